@@ -20,7 +20,7 @@ public final class ApiException extends MemlogException {
    * @param status the HTTP status
    * @param problems the problems as the error form lists them; may be empty
    * @param retryAfter the pause that the server asks for; empty if it asks for none
-   * @param body the answer, quoted if it lists no problems
+   * @param body the body of the answer, which the message quotes if the body lists no problems
    */
   public ApiException(
       int status, List<Problem> problems, Optional<Duration> retryAfter, String body) {
@@ -44,12 +44,15 @@ public final class ApiException extends MemlogException {
     return problems.isEmpty() ? ErrorCode.UNKNOWN : ErrorCode.of(problems.get(0).code());
   }
 
-  /** Returns every problem of the request; empty if a proxy answered in its own words. */
+  /**
+   * Returns every problem of the request; empty if the answer is not in the error form, such as a
+   * proxy's.
+   */
   public List<Problem> problems() {
     return problems;
   }
 
-  /** Returns the pause after which the server wants to be asked again ({@code Retry-After}). */
+  /** Returns the pause before a retry that the server asks for ({@code Retry-After}). */
   public Optional<Duration> retryAfter() {
     return retryAfter;
   }

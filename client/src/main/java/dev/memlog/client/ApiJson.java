@@ -28,7 +28,8 @@ import java.util.Map;
 
 /**
  * The API's JSON, which is protobuf's: 64-bit numbers are strings, times are RFC 3339, and default
- * values are left out. Unknown fields are ignored in answers, so that newer servers can be asked.
+ * values are left out. Unknown fields of answers are ignored, so that a client can use a newer
+ * server.
  */
 public final class ApiJson {
 

@@ -61,7 +61,10 @@ final class Endpoint {
     return read(send("GET", path, Optional.empty()), answer);
   }
 
-  /** Asks with the components of a record, or the entries of a map, as query parameters. */
+  /**
+   * Sends a GET request with the components of a record, or the entries of a map, as query
+   * parameters.
+   */
   <T> T get(String path, Object parameters, Class<T> answer) {
     return get(path + query(ApiJson.fields(parameters)), answer);
   }

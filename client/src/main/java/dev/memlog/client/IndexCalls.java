@@ -25,7 +25,7 @@ public final class IndexCalls {
     return server.post(REBUILD, request, RebuildProgress.class);
   }
 
-  /** Returns how far the running rebuild is, or how the last one has ended. */
+  /** Returns the progress of the running rebuild, or the result of the last one. */
   public RebuildProgress rebuildProgress(@Nullable String kind) {
     return server.get(REBUILD, new OfKind(kind), RebuildProgress.class);
   }

@@ -48,7 +48,7 @@ public final class MemlogClient implements AutoCloseable {
   private final boolean owner;
 
   /**
-   * @param http the connections; closed with this client, where it is the first of several
+   * @param http the connections, which this client closes if it created them
    */
   MemlogClient(HttpClient http, Endpoint publishing, Endpoint asking) {
     this(http, publishing, asking, true);
@@ -86,8 +86,8 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns a client whose reads see these writes. Each read waits until they have taken effect, at
-   * most for the server's query.after.timeout, and then fails with {@link
+   * Returns a client whose reads see these writes. Each read waits until the writes have taken
+   * effect, at most for the server's query.after.timeout, and then fails with {@link
    * ErrorCode#NOT_YET_VISIBLE}. If a stage has dead-lettered a write, the read fails with {@link
    * ErrorCode#WRITE_REJECTED}. The client shares the connections of this one, which must stay open.
    *
@@ -159,7 +159,10 @@ public final class MemlogClient implements AutoCloseable {
     return asking.get(path(conversation), new InApp(app), Conversation.class);
   }
 
-  /** Lists a conversation's messages, oldest first; without a page token the latest ones. */
+  /**
+   * Lists a conversation's messages, oldest first. Without a page token it lists the latest
+   * messages.
+   */
   public ListMessagesResponse messages(ListMessagesRequest request) {
     var parameters =
         new ListMessagesRequest(null, request.limit(), request.pageToken(), request.app());
@@ -227,7 +230,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Checks that both servers answer, whatever the status of the answer.
+   * Checks that both servers answer, with any status.
    *
    * @throws UnreachableException if a server does not answer
    */
@@ -261,8 +264,8 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Closes the connections, unless they are those of another client; on Java 21 and later; earlier
-   * ones close them when they are idle.
+   * Closes the connections, unless another client created them. Before Java 21 they close only once
+   * they are idle.
    */
   @Override
   public void close() {

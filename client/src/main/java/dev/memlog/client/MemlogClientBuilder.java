@@ -20,8 +20,8 @@ public final class MemlogClientBuilder {
   }
 
   /**
-   * Sets the address of the process that answers queries, if another one takes writes and has the
-   * dead letters. An empty text stands for none.
+   * Sets the address of the process that answers queries, if another process takes writes and
+   * serves dead letters. An empty text stands for none.
    */
   public MemlogClientBuilder queryUrl(String address) {
     queryUrl = Optional.of(address).filter(a -> !a.isEmpty());

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a running Memlog's API about memories. Commands return once they are stored, and
- * take effect a moment later. Every call fails as {@link MemlogClient} does.
+ * take effect a moment later. Every call throws the exceptions that {@link MemlogClient} names.
  */
 public final class MemoryCalls {
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The memory that absorbed a remembered statement.
+ * The memory that holds a remembered statement.
  *
  * @param memory the memory, which is new or existed before
  * @param former the confidence that the memory had before; empty if it is new

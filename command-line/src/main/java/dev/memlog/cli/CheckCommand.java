@@ -36,7 +36,7 @@ final class CheckCommand implements Callable<Integer> {
     this.screen = screen;
   }
 
-  /** Returns 0 if the index equals the log, or does so after the repair. */
+  /** Returns 0 if the index equals the log, if necessary after the repair. */
   @Override
   public Integer call() {
     try (var client = server.client()) {

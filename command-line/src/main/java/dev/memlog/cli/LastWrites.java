@@ -12,8 +12,8 @@ import java.util.Properties;
 
 /**
  * The positions of the latest writes that commands of this user have made on this machine, by
- * server: {@code ~/.cache/memlog/position}. Two commands that write at the same moment keep one of
- * both.
+ * server: {@code ~/.cache/memlog/position}. If two commands write at the same moment, the position
+ * of one of them is kept.
  */
 final class LastWrites {
 
@@ -35,7 +35,7 @@ final class LastWrites {
   }
 
   /**
-   * Keeps a position. A file that cannot be written is ignored, since the write itself has
+   * Stores a position. Ignores a file that cannot be written, since the write to the server has
    * succeeded.
    */
   void keep(String url, String position) {

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The option of a read that must see a write. */
+/** The options of a read that must see an earlier write. */
 final class ReadOptions {
 
   @Option(

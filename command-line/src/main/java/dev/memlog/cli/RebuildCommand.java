@@ -130,7 +130,7 @@ final class RebuildCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns how far a rebuild is, in a line. */
+  /** Returns the progress of a rebuild as one line of text. */
   static String line(RebuildProgress progress) {
     Rebuild rebuild = progress.rebuild();
     if (rebuild == null) {

@@ -62,7 +62,7 @@ public record DemoScript(
           certain);
     }
 
-    /** Returns the app of the answer. */
+    /** Returns the app of the conversations that hold the answer. */
     String app() {
       return evidence.iterator().next().app();
     }
@@ -71,7 +71,7 @@ public record DemoScript(
   /**
    * An edit of a message.
    *
-   * @param before the message's old text, or a part of it that the new one does not have
+   * @param before the message's old text, or a part of it that the new text does not have
    * @param after the new text
    * @param question a question that finds the new text
    */

@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * A model that comes as a jar on the class path: {@code ID.onnx} and {@code ID-tokenizer.json} at
- * its root. Both models are int8, English, of 384 dimensions, and pool by the mean over the tokens.
+ * its root. Both models are English, quantised to int8, have 384 dimensions, and pool by the mean
+ * over the tokens.
  */
 enum BundledModel {
   /** The default and better model: 1.5 points of recall above the other at half its speed. */

@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The maps from the cosine of two vectors to the similarity of their texts, in which thresholds are
- * written.
+ * The maps from the cosine of two vectors to the similarity of their texts. All thresholds are
+ * similarities.
  *
  * @param file file that {@code memlog calibrate} wrote for the model; none for the cosine itself;
  *     empty for queries and passages
  * @param queries map from the cosine of a query and a passage to their similarity; empty for the
- *     model's own with onnx, for the cosine itself with openai and ollama
- * @param passages map from the cosine of two passages to their similarity; empty for that of
+ *     model's own map with provider onnx, and for the cosine itself with openai and ollama
+ * @param passages map from the cosine of two passages to their similarity; empty for the map of
  *     queries
  */
 public record CalibrationConfig(
@@ -45,7 +45,7 @@ public record CalibrationConfig(
     return new CalibrationConfig(NONE, List.of(), List.of());
   }
 
-  /** Returns whether a map is configured, or that there is none. */
+  /** Returns whether the configuration names a map, or says that there is none. */
   boolean given() {
     return !file.isEmpty() || !queries.isEmpty();
   }
@@ -53,7 +53,7 @@ public record CalibrationConfig(
   /**
    * Returns the model with the configured calibrations, or with its own if none are configured.
    *
-   * @throws IllegalArgumentException if the file is not that of a calibration of this model
+   * @throws IllegalArgumentException if the file is not a calibration of this model
    */
   EmbeddingModel applyTo(EmbeddingModel own) {
     if (file.equals(NONE)) {

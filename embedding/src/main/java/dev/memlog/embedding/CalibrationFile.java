@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * The file of a fitted calibration, in JSON.
  *
- * @param model the id of the model that it was fitted for
+ * @param model the id of the model that the calibration was fitted for
  * @param queries the map from the cosine of a query and a passage to their similarity
  * @param passages the map from the cosine of two passages to their similarity
  */
@@ -30,7 +30,7 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
   /**
    * Reads the calibration of a model.
    *
-   * @throws IllegalArgumentException if the file is not readable, no calibration, or that of
+   * @throws IllegalArgumentException if the file cannot be read, is not a calibration, or is for
    *     another model
    */
   static CalibrationFile read(Path file, String model) {

@@ -16,7 +16,7 @@ public interface Embedder extends AutoCloseable {
   EmbeddingModel model();
 
   /**
-   * Embeds texts to be found.
+   * Embeds the texts of passages or statements, which queries are to find.
    *
    * @param texts the texts, any number; the tokenizer truncates those that are longer than the
    *     model reads
@@ -28,8 +28,8 @@ public interface Embedder extends AutoCloseable {
   List<float[]> embedPassages(List<String> texts);
 
   /**
-   * Starts to embed texts to be found, and returns at once. An embedder with threads of its own
-   * overrides this, so that no other thread waits for them.
+   * Starts to embed passages, and returns at once. An embedder with its own threads overrides this
+   * method, so that no caller's thread waits for the work.
    *
    * @param texts the texts, as for {@link #embedPassages}
    * @return the vectors of {@link #embedPassages}; fails with the exceptions that it throws.
@@ -70,7 +70,8 @@ public interface Embedder extends AutoCloseable {
   float[] embedQuery(String text);
 
   /**
-   * Returns the number of texts that are embedded at the same time; further ones are queued inside.
+   * Returns the number of texts that are embedded at the same time; further texts are queued in the
+   * embedder.
    */
   default int textsAtOnce() {
     return Integer.MAX_VALUE;
@@ -88,7 +89,7 @@ public interface Embedder extends AutoCloseable {
   /**
    * Checks that the provider answers now.
    *
-   * @throws EmbeddingUnavailableException if it does not
+   * @throws EmbeddingUnavailableException if the provider does not answer
    */
   void check();
 

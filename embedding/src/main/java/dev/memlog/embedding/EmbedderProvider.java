@@ -7,8 +7,8 @@ package dev.memlog.embedding;
 public interface EmbedderProvider {
 
   /**
-   * Returns the value of {@code embedding.provider} that selects it. The built-in names cannot be
-   * replaced.
+   * Returns the value of {@code embedding.provider} that selects this provider. The built-in names
+   * cannot be replaced.
    */
   String name();
 

@@ -6,13 +6,13 @@ package dev.memlog.embedding;
  * @param provider onnx (bundled, in this process), onnx-file (a model of your own, in this
  *     process), openai (any server with {@code POST URL/embeddings}), ollama, hashing (no model,
  *     for trials), or the name of an {@link EmbedderProvider} on the class path
- * @param model model of the provider; empty for e5-small-v2-q with onnx, which also offers
- *     all-minilm-l6-v2-q; with onnx-file the id of the model, empty for the name of its file and a
- *     hash of all that its vectors depend on
+ * @param model model of the provider; with onnx: e5-small-v2-q (if empty) or all-minilm-l6-v2-q;
+ *     with onnx-file the id to give to the model, if empty the name of its file and a hash of
+ *     everything that its vectors depend on
  * @param threads with onnx and onnx-file, the threads that embed passages; with openai and ollama,
  *     the requests at the same time; 0 for the number of processors with onnx, 4 otherwise
- * @param dimensions dimensions of the vectors; 0 to ask the provider at start-up, which then must
- *     answer
+ * @param dimensions dimensions of the vectors; 0 to ask the provider at start-up, when it must be
+ *     available
  * @param endpoint the server of openai or ollama
  * @param prefixes the texts before queries and passages
  * @param calibration the maps from cosines to similarities
@@ -70,7 +70,7 @@ public record EmbeddingConfig(
         ModelFileConfig.defaults());
   }
 
-  /** Returns this configuration without a map from cosines, to fit one. */
+  /** Returns this configuration without a calibration, so that one can be fitted. */
   public EmbeddingConfig uncalibrated() {
     return new EmbeddingConfig(
         provider, model, threads, dimensions, endpoint, prefixes, CalibrationConfig.none(), file);

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * An executor with threads of its own for one kind of work, first come, first served. They are
- * platform threads, since a model's native code would pin virtual ones.
+ * An executor with its own threads for one kind of work, in the order of submission. The threads
+ * are platform threads, since a model's native code would pin virtual ones.
  */
 final class EmbeddingExecutor implements AutoCloseable {
 
@@ -161,7 +161,7 @@ final class EmbeddingExecutor implements AutoCloseable {
    * Refuses further work, fails queued work, interrupts running work, and returns when all threads
    * have ended.
    *
-   * @throws IllegalStateException if they have not within a minute
+   * @throws IllegalStateException if a thread has not ended within a minute
    */
   @Override
   public void close() {

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 
 /**
  * The embedders of a process by the model's id: the configured one, and those of other models. An
- * index may hold vectors of another model than the configured one, and two of its collections
+ * index may hold vectors of a model other than the configured one, and two collections may hold
  * vectors of two models. A bundled model is opened when it is first asked for. Safe for use by many
  * threads.
  */
@@ -34,7 +34,7 @@ public final class EmbeddingModels implements AutoCloseable {
   }
 
   /**
-   * Opens the configured embedder. Beside its model, the bundled ones are known.
+   * Opens the configured embedder. The set then knows its model and the bundled models.
    *
    * @throws IllegalArgumentException as {@link Embedders#open} does
    * @throws IllegalStateException as {@link Embedders#open} does
@@ -98,7 +98,7 @@ public final class EmbeddingModels implements AutoCloseable {
   }
 
   /**
-   * Returns the embedder of a model, which is opened if it is not yet; that takes about a second.
+   * Returns the embedder of a model, and opens it first if necessary, which takes about a second.
    * The caller does not close it.
    *
    * @throws EmbeddingUnavailableException if there is no embedder of the model, or this object is

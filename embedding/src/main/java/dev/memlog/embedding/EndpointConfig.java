@@ -6,8 +6,8 @@ import java.time.Duration;
 /**
  * The server of a provider over HTTP.
  *
- * @param url base URL of openai or ollama, without the last part of the path; empty for
- *     https://api.openai.com/v1 and http://localhost:11434
+ * @param url base URL of the server, without the last part of the path; empty for
+ *     https://api.openai.com/v1 with openai and http://localhost:11434 with ollama
  * @param apiKey bearer token of each request; empty for none
  * @param requestDimensions whether each request asks the provider to shorten its vectors to these
  *     dimensions, as OpenAI's third generation can

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 /**
  * A feature-hashed bag of words, for tests and for trials without a model. The similarity of two
  * texts is their share of common words; texts without common words have cosines near 0. It knows
- * neither meaning nor word forms. The most common English words are left out. It is deterministic
- * on every machine and fast (some 100,000 texts a second).
+ * neither meaning nor word forms. It ignores the most common English words. It is deterministic on
+ * every machine and fast (some 100,000 texts a second).
  */
 public final class HashingEmbedder implements Embedder {
 

@@ -23,8 +23,8 @@ final class ModelFile {
   private ModelFile() {}
 
   /**
-   * Loads the model, and embeds a text of its largest length, so that a setting that does not suit
-   * it is found now.
+   * Loads the model, and embeds a text of the largest length, so that an unsuitable setting fails
+   * now.
    *
    * @throws IllegalArgumentException naming the setting, the rule and the value
    */

@@ -7,12 +7,12 @@ import java.nio.file.Path;
  * A sentence model of your own in this process, for provider onnx-file.
  *
  * @param model path of the model in the format of ONNX, such as model.onnx
- * @param tokenizer path of its tokenizer.json of Hugging Face; empty for the one beside the model
- * @param pooling way from the vectors of tokens to that of a text, which the model's description
- *     names: mean, cls (the first token), last (the last token) or model (the model pools by
- *     itself)
- * @param maxTokens largest number of tokens that are read of a text, 8 to 2048 and at most what the
- *     model was made for; the time grows with its square
+ * @param tokenizer path of its tokenizer in the format of Hugging Face; empty for tokenizer.json in
+ *     the model's directory
+ * @param pooling how the model combines the vectors of a text's tokens, as its description says:
+ *     mean, cls (the first token), last (the last token) or model (the model pools by itself)
+ * @param maxTokens number of tokens to which a text is truncated, 8 to 2048 and at most the limit
+ *     of the model; the time grows with its square
  */
 public record ModelFileConfig(Path model, Path tokenizer, Pooling pooling, int maxTokens) {
 

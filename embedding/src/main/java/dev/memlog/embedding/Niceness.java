@@ -82,8 +82,8 @@ public final class Niceness {
   }
 
   /**
-   * Makes the current thread yield from now on, for threads that others start. Does nothing if one
-   * of these two methods was called on the thread before.
+   * Makes the current thread yield from now on. For threads that other code starts. Does nothing if
+   * one of these two methods was called on the thread before.
    */
   public static void yieldFromHere() {
     if (!YIELDS.get()) {

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A bundled model, or one from a file, in this process, by ONNX Runtime. Queries and small batches
- * have threads of their own, so that neither waits behind a bulk import. Threads for passages yield
- * the processors to all others if the system allows it, and those of {@link #background} also to
+ * have their own threads, so that neither waits behind a bulk import. Threads for passages yield
+ * the processors to all other threads if the system allows it. Those of {@link #background} also to
  * the threads for passages.
  */
 public final class OnnxEmbedder implements Embedder {
@@ -41,9 +41,9 @@ public final class OnnxEmbedder implements Embedder {
   }
 
   /**
-   * Starts to embed with a model, with a first text, so that one that cannot run is found now.
+   * Creates an embedder, and embeds a first text, so that a model that cannot run fails now.
    *
-   * @param loaded the model, which this closes
+   * @param loaded the model, which this embedder closes
    * @param threads the number of threads of each kind; 0 for the number of processors
    * @throws IllegalStateException if the model does not run here
    */

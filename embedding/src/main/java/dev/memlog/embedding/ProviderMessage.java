@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The message with which a server refuses a request. It is left out if it repeats a text, which
- * must not be logged.
+ * The message with which a server refuses a request. A message that repeats a text is left out,
+ * since texts must not be logged.
  */
 final class ProviderMessage {
 

@@ -6,8 +6,8 @@ import dev.memlog.extractor.extraction.ExtractionConfig;
 /**
  * The formation of memories.
  *
- * @param enabled whether memories are formed, from conversations and from commands. Messages
- *     deleted while this is off are withdrawn from memories once it is on again
+ * @param enabled whether memories are formed, from conversations and from commands. Messages that
+ *     are deleted while this is false are withdrawn from memories once it is true again
  * @param extraction the settings of extraction from turns
  * @param evolution the settings of evolution
  */

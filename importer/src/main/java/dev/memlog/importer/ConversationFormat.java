@@ -11,7 +11,7 @@ public interface ConversationFormat {
    * Reads files in order, plain or gzipped. The same files and options give the same events, event
    * ids included.
    *
-   * @param to receives each event, and may block the reading
+   * @param to a receiver of each event, which may block the reading
    * @return the counts of items read and messages skipped
    * @throws BadFileException if a file does not have the format
    */

@@ -54,7 +54,7 @@ public final class EventSender implements AutoCloseable {
    * Sends an event; blocks while four batches are in flight.
    *
    * @throws ApiException if the server refused an event; the message names its origin
-   * @throws UnreachableException if the server stayed unavailable for longer than patience lasts
+   * @throws UnreachableException if the server stayed unavailable for longer than the patience
    */
   public void send(ImportedEvent event) throws InterruptedException {
     batch.add(event);
@@ -157,7 +157,7 @@ public final class EventSender implements AutoCloseable {
     private volatile long since = System.nanoTime();
 
     /**
-     * Creates a patience.
+     * Creates the limits of the patience with an unavailable server.
      *
      * @param lasts the longest time since the last success
      * @param waiting a callback, called before each pause
@@ -172,7 +172,7 @@ public final class EventSender implements AutoCloseable {
     }
 
     /**
-     * Pauses before the next attempt, longer after each; throws the failure if patience is
+     * Pauses before the next attempt, longer after each; throws the failure if the patience is
      * exhausted.
      */
     void waitOrThrow(int attempt, RuntimeException failure) {

@@ -54,7 +54,7 @@ public final class Import {
     /** Receives the number of newly acknowledged events; several threads call it. */
     void published(int more);
 
-    /** Handles an outage of the server, for which the import waits. */
+    /** Handles an outage of the server. The import waits for its end. */
     void serverUnavailable(String url);
 
     /**

@@ -12,7 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** An opener of plain or gzipped files, recognised by content instead of name. */
+/** An opener of plain or gzipped files. It recognises gzip by the content, not by the name. */
 final class ImportFile {
 
   private ImportFile() {}
@@ -25,7 +25,7 @@ final class ImportFile {
   /**
    * Opens a file and reads it.
    *
-   * @throws BadFileException if the file cannot be read, or is no UTF-8
+   * @throws BadFileException if the file cannot be read, or is not UTF-8
    */
   static void open(Path file, Reading reading) {
     if (Files.isDirectory(file)) {

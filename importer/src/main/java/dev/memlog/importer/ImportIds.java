@@ -19,7 +19,7 @@ final class ImportIds {
 
   /**
    * Returns the name itself if it is a valid id. Otherwise returns the name with "_" for each
-   * character that is not allowed and a hash of the whole, so that two names never become one id.
+   * invalid character, and a hash of the whole name. So two names never become one id.
    */
   static String valid(String name) {
     if (VALID.matcher(name).matches()) {

@@ -48,8 +48,8 @@ final class IndexingProgress {
   }
 
   /**
-   * Returns the number of records that were seen waiting in all stages, and of the passages made
-   * from them.
+   * Returns the number of records that have waited in any stage so far, with the passages made from
+   * them.
    */
   long total() {
     return most;

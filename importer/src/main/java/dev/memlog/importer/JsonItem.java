@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A part of a JSON file that knows its place.
+ * A part of a JSON file with its place there.
  *
  * @param line the line where the enclosing object begins
  * @param path the path from there, such as {@code sessions[2].turns[0]}

@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 
-/** A reader of the objects of a JSON file: one, one after another, or all in an array. */
+/**
+ * A reader of the objects of a JSON file, which holds one object, several in sequence, or an array
+ * of them.
+ */
 final class JsonItems {
 
   private static final ObjectMapper JSON = new ObjectMapper();

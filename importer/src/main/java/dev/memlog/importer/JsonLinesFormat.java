@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A format of one flat event of the API per line, as {@code POST /v1/messages:stream} takes it. If
- * a line names no event id or message id, the id is made of its number and text. If it names no
- * time, the file's own time and the line's number are used. So importing again changes nothing.
+ * A format with one flat event of the API per line, as {@code POST /v1/messages:stream} takes it.
+ * If a line names no event id or message id, the id is made of its number and text. If it names no
+ * time, the file's own time and the line's number are used. So a repeated import changes nothing.
  */
 public final class JsonLinesFormat implements ConversationFormat {
 

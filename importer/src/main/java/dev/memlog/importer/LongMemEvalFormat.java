@@ -30,7 +30,7 @@ public final class LongMemEvalFormat implements ConversationFormat {
   }
 
   /**
-   * Creates a format that reads some questions' haystacks.
+   * Creates a format that reads the haystacks of some types of questions.
    *
    * @param types a predicate that accepts the types of the questions whose haystacks are read
    */

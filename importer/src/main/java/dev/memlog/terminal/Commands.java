@@ -7,8 +7,8 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IFactory;
 
 /**
- * The common form of all commands. A command with a constructor that takes a {@link Screen} gets
- * it; a command that fails shows one line and exits with 1; a command that is called wrongly exits
+ * The common form of all commands. A command whose constructor has a parameter of type Screen
+ * receives the screen. A command that fails shows one line and exits with 1. A usage error exits
  * with 2.
  */
 public final class Commands {

@@ -48,7 +48,7 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Raises the amount of work, which turned out to be larger. */
+  /** Raises the total amount of work. */
   public synchronized void grow(long newTotal) {
     total = Math.max(total, newTotal);
   }

@@ -16,7 +16,7 @@ public final class Screen {
   /**
    * Creates a screen.
    *
-   * @param terminal true if the output is a terminal, so that lines may be redrawn
+   * @param terminal true if the output is a terminal, on which lines can be redrawn
    */
   public Screen(
       PrintStream out, PrintStream err, boolean terminal, Map<String, String> environment) {
@@ -30,8 +30,8 @@ public final class Screen {
   }
 
   /**
-   * Returns the screen of this process. The launcher sets the property {@code memlog.terminal} to
-   * tell whether it is a terminal.
+   * Returns the screen of this process. The launcher sets the property {@code memlog.terminal},
+   * which says whether the output is a terminal.
    */
   public static Screen standard() {
     boolean terminal = Boolean.getBoolean("memlog.terminal");
@@ -54,7 +54,7 @@ public final class Screen {
     err.println(paint("31", text));
   }
 
-  /** Draws over the current line; on terminals only. */
+  /** Replaces the current line; on terminals only. */
   void redraw(String text) {
     out.print("\r\u001b[2K" + text);
     out.flush();
@@ -80,7 +80,7 @@ public final class Screen {
     return paint("36", text);
   }
 
-  /** Marks a matching part of a text; by asterisks if there are no colours. */
+  /** Marks a matching part of a text, with asterisks if there are no colours. */
   public String mark(String text) {
     return colours ? paint("1;33", text) : "*" + text + "*";
   }

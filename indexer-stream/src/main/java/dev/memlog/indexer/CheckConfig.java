@@ -5,13 +5,13 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of how an indexer checks its index against the log.
+ * The settings of the checks of an index against the log.
  *
  * @param every the interval between two checks, each of which reads the whole index and the whole
  *     topic; the first one follows within an hour of the start
- * @param repair whether a check repairs what it finds
- * @param rebuild whether an index that is damaged, or that another version, another model or
- *     another topic has filled, is rebuilt from the log without being asked
+ * @param repair whether a check repairs the differences that it finds
+ * @param rebuild whether the indexer rebuilds an unusable index from the log by itself: one that is
+ *     damaged, or was filled by another version, from another topic or with another model
  */
 public record CheckConfig(Duration every, boolean repair, boolean rebuild) implements Validated {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The numbers at the ends of collections' names. Each new collection has the highest number, so
- * that an unfinished one can be told from one that was live once.
+ * The numbers at the ends of collections' names. Each new collection has the highest number, which
+ * distinguishes an unfinished collection from one that was live once.
  */
 public final class CollectionNames {
 
@@ -28,7 +28,7 @@ public final class CollectionNames {
         .toList();
   }
 
-  /** Returns the collections that were live once and are kept for nothing. */
+  /** Returns the collections that were live once and that nothing needs any more. */
   public static List<String> former(IndexAlias alias) {
     long newest = newestUsed(alias);
     Optional<String> live = alias.liveName();

@@ -47,7 +47,7 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   }
 
   /**
-   * Opens the live collection, or if there is none a new one.
+   * Opens the live collection, or a new one if none is live.
    *
    * @throws UnusableIndexException if the live collection is unusable and not replaced
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
@@ -135,8 +135,8 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   }
 
   /**
-   * Returns whether queries are answered from this collection. Always true of a collection of a
-   * given name, which others make live.
+   * Returns whether queries are answered from this collection. A collection of a given name always
+   * counts as live, since others make it live.
    */
   boolean live() {
     return live;
@@ -188,7 +188,7 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   /**
    * Replaces the collection, which has turned out to be unusable, by a new one.
    *
-   * @return false if that is not wanted, so that a person has to act
+   * @return false if the configuration forbids that, so that a person must act
    */
   boolean replace(UnusableIndexException why) {
     if (!follows || !rebuilds) {

@@ -7,10 +7,10 @@ import dev.memlog.schemas.Ids;
 /**
  * The membership of an indexer in its consumer group.
  *
- * @param id the consumer group; its offsets are for lag tools, since the index's own positions say
- *     where to continue
+ * @param id the consumer group; its offsets only serve tools that show lag, since the indexer
+ *     continues at the positions that the index has stored
  * @param instance the name of this indexer within the group ({@code group.instance.id}), so that a
- *     restart does not wait until the group misses the dead member
+ *     restart need not wait until the group has removed the former member
  */
 public record GroupConfig(String id, String instance) implements Validated {
 

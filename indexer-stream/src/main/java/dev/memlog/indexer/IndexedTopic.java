@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 
-/** The topic that an indexer indexes, for readers of their own beside the indexer. */
+/** The topic that an indexer indexes, with the clients for further readers of it. */
 public final class IndexedTopic {
 
   private final IndexerSetup setup;
@@ -84,7 +84,7 @@ public final class IndexedTopic {
   /**
    * Returns the embedder of a model for background work; the caller does not close it.
    *
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is none of the model
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if no embedder is of the model
    */
   public Embedder embedder(String model) {
     return setup.models().of(model).background();
@@ -110,7 +110,7 @@ public final class IndexedTopic {
     return new KafkaClients(setup.kafka(), setup.contents().name()).admin(purpose);
   }
 
-  /** Creates a fold of the topic, not started; the caller closes it before the reader. */
+  /** Creates a fold of the topic without starting it. The caller closes it before the reader. */
   public TopicDigest digest(RecordReader records) {
     return new TopicDigest(
         setup.contents().name(),

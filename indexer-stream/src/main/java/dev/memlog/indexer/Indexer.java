@@ -70,7 +70,7 @@ public final class Indexer implements Component {
    * Creates the indexer of the collection of passages.
    *
    * @param alias the collections of passages; the indexer fills the live one
-   * @param models the embedders, of which it takes that of the collection's model
+   * @param models the embedders, among them that of the collection's model
    * @param analyzer the analyzer that queries use too
    */
   public static Indexer ofPassages(
@@ -94,7 +94,7 @@ public final class Indexer implements Component {
    * #memoryGroup}.
    *
    * @param alias the collections of memories; the indexer fills the live one
-   * @param models the embedders, of which it takes that of the collection's model
+   * @param models the embedders, among them that of the collection's model
    * @param analyzer the analyzer that queries use too
    */
   public static Indexer ofMemories(
@@ -157,7 +157,7 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Starts to read; returns before the index has caught up, see {@link #caughtUp}.
+   * Starts to read. Returns before the index has caught up, see {@link #caughtUp}.
    *
    * @throws org.apache.kafka.common.KafkaException if the cluster cannot be reached
    * @throws IllegalStateException if the topic is missing, or the indexer was started before
@@ -272,7 +272,7 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Returns the entry for checks and rebuilds.
+   * Returns the object through which checks and rebuilds make requests.
    *
    * @throws IllegalStateException before the start
    */
@@ -295,8 +295,8 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Has the indexer write nothing more after its present turn, since another one fills its
-   * collection from now on. {@link #close} then ends it.
+   * Stops all writes after the present turn, since another indexer fills the collection from now
+   * on. {@link #close} then ends it.
    */
   public void abandon() {
     Running now = running;
@@ -306,7 +306,7 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Stops the indexer; before, it writes the items that are being embedded, within the configured
+   * Stops the indexer. It first writes the items that are being embedded, within the configured
    * time.
    */
   @Override

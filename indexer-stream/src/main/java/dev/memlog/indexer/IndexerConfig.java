@@ -10,15 +10,15 @@ import dev.memlog.runtime.log.RejectionLimits;
 /**
  * The settings of an indexer.
  *
- * @param group the membership in the consumer group
+ * @param group the indexer's membership in its consumer group
  * @param generation the generation of the indexed topics, 0 to 8,191; raised when they are replaced
  * @param batches the limits on items that are held, embedded and written at a time
- * @param partitions the settings of taking over partitions and of keeping them
+ * @param partitions the settings of the ownership of partitions
  * @param vectors the settings of the reuse of known vectors
  * @param timing the pauses and time limits
  * @param deadLetters the number of rejections that stops dead-lettering; deletes and live messages
  *     continue even then
- * @param check the settings of how the index is checked against the log
+ * @param check the settings of the checks of the index against the log
  */
 public record IndexerConfig(
     GroupConfig group,

@@ -34,7 +34,7 @@ public final class IndexerControl {
   }
 
   /**
-   * Takes the digest of each partition at a moment at which it is at rest.
+   * Takes the digest of each partition at a moment when the partition is at rest.
    *
    * @param longest the time after which partitions that are not at rest count as busy
    */
@@ -43,8 +43,8 @@ public final class IndexerControl {
   }
 
   /**
-   * Has the indexer's thread write to the collection between two turns, since only one thread at a
-   * time may write.
+   * Runs a write to the collection on the indexer's thread, between two turns, since only that
+   * thread may write.
    */
   public CompletableFuture<Void> write(Consumer<MemoryIndex> writing) {
     return loop.steering()
@@ -58,7 +58,7 @@ public final class IndexerControl {
   /**
    * Begins a standstill.
    *
-   * @param longest the time after which the indexer goes on in any case
+   * @param longest the time after which the indexer continues in any case
    */
   public CompletableFuture<Standstill> stand(Duration longest) {
     var begun = new CompletableFuture<Standstill>();
@@ -83,7 +83,10 @@ public final class IndexerControl {
     return begun;
   }
 
-  /** Has the indexer go on in the collection that is live now, instead of noticing it later. */
+  /**
+   * Makes the indexer continue with the collection that is live now, before it would notice the
+   * change by itself.
+   */
   public CompletableFuture<Void> followAlias() {
     return loop.steering()
         .run(

@@ -64,8 +64,8 @@ final class IndexerLoop implements AutoCloseable {
   /**
    * Connects to the cluster.
    *
-   * @param otherModel a callback that the thread runs last, once it has ended since the collection
-   *     to fill is now one of another model
+   * @param otherModel a callback that the thread runs last if it ends because the collection to
+   *     fill is now of another model
    * @throws KafkaException if the cluster cannot be reached
    * @throws IllegalStateException if the topic is missing
    * @throws IndexUnavailableException if the index is unavailable
@@ -130,7 +130,7 @@ final class IndexerLoop implements AutoCloseable {
     return assignment.partitions();
   }
 
-  /** Returns the entry for requests of other threads. */
+  /** Returns the object through which other threads make requests. */
   Steering steering() {
     return steering;
   }
@@ -272,13 +272,13 @@ final class IndexerLoop implements AutoCloseable {
     }
   }
 
-  /** Has the thread end without another write, at the end of its present turn. */
+  /** Ends the thread after its present turn, without another write. */
   void abandon() {
     abandoned = true;
     closing = true;
   }
 
-  /** Writes what is in work, then ends the thread; may be called more than once. */
+  /** Writes the items in progress, then ends the thread. Further calls do nothing. */
   @Override
   public void close() {
     closing = true;

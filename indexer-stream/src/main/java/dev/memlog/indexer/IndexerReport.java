@@ -32,7 +32,8 @@ final class IndexerReport {
    *
    * @param live a function that returns whether queries are answered from the collection that is
    *     filled
-   * @param unavailable the backoffs of what may be unavailable, the most severe first
+   * @param unavailable the backoffs of the dependencies that may be unavailable, the most severe
+   *     first
    */
   IndexerReport(
       Consumer<byte[], byte[]> head,
@@ -78,7 +79,7 @@ final class IndexerReport {
             health(stopped, refusals, behind), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
   }
 
-  /** Publishes the last health; later calls change nothing, so that the first reason stays. */
+  /** Publishes the last health. Later calls change nothing, so that the first reason remains. */
   void ended(Health health) {
     if (!ended) {
       ended = true;

@@ -5,7 +5,7 @@ import dev.memlog.indexer.vectors.VectorSource;
 import java.util.Optional;
 
 /**
- * The part that an indexer plays beside others of the same contents.
+ * The role of an indexer among others of the same contents.
  *
  * @param name the name of the component, its clients and threads
  * @param primary true if the indexer follows the live collection, and logs vectors and dead

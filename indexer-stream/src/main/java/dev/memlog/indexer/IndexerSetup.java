@@ -14,8 +14,7 @@ import java.time.Clock;
  * @param contents the contents that the index must hold
  * @param alias the collections of these contents; the caller closes it
  * @param spec the shape of new collections: that of the configured model
- * @param models the embedders, of which each collection has that of its model; the caller closes
- *     them
+ * @param models the embedders, among them that of each collection's model; the caller closes them
  * @param analyzer the analyzer that queries use too
  */
 record IndexerSetup(
@@ -29,8 +28,8 @@ record IndexerSetup(
     Clock clock) {
 
   /**
-   * Returns the shape of a collection: with the model of the vectors that it has, or with the
-   * configured one if no embedder is of that model, so that the collection is unusable.
+   * Returns the shape of a collection, with the model of its vectors. If no embedder is of that
+   * model, the shape has the configured model, so that the collection is unusable.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 
 /**
- * The tasks that other threads have the indexer's thread run, between two of its turns. A task that
- * fails fails its caller, never the indexer.
+ * The tasks that other threads give to the indexer's thread, which runs them between two of its
+ * turns. A task that fails fails its caller, never the indexer.
  */
 final class LoopTasks {
 

@@ -25,7 +25,9 @@ final class LoopWork {
     this.clock = clock;
   }
 
-  /** Does what can be done now. While the index is unavailable, it begins the next pause. */
+  /**
+   * Does all work that is possible now. While the index is unavailable, it begins the next pause.
+   */
   void work() {
     try {
       parts.backlog.readAvailable(parts.assignment.partitions());

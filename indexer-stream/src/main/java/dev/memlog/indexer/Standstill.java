@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A standstill of an indexer's thread between two of its turns: nothing is read and written until
- * this is closed, or until its time is over.
+ * A standstill of an indexer's thread between two of its turns: the thread reads and writes nothing
+ * until this object is closed or its time is over.
  */
 public final class Standstill implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class Standstill implements AutoCloseable {
     return !ended;
   }
 
-  /** Keeps the indexer's thread, which calls this. */
+  /** Blocks the indexer's thread, which calls this method, until the standstill ends. */
   void keep(Duration longest) {
     try {
       var _ = over.await(longest.toMillis(), TimeUnit.MILLISECONDS);
@@ -40,7 +40,7 @@ public final class Standstill implements AutoCloseable {
     }
   }
 
-  /** Lets the indexer go on. */
+  /** Lets the indexer continue. */
   @Override
   public void close() {
     over.countDown();

@@ -56,7 +56,7 @@ final class Steering {
 
   private record BegunFence(CompletableFuture<Rest> rest) {}
 
-  /** Has the indexer's thread run a task between two turns. */
+  /** Makes the indexer's thread run a task between two turns. */
   <T> CompletableFuture<T> run(Supplier<T> task) {
     CompletableFuture<T> outcome = tasks.add(task);
     wake.run();
@@ -78,14 +78,14 @@ final class Steering {
     tasks.run();
   }
 
-  /** Returns the partitions of which nothing new may be read, for a fence. */
+  /** Returns the partitions that must not be read now because a fence waits for them. */
   Set<TopicPartition> paused() {
     return fences.paused(assignment.partitions());
   }
 
   /**
-   * Takes what the fences wait for. Then makes a filled collection live, or follows the alias to a
-   * collection that others made live.
+   * Takes the digests that the fences wait for. Then makes a filled collection live, or follows the
+   * alias to a collection that others made live.
    *
    * @param deletesApplied true if no delete is pending
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
@@ -102,14 +102,15 @@ final class Steering {
     }
   }
 
-  /** Goes on in the collection that is live now. */
+  /** Continues with the collection that is live now. */
   void followAlias() {
     collection.follow();
     beginAgain();
   }
 
   /**
-   * Replaces the collection, which has turned out to be unusable, by a new one, if that is wanted.
+   * Replaces the collection, which has turned out to be unusable, by a new one, if the
+   * configuration permits that.
    *
    * @param unavailable the backoff while the index is unavailable
    */
@@ -129,7 +130,7 @@ final class Steering {
     assignment.beginAgain();
   }
 
-  /** Fails what is asked for, since the indexer has ended. */
+  /** Fails all requests, since the indexer has ended. */
   void end() {
     fences.fail("the indexer has ended");
     tasks.end();

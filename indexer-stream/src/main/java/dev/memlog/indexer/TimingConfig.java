@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * @param firstRetry the pause after a first failure of index, embedder or registry; it doubles with
  *     each failure
- * @param lastRetry the longest pause; a short one, since an attempt costs little and each pause
+ * @param lastRetry the longest pause; keep it short, since an attempt costs little and each pause
  *     delays every message
  * @param unknownSchemaPatience the time for which a schema id may be unknown before its record
  *     counts as poison

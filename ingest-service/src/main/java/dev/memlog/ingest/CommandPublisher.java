@@ -45,8 +45,8 @@ final class CommandPublisher implements AutoCloseable {
   }
 
   /**
-   * Publishes a command like {@link #publish} on every partition, since it concerns every owner of
-   * an app.
+   * Publishes a command like {@link #publish} on every partition, because the command concerns
+   * every owner of an app.
    */
   Position publishEverywhere(MemoryCommand command) {
     List<CompletableFuture<Position>> sent = new ArrayList<>();

@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * The dead letter that a page ended with. Letters that come and go meanwhile neither repeat nor
- * hide others.
+ * The last dead letter of a page, at which the next page continues. Dead letters that are added or
+ * removed meanwhile neither repeat nor hide others.
  *
  * @param at the time of the rejection
  * @param id the id of the dead letter

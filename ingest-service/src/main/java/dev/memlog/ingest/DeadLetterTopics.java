@@ -24,10 +24,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An up-to-date listing of the dead-letter topics. Each request reads on from the last one's end to
- * the current end, within {@link Bounds}. If there are more new records, the request fails with
- * unavailable, and the next one continues. Safe for use by many threads, which wait for one
- * another.
+ * An up-to-date listing of the dead-letter topics. Each request reads from the end of the last one
+ * to the current end, within {@link Bounds}. If there are more new records, the request fails with
+ * unavailable, and the next one continues. Safe for use by many threads; one reads at a time.
  */
 final class DeadLetterTopics implements AutoCloseable {
 

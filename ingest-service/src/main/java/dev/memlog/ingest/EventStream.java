@@ -39,7 +39,7 @@ final class EventStream {
 
     void answer(PublishResult result);
 
-    /** Ends the answers, once all are written. */
+    /** Completes the answers, once all are written. */
     void complete();
   }
 

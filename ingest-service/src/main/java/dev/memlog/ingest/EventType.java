@@ -42,7 +42,10 @@ enum EventType {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the type of a name, message_created for an empty one; empty if there is none. */
+  /**
+   * Returns the type with this name, or message_created if the name is empty; empty if there is no
+   * such type.
+   */
   static Optional<EventType> of(String word) {
     return word.isEmpty()
         ? Optional.of(MESSAGE_CREATED)

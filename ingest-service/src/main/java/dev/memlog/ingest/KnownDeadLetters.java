@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The known dead letters by id and by tenant, without their bytes, up to a bound. Above it the
- * tenant with the most dead letters loses its oldest, so that many dead letters of one tenant do
+ * The known dead letters by id and by tenant, without their bytes, up to a bound. Above the bound,
+ * the tenant with the most dead letters loses its oldest one. So the dead letters of one tenant do
  * not displace those of others. Not safe for use by several threads.
  */
 final class KnownDeadLetters {

@@ -63,7 +63,7 @@ final class LineSplitter {
     return null;
   }
 
-  /** Returns the text after the last line break, once; null if there is none. */
+  /** Returns the text after the last line break, at the first call only; null if there is none. */
   @Nullable Line last() {
     return held.size() == 0 && !overlong ? null : line(0);
   }

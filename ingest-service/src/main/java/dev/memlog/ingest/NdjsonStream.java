@@ -27,9 +27,9 @@ import org.reactivestreams.Subscription;
 
 /**
  * A stream of events as lines of JSON. It holds one chunk of the request at a time, and requests
- * the next when all lines of that one are handled. So the sender is slowed to the pace of the log.
- * Answers are written as soon as they are ready. A caller that reads no answers before it has sent
- * everything may send {@link #UNREAD} lines.
+ * the next chunk when all lines of this one are handled. This slows the sender to the speed of the
+ * log. Answers are written as soon as they are ready. A caller that reads no answers before it has
+ * sent everything may send {@link #UNREAD} lines.
  */
 final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObject> {
 
@@ -141,10 +141,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
         });
   }
 
-  /**
-   * Schedules a task that continues, instead of a recursion, since a chunk may hold thousands of
-   * lines.
-   */
+  /** Continues in a new task instead of by recursion, since a chunk may hold thousands of lines. */
   @Override
   public void more() {
     serial.execute(this::nextLine);

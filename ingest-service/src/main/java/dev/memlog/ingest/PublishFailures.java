@@ -18,7 +18,10 @@ final class PublishFailures {
 
   private PublishFailures() {}
 
-  /** Returns the failure as a caller's error. A fault of this program is returned unchanged. */
+  /**
+   * Returns the failure as a caller's error. A failure caused by this program is returned
+   * unchanged.
+   */
   static RuntimeException of(Throwable thrown) {
     return switch (thrown) {
       case RequestException known -> known;

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The repeated processing of dead letters. It depends on their topic:
+ * The repeated processing of a dead letter. It depends on the letter's topic:
  *
  * <ul>
  *   <li>Events, commands and candidates are sent again unchanged. Commands and candidates keep the

@@ -120,7 +120,8 @@ final class ValidatingPublisher {
   }
 
   /**
-   * Returns the problems with permission_denied first, since the first problem decides the status.
+   * Returns the problems with permission_denied first, since the first problem decides the status
+   * of the answer.
    */
   static List<Problem> ordered(List<Problem> problems) {
     return problems.stream()

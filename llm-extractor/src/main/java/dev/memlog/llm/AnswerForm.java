@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The form of answers: the schema that asks for it, and its parser. */
+/** The form of a model's answers: the schema that requests it, and its parser. */
 final class AnswerForm {
 
   private static final ObjectMapper JSON =

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 
 /**
  * A lexical check that messages support a statement. The messages must contain every name and
- * number of the statement, and most of its informative words. So statements fail that the model
- * invented, was tricked into, or knows from other sources, and statements in another language than
- * their messages.
+ * number of the statement, and most of its informative words. So a statement fails if the model
+ * invented it, was tricked into it or knows it from other sources, and if its language is not that
+ * of the messages.
  */
 final class Grounds {
 

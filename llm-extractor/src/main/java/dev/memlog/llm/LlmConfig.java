@@ -12,7 +12,7 @@ import java.net.URI;
  *     if rules read turns
  * @param apiKey bearer token of each request; empty for none
  * @param model model name to request
- * @param patience how long the server is waited for
+ * @param patience the limits on waiting for the server
  * @param owners number of owners whose turns are read at the same time; the turns of one owner are
  *     read in sequence
  * @param maxTokens maximum length of an answer, in tokens
@@ -26,7 +26,7 @@ public record LlmConfig(
     int maxTokens)
     implements Validated {
 
-  /** Returns the defaults: no model, so that rules extract memories. */
+  /** Returns the defaults: without a model, rules extract memories. */
   public static LlmConfig defaults() {
     return of("", "");
   }

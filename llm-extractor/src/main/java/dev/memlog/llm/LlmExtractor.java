@@ -146,8 +146,8 @@ public final class LlmExtractor implements TurnExtractor, Component {
   public void start() {}
 
   /**
-   * Returns a healthy state even while the model is unavailable, since turns are read by the
-   * fallback then.
+   * Returns a healthy state even while the model is unavailable, since the fallback then reads the
+   * turns.
    */
   @Override
   public Health check() {

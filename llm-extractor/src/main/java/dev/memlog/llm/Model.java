@@ -55,7 +55,7 @@ final class Model implements AutoCloseable {
   }
 
   /**
-   * Calls the model until it answers or a further attempt is of no use.
+   * Calls the model until it answers or a further attempt cannot succeed.
    *
    * @throws CancellationException if the thread is interrupted
    */

@@ -4,8 +4,9 @@ import dev.memlog.language.english.Beginning;
 import java.util.regex.Pattern;
 
 /**
- * A detector of orders to the memory or its model, such as to forget everything or to reveal what
- * is remembered about others. Such orders are never statements about a person, whatever their form.
+ * A detector of orders to the memory or its model, such as the order to forget everything or to
+ * reveal memories about other people. Such orders are never statements about a person, whatever
+ * their form.
  */
 final class Orders {
 

@@ -21,9 +21,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The prompt for a turn. The messages are JSON, so that none of them can end early, each under a
- * label by which the answer cites it. It holds nothing but the turn: no other conversation, no
- * memory, no owner.
+ * The prompt for a turn. The messages are JSON strings, so that no text can end its own message
+ * early. Each has a label by which the answer cites it. The prompt holds nothing but the turn: no
+ * other conversation, no memory, no owner.
  *
  * @param material the messages
  * @param labelled the messages by their labels

@@ -3,10 +3,10 @@ package dev.memlog.llm;
 import java.util.List;
 
 /**
- * A memory as the model proposes it, unchecked.
+ * A memory that the model proposes, unchecked.
  *
  * @param sources the labels of the messages that it rests on
- * @param circumstances how, when and where it came about
+ * @param circumstances the circumstances in which the statement was made
  */
 record Proposal(
     String content,

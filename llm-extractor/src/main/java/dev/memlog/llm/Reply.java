@@ -7,7 +7,7 @@ sealed interface Reply {
   record Said(String text) implements Reply {}
 
   /**
-   * The lack of an answer.
+   * A missing answer.
    *
    * @param message the reason, without any text of the messages
    */

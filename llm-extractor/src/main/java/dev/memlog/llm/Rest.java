@@ -29,7 +29,7 @@ final class Rest {
 
   /**
    * Returns whether the breaker is open, so that the server must not be called now. After a rest,
-   * one caller may try the server while the others still rest.
+   * one caller may try the server while the breaker stays open for the others.
    */
   synchronized boolean now() {
     if (failures < FAILURES) {

@@ -51,7 +51,7 @@ final class Vetting {
   /**
    * Returns the candidates of the proposals that pass.
    *
-   * @param fault the consumer of the fault of each refused proposal
+   * @param fault receives the fault of each refused proposal
    */
   List<Candidate> passed(
       List<Proposal> proposals, Turn turn, Prompt prompt, Consumer<Fault> fault) {

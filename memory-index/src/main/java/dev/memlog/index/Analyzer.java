@@ -3,8 +3,8 @@ package dev.memlog.index;
 import java.util.List;
 
 /**
- * A converter of text to terms. Queries and the documents of every adapter share one, so that all
- * adapters rank alike. Safe for use by many threads.
+ * A converter of text to terms. Queries and the documents of every adapter share one analyzer, so
+ * that all adapters rank alike. Safe for use by many threads.
  */
 public interface Analyzer {
 
@@ -17,15 +17,15 @@ public interface Analyzer {
    */
   String name();
 
-  /** Returns the terms of a text with their places, in order, repeated as they occur. */
+  /** Returns each occurrence of a term in a text with its place, in order. */
   List<TermOccurrence> occurrences(String text);
 
-  /** Returns the terms of a text in order, repeated as they occur. */
+  /** Returns the terms of a text in order, one for each occurrence. */
   default List<String> terms(String text) {
     return occurrences(text).stream().map(TermOccurrence::term).toList();
   }
 
-  /** Returns whether texts are read as English, so that rules for English apply to queries. */
+  /** Returns whether the analyzer is for English, so that rules for English apply to queries. */
   default boolean english() {
     return name().equals(ENGLISH);
   }

@@ -9,7 +9,8 @@ import java.util.Map;
  * @param model the embedding model's id; vectors of another model do not belong here
  * @param dimensions the dimensions of the vectors
  * @param fields the fields that points may have
- * @param analyzer the name of the analyzer of the words; terms of another one do not belong here
+ * @param analyzer the name of the analyzer of the words; terms of another analyzer do not belong
+ *     here
  */
 public record CollectionSpec(
     String name, String model, int dimensions, Map<String, FieldType> fields, String analyzer) {

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A digest of what a point holds: the first 128 bits of the SHA-256 of its tenant, content hash and
- * fields. The vector and the words are left out, since both are computed from the same source.
+ * A digest of the content of a point: the first 128 bits of the SHA-256 of its tenant, content hash
+ * and fields. The vector and the words are left out, since both are computed from the same source.
  *
  * @param high the first 64 bits
  * @param low the next 64 bits
@@ -33,10 +33,10 @@ public record ContentDigest(long high, long low) {
 
   /**
    * Returns the digest of a point's parts. The order of the fields does not matter. Strings must
-   * have no unpaired surrogates, as is true of everything that a topic holds.
+   * have no unpaired surrogates; strings from topics have none.
    *
    * @param fields the values, see {@link Point#fields}
-   * @throws IllegalArgumentException if a value has another type than a point's fields have
+   * @throws IllegalArgumentException if a value has a type that fields cannot have
    */
   public static ContentDigest of(String tenant, String contentHash, Map<String, Object> fields) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(1_024);

@@ -4,13 +4,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part that one live point has in the digest of its source partition.
+ * The contribution of one live point to the digest of its source partition.
  *
  * @param content the digest that is stored with the point
  */
 public record CountedPoint(UUID id, int partition, long revision, ContentDigest content) {
 
-  /** Returns the part of what a write leaves; null for a delete. */
+  /** Returns the contribution of the point that a write stores; null for a delete. */
   public static @Nullable CountedPoint of(Write write) {
     return switch (write) {
       case Write.Upsert(Point point) ->

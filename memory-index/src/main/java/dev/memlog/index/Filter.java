@@ -13,7 +13,7 @@ public record Filter(String tenant, List<Condition> conditions) {
 
   /** A condition on one field. A point without the field fails it. */
   public sealed interface Condition {
-    /** The field has one of these values; for a list, any element has. */
+    /** A condition that the field has one of these values; for a list, that any element has one. */
     record AnyOf(String field, Set<String> values) implements Condition {}
 
     /** The field lies in {@code [from, to)}. */

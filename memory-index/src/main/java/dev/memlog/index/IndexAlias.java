@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The collections of one kind, such as passages, of which one answers queries: the live one. The
- * others are being filled, or were live before. Only the owner of the kind, its indexer, opens
- * others, switches and drops. Safe for use by many threads.
+ * The collections of one kind, such as passages. One of them, the live one, answers queries. The
+ * others are being filled, or were live before. Only the indexer of the kind opens other
+ * collections, switches and drops. Safe for use by many threads.
  */
 public interface IndexAlias extends AutoCloseable {
 
@@ -50,16 +50,16 @@ public interface IndexAlias extends AutoCloseable {
 
   /**
    * Returns the shape with which a collection is opened: that of this alias, but with the model and
-   * the dimensions of the vectors that the collection has. If there is no such collection, or it
-   * cannot be read, the shape of this alias.
+   * the dimensions of the collection's vectors. If there is no such collection, or it cannot be
+   * read, it is the shape of this alias.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
   CollectionSpec shapeOf(String collection);
 
   /**
-   * Opens a collection, which is created if absent. A collection that is open already is returned
-   * as the same object, the live one too. Callers do not close it, see {@link #release}.
+   * Opens a collection, which is created if absent. If the collection is open already, live or not,
+   * the same object is returned. Callers do not close it, see {@link #release}.
    *
    * @param collection the name of the collection, one of {@link #collections} or {@link #nextName}
    * @param spec the shape of the collection; its name is the kind
@@ -85,9 +85,9 @@ public interface IndexAlias extends AutoCloseable {
   void switchTo(String collection);
 
   /**
-   * Closes a collection that is not live. Queries that use it have some seconds to finish: it is
-   * closed after that, and until then {@link #open} returns the same object again. Does nothing if
-   * it is not open.
+   * Closes a collection that is not live. It is closed after some seconds, so that queries that use
+   * it can finish. Until then {@link #open} returns the same object again. Does nothing if it is
+   * not open.
    *
    * @throws IllegalStateException if it is live
    */

@@ -22,7 +22,7 @@ public interface MemoryIndex extends AutoCloseable {
   /**
    * Returns whether the index supports lexical-first indexing: it accepts points without a vector,
    * which are found lexically until they are written again with it. A write of the same revision
-   * replaces such a point if it has the vector, or deletes it if there will never be one. The mode
+   * replaces such a point if it has the vector, or deletes it if there will never be one. This
    * suits indexes whose writes are cheap compared to an embedding.
    */
   boolean lexicalFirst();
@@ -81,8 +81,8 @@ public interface MemoryIndex extends AutoCloseable {
   Map<Integer, PartitionDigest> digests();
 
   /**
-   * Computes the digests anew from the entries that are stored. Only damage makes them differ from
-   * those that were kept; writes continue meanwhile and are counted.
+   * Computes the digests anew from the entries that are stored. They differ from the stored digests
+   * only if an index is damaged. Writes continue meanwhile and are counted.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
@@ -90,11 +90,12 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Reads every stored entry, tombstones included, in no particular order. The entries are those of
-   * one moment where the index has such views; otherwise one that changes meanwhile may be given as
-   * it was before or after. Writes continue meanwhile.
+   * one moment if the index offers such views. Otherwise an entry that changes meanwhile may be
+   * passed in its former or its later state. Writes continue meanwhile.
    *
    * @param entries the receiver, called by the same thread
-   * @throws IndexUnavailableException if the index is unavailable; some entries may have been given
+   * @throws IndexUnavailableException if the index is unavailable; some entries may have been
+   *     passed
    */
   void scan(Consumer<StoredEntry> entries);
 
@@ -107,8 +108,8 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Applies repairs, each only if the stored entry is still the expected one, and leaves positions
-   * as they are. A repair is not held back by the revision or the tenant of what it replaces. When
-   * it returns, all that were applied are visible.
+   * as they are. Neither the revision nor the tenant of the replaced entry prevents a repair. When
+   * this method returns, all applied repairs are visible.
    *
    * @param repairs the repairs, at most one for each id
    * @throws InvalidPointException if a point can never be stored; nothing was written
@@ -117,8 +118,8 @@ public interface MemoryIndex extends AutoCloseable {
   void repair(List<Repair> repairs);
 
   /**
-   * Drops expired tombstones and erases the bytes of what was deleted or replaced. Callers run it
-   * every hour; reads and writes continue meanwhile.
+   * Drops expired tombstones and erases the bytes of deleted and replaced points. Callers run it
+   * every hour. Reads and writes continue meanwhile.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
@@ -127,7 +128,7 @@ public interface MemoryIndex extends AutoCloseable {
   /**
    * Checks that reads and writes work now.
    *
-   * @throws IndexUnavailableException if they do not
+   * @throws IndexUnavailableException if reads or writes fail
    */
   void check();
 

@@ -34,14 +34,14 @@ public final class OpenCollections implements AutoCloseable {
   /**
    * Creates an empty set.
    *
-   * @param linger the time between a release and the end of the collection
+   * @param linger the time after which a released collection is closed
    */
   public OpenCollections(Duration linger) {
     this.linger = linger;
   }
 
   /**
-   * Returns a collection that is open, or opens it. One that was released stays open after this.
+   * Returns an open collection, or opens it. A released collection stays open after this call.
    *
    * @param spec the shape that the collection must have
    * @throws UnusableIndexException if it is open with another shape

@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A digest of live points: their number and the sum of a 128-bit mix of each point's id, revision
+ * A digest of live points: their number and the sum of a 128-bit hash of each point's id, revision
  * and content. The sum does not depend on the order of the points, so it is kept incrementally and
  * is compared in constant time. Digests of disjoint sets add up to the digest of their union.
  *
@@ -41,7 +41,7 @@ public record PartitionDigest(long count, long high, long low) {
     return new PartitionDigest(count + other.count, high + other.high, low + other.low);
   }
 
-  /** Returns the digest that added to the other one gives this one. */
+  /** Returns the digest that, added to the other one, gives this one. */
   public PartitionDigest minus(PartitionDigest other) {
     return new PartitionDigest(count - other.count, high - other.high, low - other.low);
   }

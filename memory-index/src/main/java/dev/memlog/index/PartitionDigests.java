@@ -4,7 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Digests by source partition that follow each change of a point. Not safe for several threads. */
+/**
+ * The digests of source partitions, updated with each change of a point. Not safe for several
+ * threads.
+ */
 public final class PartitionDigests {
 
   private final Map<Integer, PartitionDigest> digests;
@@ -14,13 +17,13 @@ public final class PartitionDigests {
     this(Map.of());
   }
 
-  /** Creates digests that go on from earlier ones. */
+  /** Creates digests that continue from earlier ones. */
   public PartitionDigests(Map<Integer, PartitionDigest> digests) {
     this.digests = new HashMap<>(digests);
   }
 
   /**
-   * Follows the change of one id.
+   * Updates the digests for the change of one id.
    *
    * @param before the live point before; null if there was none
    * @param after the live point after; null if there is none

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param contentHash the hash of the text that the vector was made from
  * @param vector a unit vector of the collection's dimensions; null if there is none yet, so that it
  *     is found only lexically, see {@link MemoryIndex#lexicalFirst}
- * @param words the weighted words that the point is found by
+ * @param words the weighted words by which the point is found
  * @param fields the values by the collection's field names: String, Long, Boolean or List of
  *     String. Absent fields are left out, never null.
- * @param partition the source partition that the point comes from, whose digest counts it
+ * @param partition the source partition of the point, whose digest counts the point
  */
 public record Point(
     UUID id,

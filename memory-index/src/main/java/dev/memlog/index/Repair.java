@@ -3,10 +3,10 @@ package dev.memlog.index;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write that replaces a stored entry whatever its revision, as long as nothing else has changed
- * it since it was read.
+ * A write that replaces a stored entry of any revision, provided that nothing has changed the entry
+ * since it was read.
  *
- * @param expected the revision that the stored entry must still have; null if nothing must be
+ * @param expected the revision that the stored entry must still have; null if no entry may be
  *     stored
  * @param write the write; its revision may be below, equal to or above the expected one
  */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An entry as the index stores it: a live point or a tombstone.
  *
- * @param revision the revision of the write that made it
+ * @param revision the revision of the write that stored the entry
  * @param tenant the tenant that owns the id
  * @param partition the source partition that the write came from
  * @param deleted whether the entry is a tombstone

@@ -43,7 +43,7 @@ public record WeightedWords(Map<String, Integer> frequencies, int length) {
     /**
      * Adds the weight to the frequency of each term.
      *
-     * @param terms the terms as an {@link Analyzer} returns them, repeated as they occur
+     * @param terms the terms as an {@link Analyzer} returns them, one for each occurrence
      * @param weight the weight, at least 1
      */
     public Builder add(List<String> terms, int weight) {

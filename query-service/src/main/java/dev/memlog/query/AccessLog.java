@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer of topic accesses, which records the results of each search and recall and for whom they
- * were found. Accesses that the broker does not accept in time are dropped and counted, so that no
- * search waits or fails because of them.
+ * A writer of topic accesses, which records the results of each search and recall, and the user for
+ * whom they were found. Accesses that the broker does not accept in time are dropped and counted,
+ * so that no search waits or fails because of them.
  */
 public final class AccessLog implements AutoCloseable {
 

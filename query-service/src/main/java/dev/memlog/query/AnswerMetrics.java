@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** Metrics of the cost and the yield of searches, or of recalls. */
+/** Metrics of the cost and the results of searches, or of recalls. */
 final class AnswerMetrics {
 
   private final Timer latency;
@@ -54,7 +54,7 @@ final class AnswerMetrics {
    * Counts an answer.
    *
    * @param proposed the number of candidates
-   * @param began the time when the call began, of {@link System#nanoTime}
+   * @param began the time when the call began, by {@link System#nanoTime}
    */
   void answered(Selection<?> selection, int proposed, long began) {
     latency.record(Duration.ofNanos(System.nanoTime() - began));

@@ -11,14 +11,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * An index that queries are answered from.
+ * An index that answers queries.
  *
- * @param name the contents in a word, such as {@code passages}
- * @param source the collections, which the caller owns. A query takes one once and uses it for all
- *     of its reads
+ * @param name the name of the contents, such as passages}
+ * @param source the collections, which the caller owns. A query takes the live one once and uses it
+ *     for all of its reads
  * @param caughtUp whether the index holds everything that existed when the process started
- * @param progress returns how far the filling of the first collection is, in words; an empty text
- *     if this process does not know
+ * @param progress a supplier of the progress of the first collection's filling, in words; empty if
+ *     this process does not know it
  */
 public record QueriedIndex(
     String name, IndexSource source, BooleanSupplier caughtUp, Supplier<String> progress) {
@@ -26,8 +26,8 @@ public record QueriedIndex(
   /**
    * Returns the live collection.
    *
-   * @throws RequestException with code index_filling until one is filled, or while an unusable one
-   *     is being replaced
+   * @throws RequestException with code index_filling until a collection is filled, or while an
+   *     unusable one is being replaced
    * @throws IndexUnavailableException if the index is unavailable
    */
   MemoryIndex collection() {
@@ -58,7 +58,7 @@ public record QueriedIndex(
   }
 
   /**
-   * Throws unless the index can answer.
+   * Requires that the index can answer.
    *
    * @throws RequestException with code index_filling or unavailable
    */

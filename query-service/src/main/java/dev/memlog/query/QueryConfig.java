@@ -15,19 +15,19 @@ import java.util.Map;
 /**
  * The query service.
  *
- * @param profile the name of the profile that searches messages and recalls memories where a
- *     request names none: default (Memlog's own, chosen by measurement), olliebot, bobo, harombe,
- *     adk or app-memory (after the documents of those products), or a name in profiles
+ * @param profile the name of the profile for searches and recalls that name none: default (Memlog's
+ *     own, chosen by measurement), olliebot, bobo, harombe, adk or app-memory (after the documents
+ *     of those products), or a name in profiles
  * @param profiles settings that change these profiles or define further ones, by name: every
  *     weight, half-life, threshold and limit
  * @param candidates number of candidates that the vector search and the lexical search each
  *     contribute to the ranking, 200 to 1,000
  * @param rememberedQueries number of queries whose vectors are cached; 0 for no cache
- * @param accessBuffer maximum number of access events that wait for the broker; further ones are
+ * @param accessBuffer maximum number of access events that wait for the broker; further events are
  *     dropped and counted, so that no search waits for them
  * @param accessTimeout time after which an access event that the broker has not acknowledged is
  *     dropped
- * @param after reads that wait for a position
+ * @param after the settings of reads that wait for a position
  */
 public record QueryConfig(
     String profile,

@@ -54,8 +54,8 @@ public final class QueryService implements Component {
    *
    * @param searched the indexes to search
    * @param directory the directory of the service's views, which nothing else uses
-   * @param pipeline the stages that a read waits for which must see a write
-   * @param stats the figures that only other stages know
+   * @param pipeline the stages that a read waits for if it must see a write
+   * @param stats the statistics that only other stages know
    */
   public QueryService(
       QueryConfig config,

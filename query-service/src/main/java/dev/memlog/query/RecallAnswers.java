@@ -117,8 +117,8 @@ final class RecallAnswers {
   }
 
   /**
-   * Returns the memories that a query would forget, and a token for exactly these; no token if
-   * there are none. Forgets nothing.
+   * Returns the memories that a query would forget, and a token that forgets exactly these; no
+   * token if there are none. This call forgets nothing.
    *
    * @throws RequestException as {@link #recall} does
    */

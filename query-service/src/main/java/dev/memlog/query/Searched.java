@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The indexes that the query service searches, and how it reads queries for them. The caller owns
- * the indexes and the embedders.
+ * The indexes that the query service searches, and what it needs to read queries for them. The
+ * caller owns the indexes and the embedders.
  *
  * @param passages the index of passages
- * @param memories the index of memories; empty if memories are switched off, so that existing ones
+ * @param memories the index of memories; empty if memories are switched off; then existing memories
  *     can be read but not recalled
- * @param models the embedders of queries, from which each query takes that of the live collection
+ * @param models the embedders of queries; each query uses that of the live collection's model
  * @param analyzer the analyzer that indexed the words
  */
 public record Searched(
     QueriedIndex passages, Optional<QueriedIndex> memories, QueryModels models, Analyzer analyzer) {
 
-  /** Creates indexes that are all of one model. */
+  /** Creates indexes whose collections all have the same model. */
   public Searched(
       QueriedIndex passages,
       Optional<QueriedIndex> memories,

@@ -16,14 +16,14 @@ import java.util.function.Supplier;
  * Statistics that only other stages have. The wiring supplies them, so that services do not depend
  * on one another.
  *
- * @param process the name of the process that answers, such as {@code query-web1}; health and
- *     versions are its own
- * @param stages the number of records that wait, for each stage and topic; throws KafkaException if
- *     the log is unavailable
- * @param eventToSearchable the time from an event until it could be found; empty if only the
+ * @param process the name of this process, such as {@code query-web1}, to which health and versions
+ *     belong
+ * @param stages a supplier of the number of waiting records, for each stage and topic; throws
+ *     KafkaException if the log is unavailable
+ * @param eventToSearchable the time from an event until searches found it; empty if only the
  *     indexers' own metrics know it
- * @param lastIndexedAt the time when the index last changed; empty if it has not since the start,
- *     or if only the indexers know it
+ * @param lastIndexedAt the time of the index's last change; empty if there was none since the
+ *     start, or if only the indexers know it
  * @param deadLetters the number of dead letters that a caller may see; empty if only the ingest API
  *     knows it
  * @param health the health of each component, by name

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param method the HTTP method
  * @param path the decoded parts of the path; empty for "/"
  * @param query the decoded parameters
- * @param content the body as it came
+ * @param content the unparsed body
  */
 record RegistryRequest(
     String method, List<String> path, Map<String, String> query, byte[] content) {
@@ -51,7 +51,7 @@ record RegistryRequest(
     return Optional.ofNullable(query.get(name));
   }
 
-  /** Returns whether a parameter is true, in any case, since Python writes True. */
+  /** Returns whether a parameter is "true". Ignores case, since Python clients write "True". */
   boolean flag(String name) {
     return parameter(name).filter(v -> v.equalsIgnoreCase("true")).isPresent();
   }
@@ -77,8 +77,8 @@ record RegistryRequest(
   }
 
   /**
-   * Returns the subject of a soft deletion, which leaves ids readable. Permanent deletions are
-   * refused.
+   * Returns the subject of this request to delete. The request must be for a soft deletion, after
+   * which ids stay readable. Requests for a permanent deletion are refused.
    */
   String softly(String subject) {
     if (flag("permanent")) {

@@ -65,7 +65,7 @@ final class SchemaLog implements AutoCloseable {
     }
   }
 
-  /** Hands over every record up to the present end of the topic. */
+  /** Passes every record up to the present end of the topic to the receiver. */
   void replay(Consumer<RegistryRecord> to) {
     Map<String, Object> settings = client();
     settings.put("enable.auto.commit", false);

@@ -15,7 +15,7 @@ final class SchemaReferences {
     this.state = state;
   }
 
-  /** Returns the schemas by name; each one comes after those that it refers to itself. */
+  /** Returns the schemas by name, each after those that it refers to. */
   Map<String, String> resolve(List<Reference> references) {
     var resolved = new LinkedHashMap<String, String>();
     collect(references, resolved);

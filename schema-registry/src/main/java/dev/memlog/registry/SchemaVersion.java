@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
- * A schema under a subject, as the topic stores it.
+ * A version of a subject's schema, in the form that the topic stores.
  *
  * @param subject the subject
  * @param version the 1-based version within the subject

@@ -7,7 +7,7 @@ import org.apache.kafka.common.header.Headers;
 
 /**
  * The header of a record that is sent again. It holds the time when the broker first appended the
- * record, so that purging and forgetting after that time stays in effect.
+ * record, so that a purge or a request to forget after that time stays in effect.
  */
 public final class AppendedAt {
 
@@ -28,10 +28,10 @@ public final class AppendedAt {
   }
 
   /**
-   * Returns the time the time when the broker first appended a record, in epoch milliseconds.
+   * Returns the time when the broker first appended a record, in epoch milliseconds.
    *
-   * @param timestamp the record's own timestamp, epoch milliseconds; a later time in the header
-   *     counts as this one
+   * @param timestamp the record's own timestamp, epoch milliseconds; a header with a later time
+   *     counts as this time
    */
   public static long of(Headers headers, long timestamp) {
     Header first = headers.lastHeader(HEADER);

@@ -6,16 +6,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.apache.avro.Schema;
 
-/** Schemas in the form that other languages should see. */
+/** A converter of schemas to the form for other languages. */
 final class AvroSchemas {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private AvroSchemas() {}
 
-  /**
-   * Returns the same schema without {@code avro.java.string}, which means something to Java only.
-   */
+  /** Returns the same schema without {@code avro.java.string}, which only Java uses. */
   static Schema withoutJavaProperties(Schema schema) {
     try {
       JsonNode tree = JSON.readTree(schema.toString());

@@ -45,9 +45,9 @@ public final class AvroSerdes {
 
   /**
    * Creates a deserializer into the class that the schema names, resolved to this program's version
-   * of it; the caller closes it. It throws {@link
+   * of it; the caller closes it. The deserializer throws {@link
    * org.apache.kafka.common.errors.SerializationException} both for poison and for an unavailable
-   * registry; the cause tells which.
+   * registry; its cause distinguishes the two.
    */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Deserializer<T> deserializer() {

@@ -4,7 +4,7 @@ import java.util.Set;
 
 /**
  * The headers of a dead letter, as UTF-8 text. The letter's value is the record's own bytes; the
- * record's own headers are kept beside these.
+ * record's own headers are kept in addition.
  */
 public final class DeadLetterHeaders {
   /** The topic that the record came from. */

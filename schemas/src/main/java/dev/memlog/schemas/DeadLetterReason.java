@@ -3,8 +3,8 @@ package dev.memlog.schemas;
 import java.util.Locale;
 
 /**
- * The reasons for which a record can never be processed. An outage is not among them: the record
- * waits until it is over.
+ * The reasons for which a record can never be processed. An outage is not such a reason: the record
+ * waits until the outage is over.
  */
 public enum DeadLetterReason {
   /**

@@ -40,7 +40,7 @@ public final class EventRules {
    *
    * @param field the field as the API writes it, such as {@code messageId}
    * @param rule the rule that the field breaks
-   * @param value the value as it came; never message text
+   * @param value the invalid value; never message text
    * @param tooLarge whether the rule is about size
    */
   public record Violation(String field, String rule, String value, boolean tooLarge) {}

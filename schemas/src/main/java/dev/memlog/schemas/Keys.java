@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The keys of records, which also decide their partitions. A conversation's name is unique within
  * an app. Every topic of conversations is partitioned by {@code tenant/app/conversation}. Every
  * topic of memories is partitioned by their owner, {@code tenant/app/user}. So one task sees all
- * records of either; finer keys start with that prefix.
+ * records of a conversation or an owner. Finer keys start with these prefixes.
  */
 public final class Keys {
 

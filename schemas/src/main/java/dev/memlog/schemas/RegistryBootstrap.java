@@ -23,8 +23,8 @@ public final class RegistryBootstrap {
    * Registers every schema of these topics that the registry lacks.
    *
    * @throws IOException if the registry cannot be reached
-   * @throws RestClientException if it refuses a schema, for example one that is incompatible with
-   *     the registered one (409)
+   * @throws RestClientException if the registry refuses a schema, for example one that is
+   *     incompatible with the registered one (409)
    */
   public void register(List<TopicSpec> topics) throws IOException, RestClientException {
     for (TopicSpec topic : topics) {

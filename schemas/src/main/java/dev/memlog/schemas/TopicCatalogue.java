@@ -37,8 +37,8 @@ public final class TopicCatalogue {
   /**
    * Creates a catalogue for a cluster.
    *
-   * @param partitions the number of partitions of every topic; fixed for a generation, since keys
-   *     are placed by it
+   * @param partitions the number of partitions of every topic; fixed for a generation, since it
+   *     decides the placement of keys
    * @param replicas the number of replicas of every partition; −1 for the cluster's default
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas) {
@@ -49,7 +49,7 @@ public final class TopicCatalogue {
    * Creates a catalogue for a cluster.
    *
    * @param more the further settings for topics to create, such as min.insync.replicas; existing
-   *     topics may have others
+   *     topics may have other values
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas, Map<String, String> more) {
     this.admin = admin;

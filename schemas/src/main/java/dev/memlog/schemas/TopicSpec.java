@@ -11,13 +11,14 @@ import org.apache.avro.Schema;
  *
  * @param name the topic's name
  * @param key the form of the records' keys, in words
- * @param schema the schema of the values; empty if values are bytes as they came (dead letters)
+ * @param schema the schema of the values; empty if values are unchanged bytes (dead letters)
  * @param compatibility the compatibility that the registry requires of the subject
  * @param cleanup the way in which old records are deleted
  * @param retention the longest time for which records are kept; empty if compaction or the janitor
  *     alone decides
  * @param maxMessageBytes the size of the largest record batch that the broker accepts
- * @param flushed whether an embedded broker writes an append to disk before it acknowledges it
+ * @param flushed whether an embedded broker flushes each append to disk before it acknowledges the
+ *     append
  */
 public record TopicSpec(
     String name,

@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
- * All topics of Memlog, in the order in which an event meets them. Services create the missing ones
- * among them, and no other topics.
+ * All topics of Memlog, in the order in which an event reaches them. Services create the missing
+ * ones among them, and no other topics.
  */
 public final class Topics {
 

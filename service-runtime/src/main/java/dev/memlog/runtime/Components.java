@@ -85,7 +85,7 @@ public final class Components implements AutoCloseable {
 
   /**
    * Closes the started components, the last one first. A component that fails to close does not
-   * keep the others from closing.
+   * prevent the others from being closed.
    */
   @Override
   public void close() {

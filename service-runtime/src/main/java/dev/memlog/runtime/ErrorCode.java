@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The codes of the API's errors. Each has its HTTP status, its gRPC code and the rule that an error
- * of a whole request states. docs/api.md lists them.
+ * The codes of the API's errors. Each has an HTTP status, a gRPC code, and a rule for errors about
+ * a whole request. docs/api.md lists them.
  */
 public enum ErrorCode {
   /** A value breaks a rule, or the request cannot be parsed. */

@@ -1,11 +1,11 @@
 package dev.memlog.runtime;
 
-/** Waits for the ends of threads. */
+/** The wait for the end of a thread. */
 public final class Joining {
 
   private Joining() {}
 
-  /** Waits until a thread has ended, also if the caller is interrupted meanwhile. */
+  /** Waits until a thread has ended, even if the caller is interrupted meanwhile. */
   public static void join(Thread thread) {
     boolean interrupted = false;
     while (thread.isAlive()) {

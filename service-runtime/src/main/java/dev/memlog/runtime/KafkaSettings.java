@@ -32,7 +32,7 @@ public record KafkaSettings(
     check.present("bootstrapServers", bootstrapServers).present("registryUrl", registryUrl);
   }
 
-  /** Returns the properties that every Kafka client starts from; the caller adds its own. */
+  /** Returns the properties that all Kafka clients share. The caller adds its own. */
   public Map<String, Object> clientProperties() {
     var all = new HashMap<String, Object>(properties);
     all.put("bootstrap.servers", bootstrapServers);

@@ -56,7 +56,7 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Throws unless the key allows the app.
+   * Requires that the key allows the app.
    *
    * @param field the field that names the app, as the caller wrote it
    * @throws RequestException permission_denied if the key does not allow the app
@@ -70,7 +70,7 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Returns whether the key is an operator's. Only operators see the load of the process, since it
+   * Returns whether the key has role operator. Only operators see the load of the process, since it
    * reveals the work of every tenant.
    */
   public boolean operates() {
@@ -102,7 +102,7 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Throws if the key is bound to a user, since the request concerns every user of an app.
+   * Requires that the key is not bound to a user, since the request concerns every user of an app.
    *
    * @throws RequestException permission_denied if the key is bound to a user
    */
@@ -118,9 +118,7 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Returns whether the key may see what belongs to a user.
-   *
-   * @param owner the user; null for what belongs to no user
+   * Returns whether the key may see a user's data. @param owner the user; null for data of no user
    */
   public boolean sees(@Nullable String owner) {
     return user.isEmpty() || user.get().equals(owner);

@@ -7,7 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open resources of a process, closed last first, also while the process is still opening more.
+ * The open resources of a process. They are closed in reverse order, even if the process is still
+ * opening more.
  */
 public final class Closing implements AutoCloseable {
 

@@ -25,7 +25,7 @@ public final class Contracts {
   }
 
   /**
-   * Creates missing topics and schemas. Any number of processes may do so at the same time.
+   * Creates missing topics and schemas. Several processes may do so at the same time.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if an existing topic differs from the
    *     catalogue

@@ -54,7 +54,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All of Memlog in one process. It starts the broker and the registry first and creates topics and
- * schemas. Then it starts the services in the order in which an event meets them, and one server
+ * schemas. Then it starts the services in the order in which an event reaches them, and one server
  * for all of them.
  */
 public final class EmbeddedMemlog implements AutoCloseable {
@@ -95,7 +95,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   /**
    * @param log the file that this process logs to, for display
-   * @param surroundings the clock, and what stands before the indexes
+   * @param surroundings the clock, and the wrapper of the indexes
    */
   public EmbeddedMemlog(StandaloneConfig config, Path log, Surroundings surroundings) {
     this.config = config;

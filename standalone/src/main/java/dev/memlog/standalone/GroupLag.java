@@ -32,8 +32,8 @@ public final class GroupLag implements AutoCloseable {
   /**
    * Creates the lag of a group.
    *
-   * @param admins a supplier that creates the admin client for the first question; this object
-   *     closes it
+   * @param admins a supplier of the admin client, called at the first request; this object closes
+   *     the client
    */
   public GroupLag(Supplier<Admin> admins, String group) {
     this.admins = admins;

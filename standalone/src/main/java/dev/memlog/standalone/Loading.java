@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** An object that a thread of its own creates while other threads continue. */
+/** An object that a separate thread creates while other threads continue. */
 final class Loading<T> {
 
   private final FutureTask<T> task;

@@ -18,7 +18,10 @@ public final class Pipelines {
 
   private Pipelines() {}
 
-  /** Returns the pipeline of a process that runs every stage; its indexers are asked directly. */
+  /**
+   * Returns the pipeline of a process that runs every stage. The positions of its indexers are read
+   * directly.
+   */
   static Pipeline within(
       ExtractorConfig extractor, Indexer indexer, Optional<MemoryFinding> memories) {
     return pipeline(
@@ -29,8 +32,8 @@ public final class Pipelines {
   }
 
   /**
-   * Returns the pipeline of stages in processes of their own. The offsets that the indexers commit
-   * are those of records that have taken effect.
+   * Returns the pipeline of stages in separate processes. The offsets that indexers commit are
+   * those of records that have taken effect.
    *
    * @param indexers the consumer group of the indexers of passages
    * @param memories whether memories are formed

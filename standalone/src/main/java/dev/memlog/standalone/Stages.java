@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** The lag of each stage, as stats show it. */
+/** The lag of each stage, for the statistics. */
 public final class Stages implements Supplier<List<StageLag>> {
 
   private final List<Stage> stages;
@@ -29,7 +29,7 @@ public final class Stages implements Supplier<List<StageLag>> {
    *
    * @param name the stage's name, such as {@code indexer}
    * @param topics the topics that the stage reads
-   * @param waiting returns the number of waiting records of these topics, by topic
+   * @param waiting a supplier of the number of waiting records, by topic
    */
   public record Stage(
       String name, List<TopicSpec> topics, Function<List<String>, Map<String, Long>> waiting) {
@@ -99,7 +99,7 @@ public final class Stages implements Supplier<List<StageLag>> {
   /**
    * Returns the stages of a process that runs all of them.
    *
-   * @param closing receives the clients that ask for lag
+   * @param closing receives the clients that read the lag
    */
   static Stages within(
       KafkaSettings kafka,
@@ -124,7 +124,7 @@ public final class Stages implements Supplier<List<StageLag>> {
     return new Stages(stages);
   }
 
-  /** Returns how far an indexer is, in words. */
+  /** Returns the progress of an indexer, in words. */
   static String progress(Indexer indexer) {
     long read = indexer.positions().values().stream().mapToLong(Long::longValue).sum();
     return "%d of %d records".formatted(read, read + waiting(indexer));

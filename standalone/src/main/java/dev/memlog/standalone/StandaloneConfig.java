@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param stages the stages between an event and an answer
  * @param embedding the embedding model and the connection to it
  * @param analyzer analyzer of words in messages and queries: of one language, or standard, icu or
- *     cjk; an index is made for one
+ *     cjk; an index is built for one analyzer
  * @param index the Lucene index
  */
 public record StandaloneConfig(
@@ -70,7 +70,7 @@ public record StandaloneConfig(
    * @param file a YAML file; null for none
    * @param environment the environment variables, which override the file
    * @param overrides single settings by dotted key, which override both
-   * @throws dev.memlog.runtime.config.ConfigException if anything is wrong; it names every fault
+   * @throws dev.memlog.runtime.config.ConfigException if a source is invalid; it names every fault
    */
   public static StandaloneConfig load(
       @Nullable Path file, Map<String, String> environment, Map<String, String> overrides) {
@@ -86,7 +86,7 @@ public record StandaloneConfig(
     check.range("partitions", partitions, 1, 256);
   }
 
-  /** Returns this configuration with a free port in place of each port that is in use. */
+  /** Returns this configuration, with a free port instead of each port that is in use. */
   public StandaloneConfig onFreePorts() {
     return withPorts(
         LoopbackPort.freeOrAny(server.port()),
@@ -94,7 +94,7 @@ public record StandaloneConfig(
         LoopbackPort.freeOrAny(log.registry().port()));
   }
 
-  /** Returns this configuration with other ports; 0 takes any free one. */
+  /** Returns this configuration with other ports; 0 means any free port. */
   public StandaloneConfig withPorts(int api, int kafka, int schemas) {
     return new StandaloneConfig(
         data,

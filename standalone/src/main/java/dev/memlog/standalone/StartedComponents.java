@@ -42,7 +42,7 @@ final class StartedComponents {
     }
   }
 
-  /** Starts components that do not need one another, all at the same time. */
+  /** Starts components at the same time; they must not depend on one another. */
   List<Loading<Component>> startTogether(Component... components) {
     var starting = new ArrayList<Loading<Component>>();
     for (Component component : components) {
@@ -58,7 +58,7 @@ final class StartedComponents {
     return starting;
   }
 
-  /** Waits until all of these have started. */
+  /** Waits until all of these components have started. */
   static void await(List<Loading<Component>> starting) throws Exception {
     for (Loading<Component> each : starting) {
       each.get();

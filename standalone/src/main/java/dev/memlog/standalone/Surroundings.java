@@ -7,13 +7,13 @@ import java.util.function.UnaryOperator;
 /**
  * The parts of an embedded Memlog that a fault test replaces.
  *
- * @param clock the clock of ingest, indexes, queries and retention; the broker has its own
- * @param index a function that returns the collections that the services use in place of those
- *     given, usually the same ones behind a switch that makes calls fail
+ * @param clock the clock of ingest, indexes, queries and retention; the broker uses its own clock
+ * @param index a function that wraps the collections that the services use, usually by a switch
+ *     that makes calls fail
  */
 public record Surroundings(Clock clock, UnaryOperator<IndexAlias> index) {
 
-  /** Returns the system's clock and the indexes themselves. */
+  /** Returns the system's clock, and the indexes without a wrapper. */
   public static Surroundings real() {
     return new Surroundings(Clock.systemUTC(), UnaryOperator.identity());
   }

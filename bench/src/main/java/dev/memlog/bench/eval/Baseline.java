@@ -41,7 +41,7 @@ final class Baseline implements Ranking {
     /** Reciprocal rank fusion of both lists with k = 60. */
     RRF;
 
-    /** Returns the name in reports. */
+    /** Returns the name of the ranking in reports. */
     String word() {
       return name().toLowerCase(Locale.ROOT);
     }

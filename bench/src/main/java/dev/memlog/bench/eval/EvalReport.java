@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
  *
  * @param ours the configured ranking's figures
  * @param baselines the baselines' figures, by name
- * @param ablations the figures of our ranking without one feature each, by name; may be empty
+ * @param ablations the figures of our ranking without one feature, by the feature's name; may be
+ *     empty
  */
 record EvalReport(
     QuestionSet set, Figures ours, Map<String, Figures> baselines, Map<String, Figures> ablations) {

@@ -81,12 +81,12 @@ final class IndexSearch implements AutoCloseable {
     }
   }
 
-  /** Returns the rankings by common methods, by name. */
+  /** Returns the rankings by common methods, each under its name. */
   Map<String, Ranking> baselines() {
     return baselines;
   }
 
-  /** Returns our ranking without one of its features each, by name. */
+  /** Returns variants of our ranking, each without one feature and under that feature's name. */
   Map<String, Ranking> ablations() {
     return ablations;
   }

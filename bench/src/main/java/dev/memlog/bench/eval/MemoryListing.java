@@ -14,7 +14,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
-/** A printer of memories for people to judge: some at random, and those that questions missed. */
+/**
+ * A printer of memories for people to judge: memories drawn at random, and those that questions
+ * missed.
+ */
 final class MemoryListing {
 
   private static final int DEPTH = 1_000;
@@ -29,7 +32,7 @@ final class MemoryListing {
   }
 
   /**
-   * Prints some memories at random, each with the messages that it cites; the same seed gives the
+   * Prints memories drawn at random, each with the messages that it cites. The same seed draws the
    * same memories.
    */
   void sample(List<Memory> memories, int size, long seed) {

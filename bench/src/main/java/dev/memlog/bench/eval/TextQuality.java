@@ -13,7 +13,7 @@ import java.util.Random;
  *
  * @param memories the number of memories
  * @param lint the share that breaks a rule of wording
- * @param verbatim the share that stands in a cited message word for word
+ * @param verbatim the share whose text occurs word for word in a cited message
  */
 record TextQuality(int memories, double lint, double verbatim) {
 

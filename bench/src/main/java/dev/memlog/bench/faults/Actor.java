@@ -61,17 +61,17 @@ final class Actor implements AutoCloseable {
     courier.take(step);
   }
 
-  /** Returns the number of the last step and what it was. */
+  /** Returns the number and the description of the last step. */
   String last() {
     return last;
   }
 
-  /** Compares what the tenant shows with its model, at rest. */
+  /** Compares the tenant's answers with its model. Every stage must have read everything. */
   List<Finding> inspect(Inspection inspection) {
     return inspection.inspect(model, client);
   }
 
-  /** Returns every token of a text that must be there. */
+  /** Returns the tokens of every text that the tenant must still have. */
   Set<String> tokens() {
     return model.tokens();
   }

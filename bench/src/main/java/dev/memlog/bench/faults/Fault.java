@@ -5,40 +5,46 @@ import java.time.Duration;
 /** A fault that happens to the server while scripts run. */
 sealed interface Fault {
 
-  /** SIGKILL and a start on what is left. */
+  /** A SIGKILL of the server, and a start on the data that it left. */
   record Kill() implements Fault {}
 
-  /** SIGTERM and a start. */
+  /** A SIGTERM of the server, and a start. */
   record Stop() implements Fault {}
 
-  /** No call reaches an index, until the outage ends. */
+  /** An outage of the indexes: no call reaches one until the outage ends. */
   record BreakIndex() implements Fault {}
 
-  /** Every second write to an index fails after it was applied, until the outage ends. */
+  /**
+   * An outage of replies: every second write to an index is applied and then fails, until the
+   * outage ends.
+   */
   record LoseReplies() implements Fault {}
 
-  /** The embedder is unavailable, until the outage ends. */
+  /** An outage of the embedder, until the outage ends. */
   record BreakEmbedder() implements Fault {}
 
-  /** Every outage ends. */
+  /** The end of every outage. */
   record Heal() implements Fault {}
 
-  /** The members of a consumer group are thrown out, so that a stage begins again. */
+  /** The removal of all members from a consumer group, so that a stage begins again. */
   record Eject(String group) implements Fault {}
 
-  /** The transactions of a stage are aborted by a newer producer of its id. */
+  /** A newer producer with a stage's transactional id, which aborts the stage's transactions. */
   record Fence(String prefix) implements Fault {}
 
-  /** The clock of the server is this far from the system's. */
+  /** A jump of the server's clock to this offset from the system's. */
   record Jump(Duration offset) implements Fault {}
 
-  /** A rebuild of an index begins. */
+  /** The start of a rebuild of an index. */
   record Rebuild(String index) implements Fault {}
 
-  /** A return to the index that was live before the last switch begins. */
+  /** The start of a rollback to the index that was live before the last switch. */
   record Rollback(String index) implements Fault {}
 
-  /** The indexes are deleted while the server is stopped; happens only at rest. */
+  /**
+   * The deletion of the indexes while the server is stopped. It happens only when every stage has
+   * read everything.
+   */
   record LoseIndexes() implements Fault {}
 
   /** Returns the fault's kind, for counting. */

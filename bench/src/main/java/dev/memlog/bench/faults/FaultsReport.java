@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What happened in a run, and which promises were broken. */
+/** The events of a run, and the promises that were broken. */
 final class FaultsReport {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -25,7 +25,7 @@ final class FaultsReport {
   private long superseded;
   private double seconds;
 
-  /** Returns the counts of faults by kind, for the one thread that does them. */
+  /** Returns the counts of faults by kind. Only the thread that causes the faults may use them. */
   Map<String, Integer> faults() {
     return faults;
   }

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.admin.TransactionListing;
 
-/** What does faults to a server, and counts them. */
+/** A cause of faults on a server, which counts them. */
 final class Harm implements AutoCloseable {
 
   private static final long SECONDS = 30;
@@ -21,7 +21,7 @@ final class Harm implements AutoCloseable {
   private final Map<String, Integer> done;
 
   /**
-   * @param trials what is done to the indexes
+   * @param trials the rebuilds and the damage of the indexes
    * @param done counts the faults by kind
    */
   Harm(ServerUnderFaults server, IndexTrials trials, Map<String, Integer> done) {
@@ -31,7 +31,7 @@ final class Harm implements AutoCloseable {
     this.done = done;
   }
 
-  /** Does a fault; returns when it has happened and, if the server was down, is up again. */
+  /** Causes a fault. Returns once it has happened and the server is running again. */
   void happen(Fault fault) throws Exception {
     done.merge(fault.kind(), 1, Integer::sum);
     switch (fault) {

@@ -18,7 +18,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Rebuilds, rollbacks, damage and repairs of a server's indexes, and what they must leave. */
+/**
+ * The rebuilds, rollbacks, damage and repairs of a server's indexes, with checks of their results.
+ */
 final class IndexTrials {
 
   /** The kinds of indexes. */
@@ -53,7 +55,7 @@ final class IndexTrials {
     this.done = done;
   }
 
-  /** Begins a rebuild, or a rollback; one that the server refuses is counted as without effect. */
+  /** Begins a rebuild or a rollback. If the server refuses it, it is counted as without effect. */
   void begin(String kind, boolean rollback) {
     String name = rollback ? "Rollback" : "Rebuild";
     try {
@@ -72,8 +74,8 @@ final class IndexTrials {
   }
 
   /**
-   * Waits until no rebuild is running. One that was begun must have ended with a switch, also after
-   * a kill or a stop; only a rollback is not resumed by a start.
+   * Waits until no rebuild is running. A rebuild must have ended with a switch, also after a kill
+   * or a stop. A rollback need not, since a start does not resume it.
    */
   List<Finding> awaitRebuilds() throws InterruptedException {
     List<Finding> findings = new ArrayList<>();
@@ -139,7 +141,7 @@ final class IndexTrials {
     }
   }
 
-  /** Requires at rest that each index equals its topic. */
+  /** Requires that each index equals its topic. Every stage must have read everything. */
   List<Finding> compareDigests() {
     List<Finding> findings = new ArrayList<>();
     for (String kind : KINDS) {
@@ -152,8 +154,8 @@ final class IndexTrials {
   }
 
   /**
-   * Damages an index at rest behind the back of its indexer. A check must find exactly the damage,
-   * and a repair must make the index equal to its topic.
+   * Damages an index without the knowledge of its indexer. Every stage must have read everything. A
+   * check must find exactly the damage, and a repair must make the index equal to its topic.
    */
   List<Finding> damageAndRepair(String kind, long seed) throws Exception {
     List<Finding> findings = new ArrayList<>();

@@ -29,7 +29,7 @@ final class Rest {
   /**
    * Sends a pulse, since transactions may have been aborted, and waits until no stage lags.
    *
-   * @throws IllegalStateException if one still does after three minutes
+   * @throws IllegalStateException if a stage still lags after three minutes
    */
   void awaitPulse() throws Exception {
     pulse.beat();
@@ -37,9 +37,9 @@ final class Rest {
   }
 
   /**
-   * Waits until no stage lags, where no transaction was aborted since the last pulse.
+   * Waits until no stage lags. No transaction may have been aborted since the last pulse.
    *
-   * @throws IllegalStateException if one still does after three minutes
+   * @throws IllegalStateException if a stage still lags after three minutes
    */
   void await() throws InterruptedException {
     long until = System.nanoTime() + LONGEST.toNanos();

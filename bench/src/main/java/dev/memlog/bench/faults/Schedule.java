@@ -43,9 +43,9 @@ final class Schedule {
   }
 
   /**
-   * Returns the faults of a round in the order of their moments. Of four rounds in a row one has a
-   * kill, one a stop and two an outage of the index. In each an index is rebuilt or rolled back,
-   * which a kill or a stop interrupts.
+   * Returns the faults of a round in the order of their moments. Of four consecutive rounds, one
+   * has a kill, one a stop and two an outage of the index. In each round an index is rebuilt or
+   * rolled back, and the kill or stop interrupts that.
    */
   List<Timed> round(int number) {
     List<Timed> all = new ArrayList<>();

@@ -5,8 +5,8 @@ import dev.memlog.bench.faults.check.Findings.Finding;
 /**
  * A promise that was broken.
  *
- * @param seed the script whose tenant shows it
- * @param round the 1-based round after which it shows
+ * @param seed the script whose tenant shows the broken promise
+ * @param round the 1-based round after which it was found
  * @param step the number of steps that the script had taken, with the last one
  * @param after the faults of that round
  */

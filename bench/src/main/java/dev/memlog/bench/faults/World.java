@@ -29,8 +29,8 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * A server with the scripts of some seeds, each a tenant of it, and the faults that happen to all
- * of them. Rounds of steps under faults alternate with inspections at rest.
+ * A server, the scripts of some seeds, and the faults that happen to all of them. Each script is a
+ * tenant. Rounds of steps under faults alternate with inspections at rest.
  */
 final class World implements AutoCloseable {
 
@@ -63,7 +63,7 @@ final class World implements AutoCloseable {
    * @param seeds the seeds of the scripts
    * @param steps the number of steps of each script in a round
    * @param directory an existing directory for the server
-   * @param report receives what happens
+   * @param report the report, which receives faults and broken promises
    */
   World(long number, List<Long> seeds, int steps, Path directory, FaultsReport report)
       throws Exception {
@@ -89,7 +89,7 @@ final class World implements AutoCloseable {
     inspection = new Inspection(kafka);
   }
 
-  /** Runs some rounds; after the last one the indexes are lost, too. */
+  /** Runs rounds of steps under faults. After the last round it deletes the indexes, too. */
   void run(int rounds) throws Exception {
     for (int round = 1; round <= rounds; round++) {
       List<Timed> faults = schedule.round(round - 1);

@@ -34,7 +34,7 @@ record Dialogue(
     return user + "-c";
   }
 
-  /** Returns the other user, whose memories must equal those that remain. */
+  /** Returns the other user. After the erasure, both users must have equal memories. */
   String other() {
     return untoldUser(user);
   }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A generator of dialogues, the same for the same seed. Of ten, on average, five lose a message,
- * four have it corrected, and one is deleted as a whole.
+ * A generator of dialogues, the same for the same seed. Of ten dialogues, on average, five lose a
+ * message, four have a message corrected, and one is deleted as a whole.
  */
 final class Dialogues {
 

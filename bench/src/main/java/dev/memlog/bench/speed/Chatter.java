@@ -110,7 +110,9 @@ final class Chatter {
     return prefix + "-u" + number;
   }
 
-  /** Returns a question about some things; every second one names a person. */
+  /**
+   * Returns a question about the topics of these messages. Every second question names a person.
+   */
   String question(int number) {
     String about = pick(ADJECTIVES) + " " + pick(NOUNS) + " and the " + pick(NOUNS);
     return number % 2 == 0

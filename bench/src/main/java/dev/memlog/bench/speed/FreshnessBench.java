@@ -12,9 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A benchmark of how soon a created message is found, first lexically and then by meaning, and how
- * soon a deleted one is gone. It measures at half the ingest rate, and while an import runs at full
- * speed. The floor is Kafka alone, from producer to consumer.
+ * A benchmark of the time until searches find a created message, first lexically and then by
+ * meaning, and until they no longer find a deleted one. It measures at half the ingest rate, and
+ * while an import runs at full speed. The floor is Kafka alone, from producer to consumer.
  */
 final class FreshnessBench implements Bench {
 

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A benchmark of the rate from publishing to searchable, with embedding and without. The floor is
- * taken half before and half after, so that a machine that changes its speed meanwhile favours
+ * measured half before and half after, so that a machine whose speed changes meanwhile favours
  * neither.
  */
 final class IngestBench implements Bench {

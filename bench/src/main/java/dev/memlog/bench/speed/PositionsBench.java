@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A benchmark of reads that name the position of the write before them: how many see it, and how
- * long they take. A message is searched for right after its publication, and a memory recalled
- * right after its command. The floor is the same read without a position, made right after, which
- * has nothing to wait for.
+ * A benchmark of reads that name the position of an earlier write: the share that sees the write,
+ * and the time that the reads take. It searches for a message right after its publication, and
+ * recalls a memory right after its command. The floor is the same read repeated without a position,
+ * which has nothing to wait for.
  */
 final class PositionsBench implements Bench {
 

@@ -15,7 +15,7 @@ record Said(
     AvroTrust.granted();
   }
 
-  /** Returns the text that is embedded, while it fits in one passage. */
+  /** Returns the text that is embedded if the message fits into one passage. */
   String embeddedText() {
     return author + ": " + text;
   }
@@ -36,7 +36,7 @@ record Said(
         "bench");
   }
 
-  /** Returns this message as an event of the log. */
+  /** Returns the event of the log that creates this message. */
   ConversationEvent kept() {
     return ConversationEvent.newBuilder()
         .setEventId(eventId())
@@ -57,7 +57,7 @@ record Said(
     return "bench-" + conversation + "-" + message;
   }
 
-  /** Returns this message in another conversation. */
+  /** Returns a copy of this message in another conversation. */
   Said in(String otherUser, String otherConversation) {
     return new Said(otherUser, otherConversation, message, author, at, text);
   }

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A load of searches at a rate, each for a message that is stored. A search is timed from the
- * moment at which it is due.
+ * A load of searches at a fixed rate, each for a stored message. A search is timed from the moment
+ * at which it is due.
  */
 final class SearchLoad implements AutoCloseable {
 
@@ -40,7 +40,7 @@ final class SearchLoad implements AutoCloseable {
     this.clock = Thread.ofPlatform().name("bench-searches").daemon().start(this::run);
   }
 
-  /** Returns the text of a message, with a word that no other has. */
+  /** Returns the text of a message, with a word that no other message has. */
   static String text(int number) {
     return "The parcel" + number + " lies at depot " + number * 7 % 1_000 + " near the harbour";
   }
@@ -93,12 +93,14 @@ final class SearchLoad implements AutoCloseable {
     return failed.get();
   }
 
-  /** Returns the different messages of these errors. */
+  /** Returns the distinct messages of the errors that answered searches. */
   Set<String> errors() {
     return Set.copyOf(errors);
   }
 
-  /** Returns the number of answers without the stored message, such as of a half-filled index. */
+  /**
+   * Returns the number of answers without the stored message, which a half-filled index would give.
+   */
   long missed() {
     return missed.get();
   }

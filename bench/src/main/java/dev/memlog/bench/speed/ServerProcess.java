@@ -67,7 +67,7 @@ final class ServerProcess implements AutoCloseable {
    * Waits until the server is ready.
    *
    * @return true if it became ready within that time
-   * @throws IllegalStateException if it ended instead
+   * @throws IllegalStateException if the server ended instead
    */
   boolean awaitReady(Duration longest) throws IOException, InterruptedException {
     long until = System.nanoTime() + longest.toNanos();

@@ -58,7 +58,7 @@ final class SteadyLoad implements AutoCloseable {
   }
 
   /**
-   * Throws unless the load is still running.
+   * Requires that the load is still running.
    *
    * @throws IllegalStateException if all messages have been sent, so that the last figures were
    *     taken without the load

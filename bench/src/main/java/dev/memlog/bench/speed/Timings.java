@@ -44,7 +44,8 @@ final class Timings {
   }
 
   /**
-   * Returns a result for each of these percentiles, such as {@code NAME p50}, beside the floor's.
+   * Returns a result for each of these percentiles, such as {@code NAME p50}, with the floor's
+   * percentile beside it.
    */
   List<Result> results(String name, Timings floor, int... percents) {
     return Arrays.stream(percents)

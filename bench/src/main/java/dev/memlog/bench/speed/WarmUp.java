@@ -13,8 +13,8 @@ import java.util.concurrent.Callable;
  * A load before the measurement that lasts until JIT compilation is nearly idle. Broker, streams,
  * index and API in one JVM take some hundred processor seconds to compile. Under load the compiler
  * gets a tenth of a processor, since its threads yield. So each round ends when all its work is
- * done, memories included, and a pause for the compiler follows. A server that has run for long
- * with idle times is in the same state.
+ * done, memories included, and a pause for the compiler follows. A server that has run for a long
+ * time, with idle times, is in the same state.
  */
 final class WarmUp {
 

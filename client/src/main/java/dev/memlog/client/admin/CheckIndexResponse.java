@@ -6,13 +6,13 @@ import java.util.List;
  * The result of a check of an index against the log.
  *
  * @param kind passages or memories
- * @param running whether the check still runs, so that nothing else is known yet
+ * @param running whether the check is still running; the other components are unset until it ends
  * @param checked the number of items of the log that were compared
  * @param damaged the number of entries that differed
  * @param repaired the number of entries that were repaired
  * @param digest the digest of the index, after repairs
  * @param equal whether the digests of index and log are equal
- * @param examples the ids of some points that differ, each after the word for its damage
+ * @param examples the ids of some points that differ, each preceded by the kind of damage
  */
 public record CheckIndexResponse(
     String kind,

@@ -7,7 +7,7 @@ package dev.memlog.client.admin;
  * @param orphaned in the index and not in the log
  * @param stale in the index as an older version
  * @param altered in the index with other content
- * @param undecided changed at every look, and not decided
+ * @param undecided entries that changed at every comparison, so that the check could not decide
  */
 public record DamagedEntries(
     long missing, long orphaned, long stale, long altered, long undecided) {

@@ -9,11 +9,11 @@ import java.util.Map;
  *
  * @param id topic-partition-offset of the origin
  * @param stage the stage that refused it
- * @param reason A stable word: undeserializable, unknown_schema, null_value, invalid_event,
+ * @param reason a stable word: undeserializable, unknown_schema, null_value, invalid_event,
  *     future_event, too_large, wrong_tenant, wrong_user, invalid_point, refused_text or
  *     processing_failed
- * @param at when it was refused
- * @param origin where the record stands
+ * @param at the time of the refusal
+ * @param origin the place of the record in the log
  * @param payload the record
  */
 public record DeadLetter(
@@ -25,7 +25,7 @@ public record DeadLetter(
     Instant at,
     @JsonUnwrapped Payload payload) {
 
-  /** Where the record stands. */
+  /** The place of the record in the log. */
   public record Origin(String topic, int partition, long offset) {}
 
   /**
@@ -33,7 +33,7 @@ public record DeadLetter(
    *
    * @param key the record's key as it came, in Base64; empty in lists
    * @param value the record's value as it came, in Base64; empty in lists
-   * @param headers its value's headers
+   * @param headers the record's headers
    */
   public record Payload(long size, String key, String value, Map<String, String> headers) {}
 }

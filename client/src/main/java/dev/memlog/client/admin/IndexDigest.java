@@ -8,9 +8,9 @@ import java.util.List;
  * @param kind passages or memories
  * @param collection the collection that answers queries
  * @param digest the digest over all partitions that were compared
- * @param equal whether index and log are equal there
+ * @param equal whether index and log are equal on these partitions
  * @param partitions the digests of each partition
- * @param busy the partitions that were not compared, since an import keeps them busy
+ * @param busy the partitions that were not compared, because an import writes to them continuously
  */
 public record IndexDigest(
     String kind,

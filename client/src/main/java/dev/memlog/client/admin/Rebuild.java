@@ -12,7 +12,7 @@ import java.util.Set;
  * @param points the points in the collection when it was compared with the log
  * @param seconds the time that it has taken so far
  * @param digest the digest of the collection; empty before the comparison
- * @param detail why it failed, or what it waits for
+ * @param detail why the rebuild failed, or what it waits for
  * @param model the model of the collection's vectors
  */
 public record Rebuild(

@@ -4,17 +4,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request that begins, continues or ends a rebuild; null leaves a component out. At most one of
- * the booleans is true, and then into, from and model are left out.
+ * the booleans is true; if one is, leave out into, from and model.
  *
  * @param kind passages or memories; left out: passages
  * @param into the new collection's name; left out: the next one
  * @param rollback whether queries move back to the collection that was live before
- * @param dropPrevious whether that collection is deleted instead
- * @param from what to fill the collection from; left out: passages
- * @param model the model of the new collection's vectors, before whose switch the rebuild holds;
- *     left out: that of the live collection
- * @param switchHeld whether queries move to the collection of another model that is held
- * @param cancel whether the running rebuild ends without a switch
+ * @param dropPrevious whether the collection that was live before is deleted
+ * @param from the source that fills the collection; left out: passages
+ * @param model the model of the new collection's vectors; the rebuild then holds before the switch;
+ *     left out: the live collection's model
+ * @param switchHeld whether queries move to the held collection of another model
+ * @param cancel whether the running rebuild is ended without a switch
  */
 public record StartRebuildRequest(
     @Nullable String kind,

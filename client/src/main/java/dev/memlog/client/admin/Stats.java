@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     start, or if only the indexers know it
  * @param deadLetters the number of dead letters of the tenant; null for keys of some apps only, and
  *     if only the ingest API knows it
- * @param counts the numbers of what is kept in the apps that the key allows
+ * @param counts the numbers of stored items in the apps that the key allows
  * @param answering the answering process
  */
 public record Stats(
@@ -30,7 +30,7 @@ public record Stats(
     @JsonUnwrapped Answering answering) {
 
   /**
-   * The numbers of what is kept in the apps that the key allows.
+   * The numbers of stored items in the apps that the key allows.
    *
    * @param passages the number of passages in the apps that the key allows
    * @param conversations the number of conversations in these apps

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A builder of requests about some of an owner's memories.
+ * A builder of requests that select memories of one owner.
  *
  * @param <R> the request
  * @param <B> the builder itself
@@ -23,7 +23,7 @@ public abstract class FilterBuilder<R extends Request, B extends FilterBuilder<R
     return set("type", value);
   }
 
-  /** Sets active (also when left out), superseded, forgotten, archived or all. */
+  /** Sets the status: active (the default), superseded, forgotten, archived or all. */
   public B status(@Nullable String value) {
     return set("status", value);
   }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param app the app; if null, the key's only app or "default"
  * @param user the user; if null, the user that the key is bound to, or else the app itself
  * @param ids 1 to 100 ids; null with a preview token
- * @param previewToken the token of a preview for the same owner, at most ten minutes old; forgets
- *     what the preview showed
+ * @param previewToken the token of a preview for the same owner, at most ten minutes old: the
+ *     request forgets the memories of that preview
  * @param reason the reason, stored and shown with the memory
  * @param commandId a unique id, which makes retries harmless; generated if null
  */

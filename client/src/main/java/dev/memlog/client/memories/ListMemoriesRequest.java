@@ -13,7 +13,7 @@ public final class ListMemoriesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder of a request without any component. */
   public static Builder builder() {
     return new Builder();
   }
@@ -28,12 +28,12 @@ public final class ListMemoriesRequest extends Request {
       return set("subject", value);
     }
 
-    /** Sets the size of the page, 1 to 100; left out: 20. */
+    /** Sets the size of the page, 1 to 100; 20 by default. */
     public Builder limit(@Nullable Integer value) {
       return set("limit", value);
     }
 
-    /** Sets the token from the last answer's next_page_token. */
+    /** Sets the page token, which is the {@code nextPageToken} of the previous answer. */
     public Builder pageToken(@Nullable String value) {
       return set("pageToken", value);
     }

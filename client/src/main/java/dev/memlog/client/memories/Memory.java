@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A memory. Text that is absent is empty.
  *
  * @param content one statement, 10 to 500 characters
- * @param scope whose it is
- * @param kind what kind of statement it is
- * @param grounds what it rests on
- * @param usage when it was written, said and recalled
- * @param validity whether it holds
+ * @param scope the owner of the memory
+ * @param kind the classification of the statement
+ * @param grounds the sources of the memory
+ * @param usage the times at which the memory was written, said and recalled
+ * @param validity the status of the memory, and the period for which it holds
  */
 public record Memory(
     String memoryId,
@@ -25,20 +25,20 @@ public record Memory(
     @JsonUnwrapped Validity validity) {
 
   /**
-   * Whose it is.
+   * The owner of a memory.
    *
-   * @param user absent: the app's own
+   * @param user the user; absent for a memory of the app itself
    */
   public record Scope(String app, String user, String project) {}
 
   /**
-   * What kind of statement it is.
+   * The classification of a memory's statement.
    *
    * @param category preference, fact, decision, relationship, project, event; profiles have others
    * @param type episodic, semantic, consolidated
-   * @param subject whom or what it is about
+   * @param subject the person or thing that the memory is about
    * @param importance 1 to 10
-   * @param importanceReasons what raised or lowered it, in words
+   * @param importanceReasons the reasons that raised or lowered the importance, in words
    * @param confidence 0 to 1
    */
   public record Kind(
@@ -52,13 +52,13 @@ public record Memory(
       List<String> tags) {}
 
   /**
-   * What it rests on.
+   * The sources of a memory.
    *
    * @param origin explicit, implicit, reflection, consolidation
-   * @param description in which circumstances it was said
-   * @param mentions how often it was said
-   * @param sources messages that it rests on
-   * @param occurredFrom the days it speaks of: the first and the last, as YYYY-MM-DD
+   * @param description the circumstances in which the statement was made
+   * @param mentions the number of times that the statement was made
+   * @param sources the messages that the memory rests on
+   * @param occurredFrom the first day that the statement speaks of, as YYYY-MM-DD
    */
   public record Grounds(
       String origin,
@@ -70,9 +70,9 @@ public record Memory(
       String occurredTo) {}
 
   /**
-   * When it was written, said and recalled.
+   * The times at which a memory was written, said and recalled.
    *
-   * @param lastAccessedAt absent: never recalled for a user
+   * @param lastAccessedAt the time of the last recall for a user; absent if there was none
    */
   public record Usage(
       Instant createdAt,
@@ -82,11 +82,11 @@ public record Memory(
       long accessCount) {}
 
   /**
-   * Whether it holds.
+   * The status of a memory, and the period for which it holds.
    *
    * @param status active, superseded, forgotten, archived
-   * @param validFrom when it was first said to be so
-   * @param validTo when something else was said to be so instead. Absent: it still holds.
+   * @param validFrom the time at which the statement was first made
+   * @param validTo the time at which a later statement replaced it; absent while it holds
    */
   public record Validity(
       String status,

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised,
  *     forgotten, restored, purged, …
- * @param before the memory as it was. Absent: it was not, or may no longer be shown.
- * @param trigger what led to the change
+ * @param before the memory before the change; absent if it did not exist or may no longer be shown
+ * @param trigger the cause of the change
  * @param comparison the other memory that took part
  */
 public record MemoryChange(
@@ -22,7 +22,7 @@ public record MemoryChange(
     @Nullable Memory before) {
 
   /**
-   * What led to the change.
+   * The cause of a change.
    *
    * @param cause candidate, command, withdrawal, access, clock
    * @param causeId the candidate's or command's id; conversation/message for a withdrawal
@@ -33,8 +33,9 @@ public record MemoryChange(
    * The other memory that took part.
    *
    * @param otherMemoryId the other memory that took part
-   * @param similarity of what came to the memory, where it was looked at
-   * @param difference in what the two differed: value, number, date, polarity, negation
+   * @param similarity the similarity of the new statement to the memory, if it was computed
+   * @param difference the kind of difference between the two: value, number, date, polarity,
+   *     negation
    */
   public record Comparison(String otherMemoryId, @Nullable Double similarity, String difference) {}
 }

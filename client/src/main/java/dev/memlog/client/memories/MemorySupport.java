@@ -9,10 +9,10 @@ import java.util.List;
  *
  * @param id the candidate's or command's id
  * @param origin explicit, implicit, reflection, consolidation
- * @param content as it was said here
- * @param sources needed jointly: losing any one of them loses this support
- * @param context what was said around it, kept so that the memory is found by its words
- * @param reader the extractor that read it, and its version
+ * @param content the statement as this source makes it
+ * @param sources the messages that are needed jointly: the loss of any of them removes this support
+ * @param context excerpts of the text around the statement, whose words also find the memory
+ * @param reader the extractor of the statement, with its version
  */
 public record MemorySupport(
     String id,
@@ -25,9 +25,9 @@ public record MemorySupport(
     List<MemoryExcerpt> context) {
 
   /**
-   * The extractor that read it, and its version.
+   * The extractor of a statement, with its version.
    *
-   * @param extractor the extractor that read it
+   * @param extractor the name of the extractor
    */
   public record Reader(String extractor, String extractorVersion) {}
 }

@@ -18,7 +18,7 @@ public final class RecallMemoriesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder of a request without any component. */
   public static Builder builder() {
     return new Builder();
   }
@@ -28,7 +28,7 @@ public final class RecallMemoriesRequest extends Request {
     return text("user");
   }
 
-  /** Returns what the recall is for; null if it was left out. */
+  /** Returns the purpose of the recall; null if it was left out. */
   public @Nullable String purpose() {
     return text("purpose");
   }
@@ -45,13 +45,17 @@ public final class RecallMemoriesRequest extends Request {
     private Builder() {}
 
     /**
-     * Sets whether memories of other projects are left out; else the project's own count for more.
+     * Sets whether memories of other projects are left out. By default, memories of the project
+     * rank higher.
      */
     public Builder onlyProject(boolean value) {
       return set("onlyProject", value);
     }
 
-    /** Sets what was said last, latest first, at most 3: it weighs in. */
+    /**
+     * Sets the last messages, latest first, at most 3. The recall adds their vectors to the query's
+     * with lower weights.
+     */
     public Builder recentMessages(List<String> value) {
       return set("recentMessages", value);
     }
@@ -68,22 +72,28 @@ public final class RecallMemoriesRequest extends Request {
       return set("types", value);
     }
 
-    /** Sets whom or what the memories are about. */
+    /** Sets the person or thing that the memories are about. */
     public Builder subject(@Nullable String value) {
       return set("subject", value);
     }
 
-    /** Sets the least calibrated similarity, 0 to 1; left out: as the profile says. */
+    /** Sets the least calibrated similarity, 0 to 1; the profile's own by default. */
     public Builder minSimilarity(@Nullable Double value) {
       return set("minSimilarity", value);
     }
 
-    /** Adds what is not active: superseded, archived. Never what was forgotten. */
+    /**
+     * Adds memories of other statuses to the active ones: superseded, archived. Forgotten memories
+     * are never found.
+     */
     public Builder statuses(List<String> value) {
       return set("statuses", value);
     }
 
-    /** Sets the collection to ask instead of the live one, for purpose evaluation and admins. */
+    /**
+     * Sets the collection to search instead of the live one. Requires purpose evaluation and role
+     * admin.
+     */
     public Builder collection(@Nullable String value) {
       return set("collection", value);
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to keep a memory; the server needs the content. What is left out is as its words
- * suggest.
+ * A request to store a memory. The server requires the content, and derives what is left out from
+ * its words.
  */
 @JsonDeserialize(builder = RememberRequest.Builder.class)
 public final class RememberRequest extends Request {
@@ -18,7 +18,7 @@ public final class RememberRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder of a request without any component. */
   public static Builder builder() {
     return new Builder();
   }
@@ -29,7 +29,7 @@ public final class RememberRequest extends Request {
 
     private Builder() {}
 
-    /** Sets episodic or semantic. */
+    /** Sets the type: episodic or semantic. */
     public Builder type(@Nullable String value) {
       return set("type", value);
     }
@@ -46,7 +46,7 @@ public final class RememberRequest extends Request {
       return set("sources", value);
     }
 
-    /** Sets when it was said; left out: now. */
+    /** Sets the time at which the statement was made; now by default. */
     public Builder occurredAt(@Nullable Instant value) {
       return set("occurredAt", value);
     }

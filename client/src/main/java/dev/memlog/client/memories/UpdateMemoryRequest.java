@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import dev.memlog.client.messages.Request;
 import org.jspecify.annotations.Nullable;
 
-/** A correction of a memory; what is left out stays. */
+/** A correction of a memory. Fields that are left out stay unchanged. */
 @JsonDeserialize(builder = UpdateMemoryRequest.Builder.class)
 public final class UpdateMemoryRequest extends Request {
 
@@ -13,7 +13,7 @@ public final class UpdateMemoryRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder of a request without any component. */
   public static Builder builder() {
     return new Builder();
   }
@@ -30,8 +30,8 @@ public final class UpdateMemoryRequest extends Request {
     private Builder() {}
 
     /**
-     * Sets the memory to correct. With a new content, recall no longer returns the former text, and
-     * its sources no longer count.
+     * Sets the memory to correct. If the content changes, recall no longer returns the former text,
+     * and the former sources no longer count.
      */
     public Builder memoryId(@Nullable String value) {
       return set("memoryId", value);

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A conversation and its properties.
  *
- * @param scope whose it is, and where it is held
- * @param times when it began, changed and ended
+ * @param scope the owner, the app and the channel of the conversation
+ * @param times the times at which the conversation began, changed and ended
  */
 public record Conversation(
     String conversationId,
@@ -21,9 +21,9 @@ public record Conversation(
     @JsonUnwrapped Times times,
     int messageCount) {
 
-  /** Whose it is, and where it is held. */
+  /** The owner, the app and the channel of a conversation. */
   public record Scope(String app, String user, String project, String channel) {}
 
-  /** When it began, changed and ended. */
+  /** The times at which a conversation began, changed and ended. */
   public record Times(@Nullable Instant startedAt, Instant updatedAt, @Nullable Instant endedAt) {}
 }

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event of a conversation: what happened to it or to one of its messages. {@link #message}
- * begins the most frequent one. Unlike in other requests, an empty text is not the same as none. A
- * field that the type has no use for is an error.
+ * An event of a conversation or of one of its messages. {@link #message} begins the most frequent
+ * one. Unlike in other requests, an empty text differs from an absent one. A field that the type
+ * does not use is an error.
  */
 @JsonDeserialize(builder = Event.Builder.class)
 public final class Event extends Request {
@@ -19,7 +19,7 @@ public final class Event extends Request {
     super(builder);
   }
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder of a request without any component. */
   public static Builder builder() {
     return new Builder();
   }
@@ -34,7 +34,7 @@ public final class Event extends Request {
     return builder().conversationId(conversationId).role(role).content(content);
   }
 
-  /** Returns what happened; null if it was left out. */
+  /** Returns the type of the event; null if it was left out. */
   public @Nullable String type() {
     return text("type");
   }
@@ -54,7 +54,7 @@ public final class Event extends Request {
     return text("content");
   }
 
-  /** Returns user, assistant, system or tool; null if it was left out. */
+  /** Returns the role: user, assistant, system or tool; null if it was left out. */
   public @Nullable String role() {
     return text("role");
   }
@@ -64,7 +64,7 @@ public final class Event extends Request {
     return text("author");
   }
 
-  /** Returns when it happened; null if it was left out. */
+  /** Returns the time of the event; null if it was left out. */
   public @Nullable Instant occurredAt() {
     return component("occurredAt", Instant.class);
   }
@@ -91,7 +91,7 @@ public final class Event extends Request {
     private Builder() {}
 
     /**
-     * Sets message_created (also when left out), message_edited, message_deleted,
+     * Sets the type: message_created (the default), message_edited, message_deleted,
      * conversation_updated, conversation_ended or conversation_deleted.
      */
     public Builder type(@Nullable String value) {

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message as it stands now.
  *
- * @param content absent with tool calls or attachments only
- * @param tools the calls of tools, or the call that it answers
- * @param labels what its sender noted about it
- * @param times when it was written and edited
+ * @param content the text; absent if the message has only tool calls or attachments
+ * @param tools the tool calls of the message, or the tool call that it answers
+ * @param labels the labels that the sender gave to the message
+ * @param times the times at which the message was written and edited
  */
 public record Message(
     String messageId,
@@ -24,16 +24,16 @@ public record Message(
     @JsonUnwrapped Times times,
     List<Attachment> attachments) {
 
-  /** The calls of tools, or the call that it answers. */
+  /** The tool calls of a message, or the tool call that it answers. */
   public record Tools(List<ToolCall> toolCalls, String toolCallId, String name) {}
 
-  /** What its sender noted about it. */
+  /** The labels that the sender gave to a message. */
   public record Labels(List<String> flags, Map<String, String> metadata) {}
 
   /**
-   * When it was written and edited.
+   * The times at which a message was written and edited.
    *
-   * @param editedAt absent while unedited
+   * @param editedAt the time of the last edit; absent if there was none
    */
   public record Times(Instant createdAt, @Nullable Instant editedAt) {}
 }

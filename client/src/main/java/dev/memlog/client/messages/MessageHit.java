@@ -10,14 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rank the 1-based rank
  * @param score the score that orders the list
- * @param similarity calibrated closeness in meaning, 0 to 1, comparable between models. 0 too for a
- *     message that was just said and whose vector is still to come: its explanation says so.
- * @param snippet at most 500 characters of the passage; of its captions where it has no text of its
- *     own
+ * @param similarity calibrated closeness in meaning, 0 to 1, comparable between models. It is also
+ *     0 for a new message whose vector is not computed yet; the explanation says so.
+ * @param snippet at most 500 characters of the passage, or of its captions if it has no other text
  * @param highlights places in the snippet, in UTF-16 units
  * @param explanation the explanation of the score; null unless asked for
- * @param attachments the attachments that belong to the passage: all of a message that fits into
- *     one passage
+ * @param attachments the attachments that belong to the passage; all of them if the message fits
+ *     into one passage
  * @param source the message
  */
 public record MessageHit(
@@ -35,9 +34,8 @@ public record MessageHit(
    *
    * @param app the app that the conversation is named in
    * @param title the conversation's title; empty if it has none
-   * @param messageIds every message the passage was cut from: more than one only where short ones
-   *     are combined
-   * @param date when the message was written
+   * @param messageIds the messages of the passage: several only if short messages were combined
+   * @param date the time at which the message was written
    */
   public record Source(
       String app,

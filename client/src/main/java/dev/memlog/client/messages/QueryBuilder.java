@@ -14,12 +14,12 @@ public abstract class QueryBuilder<R extends Request, B extends QueryBuilder<R, 
 
   protected QueryBuilder() {}
 
-  /** Sets what to look for, 1 to 2,000 characters. */
+  /** Sets the text of the query, 1 to 2,000 characters. */
   public B query(@Nullable String value) {
     return set("query", value);
   }
 
-  /** Sets the largest number of hits; left out: as the profile says. */
+  /** Sets the largest number of hits; the profile's own by default. */
   public B limit(@Nullable Integer value) {
     return set("limit", value);
   }
@@ -28,27 +28,33 @@ public abstract class QueryBuilder<R extends Request, B extends QueryBuilder<R, 
     return set("project", value);
   }
 
-  /** Sets the time of the earliest hit. */
+  /** Restricts the hits to those from this time on. */
   public B after(@Nullable Instant value) {
     return set("after", value);
   }
 
-  /** Sets the time that all hits are before. */
+  /** Restricts the hits to those before this time. */
   public B before(@Nullable Instant value) {
     return set("before", value);
   }
 
-  /** Sets whether each hit says how its score came about. */
+  /** Sets whether each hit explains its score. */
   public B explain(boolean value) {
     return set("explain", value);
   }
 
-  /** Sets user (also when left out), agent, evaluation or internal. Only user queries reinforce. */
+  /**
+   * Sets the purpose: user (the default), agent, evaluation or internal. Only user queries
+   * reinforce.
+   */
   public B purpose(@Nullable String value) {
     return set("purpose", value);
   }
 
-  /** Sets how to rank and what is relevant; left out: as configured. */
+  /**
+   * Sets the profile, which decides the ranking and which hits are relevant; the configured one by
+   * default.
+   */
   public B profile(@Nullable String value) {
     return set("profile", value);
   }

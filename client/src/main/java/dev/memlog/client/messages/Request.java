@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request to the API: those of its components that its builder was given. Immutable. */
+/** A request to the API with the components that its builder set. Immutable. */
 public abstract class Request {
 
   private final Map<String, Object> components;
@@ -52,8 +52,8 @@ public abstract class Request {
   }
 
   /**
-   * A builder of requests; each method sets the component of its name. Null leaves a component out,
-   * as do false and what is empty.
+   * A builder of requests; each method sets the component of its name. Null, false and empty values
+   * leave a component out.
    *
    * @param <R> the request
    * @param <B> the builder itself
@@ -62,12 +62,12 @@ public abstract class Request {
 
     private final Map<String, Object> components = new LinkedHashMap<>();
 
-    /** Sets the app; left out: the key's only app, or "default". */
+    /** Sets the app; by default the key's only app, or "default". */
     public B app(@Nullable String value) {
       return set("app", value);
     }
 
-    /** Sets the user; left out: the user that the key is bound to, if it is bound to one. */
+    /** Sets the user; by default the user that the key is bound to, if any. */
     public B user(@Nullable String value) {
       return set("user", value);
     }
@@ -99,7 +99,10 @@ public abstract class Request {
       return put(name, value.isEmpty() ? null : Map.copyOf(value));
     }
 
-    /** Sets a text of which an empty one says something else than none. */
+    /**
+     * Sets a text that is sent even if it is empty, because an empty text differs from an absent
+     * one.
+     */
     protected final B setEvenEmpty(String name, @Nullable String value) {
       return put(name, value);
     }

@@ -17,7 +17,7 @@ public final class SearchMessagesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder of a request without any component. */
   public static Builder builder() {
     return new Builder();
   }
@@ -28,12 +28,12 @@ public final class SearchMessagesRequest extends Request {
 
     private Builder() {}
 
-    /** Sets the only conversations to search, names within one app. */
+    /** Restricts the search to these conversations of one app. */
     public Builder conversationIds(List<String> value) {
       return set("conversationIds", value);
     }
 
-    /** Sets the only roles to search: user, assistant. */
+    /** Restricts the search to messages of these roles: user, assistant. */
     public Builder roles(List<String> value) {
       return set("roles", value);
     }
@@ -42,24 +42,25 @@ public final class SearchMessagesRequest extends Request {
       return set("channel", value);
     }
 
-    /** Sets the least calibrated similarity, 0 to 1; left out: the ranking profile's own rule. */
+    /** Sets the least calibrated similarity, 0 to 1; the profile's own rule by default. */
     public Builder minScore(@Nullable Double value) {
       return set("minScore", value);
     }
 
-    /** Sets whether to mark where the query's words stand in the snippet. */
+    /** Sets whether the query's words are marked in the snippet. */
     public Builder highlights(boolean value) {
       return set("highlights", value);
     }
 
-    /**
-     * Sets when it is asked: what is relative, such as last week, is told from it. Left out: now.
-     */
+    /** Sets the time from which relative dates such as "last week" are computed; now by default. */
     public Builder askedAt(@Nullable Instant value) {
       return set("askedAt", value);
     }
 
-    /** Sets the collection to ask instead of the live one, for purpose evaluation and admins. */
+    /**
+     * Sets the collection to search instead of the live one. Requires purpose evaluation and role
+     * admin.
+     */
     public Builder collection(@Nullable String value) {
       return set("collection", value);
     }

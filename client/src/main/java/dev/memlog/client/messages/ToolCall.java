@@ -3,7 +3,7 @@ package dev.memlog.client.messages;
 /**
  * A call of a tool that the assistant asked for.
  *
- * @param id unique within its message
+ * @param id the id, unique within its message
  * @param name the tool's name
  * @param arguments the arguments as the model wrote them, usually JSON
  */

@@ -9,7 +9,9 @@ public final class AttachmentLines {
 
   private AttachmentLines() {}
 
-  /** Prints each attachment as {@code image: a red kayak, https://example.org/kayak.jpg}. */
+  /**
+   * Prints each attachment in the form {@code image: a red kayak, https://example.org/kayak.jpg}.
+   */
   public static void print(Screen screen, String indent, List<Attachment> attachments) {
     for (Attachment a : attachments) {
       String comma = !a.caption().isEmpty() && !a.uri().isEmpty() ? ", " : "";

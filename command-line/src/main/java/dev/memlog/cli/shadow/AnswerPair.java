@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The two answers to a query.
  *
- * @param a the hits of the one side, best first
- * @param b the hits of the other side, best first
+ * @param a the hits of side A, best first
+ * @param b the hits of side B, best first
  */
 record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
 
@@ -37,7 +37,7 @@ record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
    * @param rankA the 1-based rank in A; null if A does not have the hit
    * @param rankB the 1-based rank in B; null if B does not have the hit
    * @param reasons the features that differ most between A and B, with B's contribution less A's;
-   *     of a hit that only one side has, the features that contribute most there
+   *     if only one side has the hit, the features that contribute most on that side
    */
   record Move(
       String id,

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query to compare answers to.
+ * A query whose answers are compared.
  *
  * @param query the text, not blank
  * @param app the only app to search; null for that of the command
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record ShadowQuery(
     String query, @Nullable String app, @Nullable String user, @Nullable Instant askedAt) {
 
-  /** Returns this query with the given app, user and time where it names none. */
+  /** Returns this query, with the given app, user and time for those that it does not name. */
   public ShadowQuery orElse(@Nullable String otherApp, @Nullable String otherUser, Instant now) {
     return new ShadowQuery(
         query,

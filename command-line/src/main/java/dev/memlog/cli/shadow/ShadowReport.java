@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The differences between two sides over all queries.
  *
- * @param a the name of the one side
- * @param b the name of the other side
+ * @param a the name of side A
+ * @param b the name of side B
  * @param queries the number of queries
  * @param overlapAt10 the mean of overlap@10, 0 to 1
  * @param same the number of queries with the same hits in the same order

@@ -40,7 +40,7 @@ public final class ShadowRun {
   /**
    * Asks both sides every query.
    *
-   * @param done receives the number of queries that are done, after each
+   * @param done a callback, called with the number of finished queries after each query
    */
   public ShadowReport run(List<ShadowQuery> queries, IntConsumer done) {
     List<AnswerPair> pairs = new ArrayList<>();

@@ -7,9 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A calibration that is fitted to a model. A knot is the cosine that leaves as large a share of
- * pairs below it as the reference model's cosine of that similarity does: of random pairs up to a
- * similarity of 0.5, and above it of texts with their own beginnings.
+ * A calibration that is fitted to a model. For each similarity, the reference model leaves a
+ * certain share of pairs below it. The knot is the cosine below which the fitted model has the same
+ * share. Up to a similarity of 0.5 the pairs are random; above it, they are texts with their own
+ * beginnings.
  *
  * @param calibration the calibration
  * @param sentences the number of sentences that were embedded
@@ -28,9 +29,9 @@ public record CalibrationFit(CalibrationFile calibration, int sentences, int pai
   /**
    * Fits a calibration to the model of an embedder.
    *
-   * @param sentences the sentences, from conversations about different matters; of more than 2,000,
-   *     as many are taken at even distances
-   * @throws IllegalArgumentException if there are too few different ones
+   * @param sentences the sentences, from conversations about different matters; if there are more
+   *     than 2,000, that many are taken at even distances
+   * @throws IllegalArgumentException if there are too few different sentences
    * @throws IllegalStateException if the model gives pairs of all kinds nearly the same cosine
    */
   public static CalibrationFit of(Embedder embedder, List<String> sentences) {

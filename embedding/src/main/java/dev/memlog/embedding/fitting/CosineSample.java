@@ -129,7 +129,7 @@ record CosineSample(double[] random, double[] kin, double[] same) {
     return (double) (at < 0 ? -at - 1 : at) / ascending.length;
   }
 
-  /** Returns the value that leaves a share below it, linear between two values. */
+  /** Returns the quantile of a share, interpolated linearly between two values. */
   static double quantile(double[] ascending, double share) {
     double place = share * (ascending.length - 1);
     int below = (int) Math.min(Math.floor(place), ascending.length - 2.0);

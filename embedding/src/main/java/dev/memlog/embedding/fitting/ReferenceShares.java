@@ -3,9 +3,10 @@ package dev.memlog.embedding.fitting;
 import java.util.List;
 
 /**
- * The shares of pairs that all-MiniLM-L6-v2, whose cosine is the scale of similarities, gives less
- * than each similarity. They are measured with {@link CosineSample} on 2,000 users' turns of
- * LongMemEval_S (MIT), 20 to 300 characters, from different sessions, and 200,000 random pairs.
+ * The distribution of similarities under all-MiniLM-L6-v2, whose cosine is the scale of
+ * similarities: for each similarity, the share of pairs below it. They are measured with {@link
+ * CosineSample} on 2,000 users' turns of LongMemEval_S (MIT), 20 to 300 characters, from different
+ * sessions, and 200,000 random pairs.
  *
  * @param random the shares of random pairs, for low similarities
  * @param kin the shares of kin pairs, for high similarities
@@ -53,7 +54,7 @@ record ReferenceShares(List<Share> random, List<Share> kin, double same) {
    * A point of the distribution.
    *
    * @param similarity a similarity, 0 to 1
-   * @param below the share of pairs with less, 0 to 1
+   * @param below the share of pairs below that similarity, 0 to 1
    */
   record Share(double similarity, double below) {}
 }

@@ -88,7 +88,7 @@ public final class OnnxModel implements AutoCloseable {
   }
 
   /**
-   * Loads a model from a file and those that it refers to for its weights.
+   * Loads a model from a file, and its weights from the files that it refers to.
    *
    * @param source its origin
    * @param tokenizer its tokenizer, which it closes
@@ -194,7 +194,7 @@ public final class OnnxModel implements AutoCloseable {
     }
   }
 
-  /** Closes the model. No thread may embed any more. */
+  /** Closes the model. The caller must ensure that no thread embeds any more. */
   @Override
   public void close() {
     tokenizer.close();

@@ -6,7 +6,7 @@ import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.List;
 
-/** The way from the vectors of a text's tokens to one vector of the text. */
+/** A method to combine the vectors of a text's tokens into one vector of the text. */
 public enum Pooling {
   /** The mean over the tokens, as for e5, MiniLM, GTE and most others. */
   MEAN(3, "last_hidden_state", "token_embeddings"),
@@ -27,12 +27,12 @@ public enum Pooling {
     this.outputs = List.of(outputs);
   }
 
-  /** Returns the number of axes of the output that it reads. */
+  /** Returns the number of axes of the model's output that this method reads. */
   int rank() {
     return rank;
   }
 
-  /** Returns the usual names of the output that it reads, the best first. */
+  /** Returns the usual names of the model's output that this method reads, the best first. */
   List<String> outputs() {
     return outputs;
   }

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** A tokenizer that truncates texts to what a model reads. Safe for use by many threads. */
+/**
+ * A tokenizer that truncates texts to the length that a model reads. Safe for use by many threads.
+ */
 public final class TextTokenizer implements AutoCloseable {
 
   /** The number of characters a token, more than any prose has on average. */
@@ -22,7 +24,7 @@ public final class TextTokenizer implements AutoCloseable {
    * @param json the tokenizer.json of Hugging Face
    * @param source its origin
    * @param maxTokens the largest number of tokens that are read; attention costs its square
-   * @throws IllegalArgumentException if it is no tokenizer
+   * @throws IllegalArgumentException if the content is not a tokenizer
    */
   public TextTokenizer(byte[] json, ModelSource source, int maxTokens) {
     NativeLibraries.prepare();

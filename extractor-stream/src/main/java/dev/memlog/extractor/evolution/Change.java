@@ -17,7 +17,7 @@ public sealed interface Change {
     /** Returns the memory before the change; null if it did not exist. */
     @Nullable Memory before();
 
-    /** Returns the memory after the change; null if it is gone. */
+    /** Returns the memory after the change; null if the memory was removed. */
     @Nullable Memory after();
 
     /** Returns the kind of change as topic memory-changes names it. */
@@ -90,12 +90,13 @@ public sealed interface Change {
   }
 
   /**
-   * A memory that a newer one contradicts. It is closed now, or was closed before by another one.
+   * A memory that a newer one contradicts. This change closes the memory, unless another one closed
+   * it before.
    */
   record Superseded(Memory before, Memory after, String other, Difference difference)
       implements OfMemory {}
 
-  /** A memory that holds again, because what contradicted it is gone. */
+  /** A memory that holds again, because the contradicting memory was removed. */
   record Reopened(Memory before, Memory after, @Nullable String other) implements OfMemory {}
 
   /** A memory whose list of superseded memories has changed. */
@@ -124,7 +125,7 @@ public sealed interface Change {
     }
   }
 
-  /** A memory that lost its last support and is gone. */
+  /** A memory that was removed because it lost its last support. */
   record Withdrawn(Memory before) implements OfMemory {
     @Override
     public @Nullable Memory after() {

@@ -27,7 +27,8 @@ final class Composition {
   }
 
   /**
-   * Adds a support to a memory; a support beyond the largest number of supports is only counted.
+   * Adds a support to a memory. If the memory has the largest number of supports, the support is
+   * only counted.
    *
    * @param memory a copy that this method changes
    */

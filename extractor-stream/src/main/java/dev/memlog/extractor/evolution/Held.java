@@ -21,7 +21,7 @@ public record Held(Memory memory, Statement statement, float @Nullable [] vector
     return memory.getId();
   }
 
-  /** Returns the memory after a change; analyses its text again only if that has changed. */
+  /** Returns the memory after a change. Analyses its text again only if the text has changed. */
   Held with(Memory after, float @Nullable [] vectorAfter) {
     boolean worded = !after.getContentHash().equals(memory.getContentHash());
     if (worded) {

@@ -20,7 +20,7 @@ public sealed interface Input {
   Cause cause();
 
   /**
-   * A statement, read from a conversation or told by command.
+   * A statement that was extracted from a conversation or given by a command.
    *
    * @param vector the vector of its content under the present model; null if none is available
    */

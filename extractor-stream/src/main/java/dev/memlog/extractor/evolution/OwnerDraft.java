@@ -136,8 +136,8 @@ final class OwnerDraft {
   }
 
   /**
-   * Counts a mention of a memory that has the largest number of supports. The mention counts once,
-   * and nothing else of it is stored.
+   * Counts a mention of a memory that already has the largest number of supports. A repeated
+   * mention counts once. Only the count is stored.
    */
   void count(Support support, String memoryId) {
     putTombstone(OwnerTombstones.candidate(support.getId()), "");

@@ -44,7 +44,10 @@ public final class OwnerMemories {
     memories.forEach(this::put);
   }
 
-  /** Returns the index of the memories; null if the owner has few enough to compare with all. */
+  /**
+   * Returns the index of the memories; null if the owner has few enough memories to compare with
+   * all of them.
+   */
   @Nullable OwnerIndex index() {
     return index;
   }

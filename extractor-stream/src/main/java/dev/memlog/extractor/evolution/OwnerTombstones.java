@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public interface OwnerTombstones {
 
-  /** Returns the value that was last set; empty if none was. */
+  /** Returns the value that was last set; empty if none was set. */
   Optional<String> get(String tombstone);
 
   /**

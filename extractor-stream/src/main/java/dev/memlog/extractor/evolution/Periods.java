@@ -128,7 +128,7 @@ final class Periods {
     return null;
   }
 
-  /** Returns whether two memories say the same. */
+  /** Returns whether two memories have the same content. */
   boolean alike(Held one, Held other) {
     if (Comparison.difference(
             one.statement(), one.memory().getClaim(), other.statement(), other.memory().getClaim())
@@ -143,7 +143,7 @@ final class Periods {
   }
 
   /**
-   * Merges two memories that say the same.
+   * Merges two memories of the same content.
    *
    * @return the ids of the memories whose links must be settled again
    */

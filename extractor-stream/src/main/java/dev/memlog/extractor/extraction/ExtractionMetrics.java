@@ -52,7 +52,8 @@ final class ExtractionMetrics {
   /**
    * Sets the number of turns in the owners' queues.
    *
-   * @param turns the turns that were polled and are not read yet, if a model reads them
+   * @param turns the number of turns that were polled and not read yet; 0 unless a model reads
+   *     turns
    */
   void waiting(int turns) {
     waiting.set(turns);

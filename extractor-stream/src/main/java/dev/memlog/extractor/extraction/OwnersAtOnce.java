@@ -22,9 +22,9 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of several owners' turns at once, since a model is slow. Each owner's turns are read
- * in order. A turn is read once its candidates are acknowledged; an outage is retried without a
- * limit.
+ * The extraction from several owners' turns at once, since a model is slow. Each owner's turns are
+ * processed in order. A turn is done once its candidates are acknowledged. After an outage the turn
+ * is retried, without a limit.
  */
 final class OwnersAtOnce implements AutoCloseable {
 
@@ -73,7 +73,7 @@ final class OwnersAtOnce implements AutoCloseable {
     return offsets.waiting();
   }
 
-  /** Returns the positions that may be committed, each of them once. */
+  /** Returns the positions that may be committed and were not returned before. */
   Map<TopicPartition, OffsetAndMetadata> positions() {
     return offsets.positions();
   }
@@ -83,8 +83,8 @@ final class OwnersAtOnce implements AutoCloseable {
   }
 
   /**
-   * Returns why the turns of an owner cannot be read now; null if all can be read. Throws the
-   * failure of a turn that is not an outage.
+   * Returns why an owner's turns cannot be read now; null if all can be read. Throws a turn's
+   * failure that is not an outage.
    */
   @Nullable String trouble() {
     switch (broken) {

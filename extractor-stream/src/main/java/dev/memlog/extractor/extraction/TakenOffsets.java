@@ -48,8 +48,8 @@ final class TakenOffsets {
   }
 
   /**
-   * Returns the position from which to read each partition after a restart, and each position only
-   * once.
+   * Returns for each partition the position from which to read it after a restart, unless that
+   * position was returned before.
    */
   synchronized Map<TopicPartition, OffsetAndMetadata> positions() {
     Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>();

@@ -49,7 +49,7 @@ final class TurnConsumer implements AutoCloseable {
   /**
    * Returns the next records.
    *
-   * @param on whether to fetch records; otherwise the call only keeps the group membership alive
+   * @param on true to fetch records; false only to remain a member of the group
    */
   ConsumerRecords<byte[], byte[]> poll(boolean on) {
     if (on) {

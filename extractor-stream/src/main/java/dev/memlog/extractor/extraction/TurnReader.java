@@ -19,7 +19,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of one turn's event. It returns the candidates that are worth storing, without their
+ * A reader of one turn's event. It returns the candidates above the thresholds, without their
  * vectors.
  */
 final class TurnReader {

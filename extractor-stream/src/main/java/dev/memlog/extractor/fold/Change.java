@@ -11,12 +11,12 @@ import dev.memlog.state.Passage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change that an event makes to its conversation: to the remembered state, or to the topics of
+ * A change that an event makes to its conversation: to the stored state, or to the topics of
  * desired state.
  */
 public sealed interface Change {
 
-  /** A change of the remembered state. */
+  /** A change of the stored state. */
   sealed interface Remember extends Change {}
 
   /** A record for a topic of desired state; a null value is a tombstone. */
@@ -39,10 +39,10 @@ public sealed interface Change {
    */
   record MessageOf(String messageId, @Nullable MessageState state) implements Remember {}
 
-  /** The addition of a message's place to those that count, or its removal. */
+  /** The addition or removal of a message's place in the order of messages that count. */
   record Counted(Place place, boolean present) implements Remember {}
 
-  /** The addition of a message's place to those that are indexed, or its removal. */
+  /** The addition or removal of a message's place in the order of indexed messages. */
   record Spoken(Place place, boolean present) implements Remember {}
 
   /**

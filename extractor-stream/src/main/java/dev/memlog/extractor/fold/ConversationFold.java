@@ -95,7 +95,7 @@ public final class ConversationFold {
   }
 
   /**
-   * Continues a sweep; the caller has applied the changes of all earlier steps.
+   * Continues a sweep. The caller must have applied the changes of all earlier steps.
    *
    * @param appendedAt the time when the broker appended the event that started the sweep, in epoch
    *     milliseconds

@@ -22,9 +22,9 @@ public final class DescriptionLimit {
   private DescriptionLimit() {}
 
   /**
-   * Returns the limit that an event's changes exceed, as a sentence. Empty if they exceed none, or
-   * if the conversation exceeded it already and does not grow further; so a conversation older than
-   * the limits still takes messages.
+   * Returns a sentence about the limit that an event's changes exceed. Empty if they exceed none,
+   * or if the conversation exceeded it already and does not grow further. So a conversation that is
+   * older than the limits still accepts messages.
    */
   public static Optional<String> broken(Step step) {
     for (Change change : step.changes()) {

@@ -20,8 +20,8 @@ final class Descriptions {
   private Descriptions() {}
 
   /**
-   * Returns whether a conversation was stored before descriptions were kept apart. Its description
-   * is then part of its properties, and this event moves it.
+   * Returns whether the properties of a conversation still contain its description, as earlier
+   * releases stored it. An event then moves the description.
    */
   static boolean within(@Nullable ConversationState before) {
     return before != null && (before.getSystemPrompt() != null || !before.getMetadata().isEmpty());
@@ -31,7 +31,7 @@ final class Descriptions {
    * Returns the changes that an event makes to the description; reads it only if the event may
    * change it.
    *
-   * @param before the conversation's properties; null if no event about it had come
+   * @param before the conversation's properties; null if no earlier event was about it
    */
   static List<Change> changed(
       KnownConversation view, @Nullable ConversationState before, ConversationEvent event) {

@@ -75,7 +75,7 @@ final class Draft {
     silenced = from;
   }
 
-  /** Adds the message to the order of spoken messages, for the first time or at another place. */
+  /** Adds the message to the order of spoken messages, or moves it to its new place there. */
   void speak(Place to) {
     spoken = to;
   }
@@ -98,7 +98,7 @@ final class Draft {
     return found.stream().sorted().limit(limit).toList();
   }
 
-  /** Issues the passages that begin with this message where they differ from those last issued. */
+  /** Issues those passages beginning with this message that differ from the ones last issued. */
   void issue(MessageState leader, List<Passage> now) {
     List<Long> before = leader.getIssued();
     List<Long> after = now.stream().map(PassageComposer::fingerprint).toList();

@@ -19,18 +19,18 @@ public interface KnownConversation {
 
   String conversation();
 
-  /** Returns the conversation's properties; null if no event about it has come. */
+  /** Returns the conversation's properties; null if no event about it has arrived. */
   @Nullable ConversationState properties();
 
   /** Returns the system prompt and metadata; null if none are stored apart from the properties. */
   @Nullable DescriptionState description();
 
-  /** Returns a message's state; null if no event about it has come. */
+  /** Returns a message's state; null if no event about it has arrived. */
   @Nullable MessageState message(String messageId);
 
   /**
    * Returns the messages with a greater id than this, in the order of ids, including deleted
-   * messages and those whose creation has not come.
+   * messages and those whose creation has not arrived.
    */
   List<MessageState> messagesAfter(String messageId, int limit);
 

@@ -47,7 +47,7 @@ final class Turns {
    * Returns the changes on topic turns after a message was created, changed or removed.
    *
    * @param draft the draft that holds the message's change
-   * @param before the message before the change; null if no event about it had come
+   * @param before the message before the change; null if no earlier event was about it
    * @param after the message after the change
    * @param swept whether the conversation was temporary before, so that a message that is no longer
    *     spoken was withdrawn already
@@ -79,8 +79,8 @@ final class Turns {
   }
 
   /**
-   * Returns the withdrawal of a message that goes with its whole conversation, or whose
-   * conversation turned out to be temporary.
+   * Returns the withdrawal of a message whose whole conversation was deleted or turned out to be
+   * temporary.
    */
   static Optional<Change> withdrawn(KnownConversation view, MessageState message, long appendedAt) {
     return DesiredState.counts(message)

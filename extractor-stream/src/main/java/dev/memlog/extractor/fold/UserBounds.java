@@ -11,17 +11,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of an event whose key is bound to a user. It may change new conversations and those of
- * its user, and in them new messages and those of its user. So it never changes the owner of an
- * existing conversation, whatever time it claims. The ingest API cannot check this, since it does
- * not know the state of a conversation.
+ * The limits of an event whose key is bound to a user. Such an event may change new conversations
+ * and those of the user, and in them new messages and those of the user. So it never changes the
+ * owner of an existing conversation, whatever time it names. The ingest API cannot check this,
+ * since it does not know the state of a conversation.
  */
 public final class UserBounds {
 
   private UserBounds() {}
 
   /**
-   * Returns the limit that the event breaks, as a sentence; empty if it breaks none or its key is
+   * Returns a sentence about the limit that the event breaks; empty if it breaks none or its key is
    * bound to no user.
    */
   public static Optional<String> broken(KnownConversation view, ConversationEvent event) {

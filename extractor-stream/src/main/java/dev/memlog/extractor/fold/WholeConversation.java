@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of a sweep, one at a time: never more than a page of messages is in memory. */
+/** The steps of a sweep. Each step holds at most one page of messages in memory. */
 final class WholeConversation {
 
   private static final int PAGE = 64;

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
  *
  * @param size the largest length of a passage's text, in UTF-16 units
  * @param overlap the largest overlap of two successive passages, in UTF-16 units; below size
- * @param contextTurns the number of messages before a passage that are kept with it
+ * @param contextTurns the number of preceding messages whose text is stored with a passage
  * @param contextCharacters the largest length of each of them, in UTF-16 units
  * @param excluded the expressions that exclude a message from the index if one matches its text or
- *     captions, or if the message is too long to decide
+ *     captions, or if the match takes too long
  * @param shortBelow the length below which a message is short, in UTF-16 units; 0 if none is
  * @param combined the largest number of successive short messages that become one passage; 1 to
  *     combine none

@@ -10,9 +10,10 @@ import java.util.regex.PatternSyntaxException;
  * The settings of passages. A change applies to each message when its conversation next changes.
  *
  * @param chunking the chunking of long messages
- * @param contextTurns the number of preceding messages that are kept with a passage and found by
- *     their words, 0 to 10
- * @param contextCharacters the length to which each of them is kept, in UTF-16 units, 1 to 10,000
+ * @param contextTurns the number of preceding messages whose text is stored with a passage, so that
+ *     their words find it, too; 0 to 10
+ * @param contextCharacters the length to which the text of each of them is truncated, in UTF-16
+ *     units, 1 to 10,000
  * @param excludePatterns regular expressions; a message whose text or captions match one is not
  *     indexed
  * @param combineShort the combination of short messages into one passage

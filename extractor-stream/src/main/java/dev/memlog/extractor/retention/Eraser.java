@@ -60,8 +60,9 @@ public final class Eraser {
   }
 
   /**
-   * Appends a no-op to each partition that needs one and got no record for as long as a segment may
-   * be open. A partition's silence counts from the first round that sees it.
+   * Appends a no-op to each partition that needs one and that got no record for the longest time
+   * for which a segment may be open. That time counts from the first round after the partition's
+   * last record.
    *
    * @return the partitions that got a no-op
    * @throws ExecutionException if the cluster is unavailable

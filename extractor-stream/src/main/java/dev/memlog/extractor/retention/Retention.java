@@ -33,9 +33,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The scheduled care of the log. Each round renews turns that wait for too long, runs the janitor
- * over the input topics, and runs the eraser over every topic. The eraser covers the fold's own
- * changelogs too, since they hold text. After a failed round the next one does its work.
+ * The scheduled care of the log. Each round renews turns that have waited too long, runs the
+ * janitor over the input topics, and runs the eraser over every topic. The eraser covers the fold's
+ * own changelogs too, since they hold text. If a round fails, the next one does its work.
  */
 public final class Retention implements Component {
 

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The withdrawals of messages on topic turns: by message and owner, the one text version that still
- * counts.
+ * The withdrawals of messages on topic turns. They hold for each message and owner the one text
+ * version that still counts.
  */
 final class WithdrawnVersions {
 
@@ -26,7 +26,7 @@ final class WithdrawnVersions {
   /** The version that still counts, by message and user; empty if none does. */
   private final Map<Said, Map<User, String>> kept = new HashMap<>();
 
-  /** Adds a withdrawal. The last one that is added for an owner counts. */
+  /** Adds a withdrawal. For each owner, only the last added withdrawal of a message counts. */
   void add(TurnEvent event, MessageWithdrawn withdrawn) {
     var said =
         new Said(

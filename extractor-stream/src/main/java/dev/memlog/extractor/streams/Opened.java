@@ -15,7 +15,7 @@ public final class Opened implements AutoCloseable {
   private volatile boolean closing;
 
   /**
-   * Creates an empty collection.
+   * Creates a collection without resources.
    *
    * @param stage the stage's name in logs
    */

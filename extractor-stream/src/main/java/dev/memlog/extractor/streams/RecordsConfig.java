@@ -8,10 +8,9 @@ import java.time.Duration;
 /**
  * The treatment of records that cannot be read or are invalid.
  *
- * @param unknownSchemaPatience the time for which the registry may not know a record's schema
- *     before the record is dead-lettered; time during which the registry is unavailable does not
- *     count
- * @param deadLetters the rejections that stop the fold, or evolution
+ * @param unknownSchemaPatience the time after which a record is dead-lettered if the registry still
+ *     does not know its schema; time during which the registry is unavailable does not count
+ * @param deadLetters the number of rejections that stops the fold or evolution
  */
 public record RecordsConfig(Duration unknownSchemaPatience, RejectionLimits deadLetters)
     implements Validated {

@@ -18,8 +18,8 @@ public final class Registries {
   }
 
   /**
-   * Blocks until the registry has the schemas that a stage writes with: the embedded registry may
-   * be a moment behind, and in a cluster it may be restarting.
+   * Blocks until the registry has the schemas that a stage writes with. The embedded registry may
+   * be a moment behind, and a cluster's may be restarting.
    *
    * @param prepare an attempt to use the schemas, which throws {@link SerializationException} while
    *     the registry lacks a schema

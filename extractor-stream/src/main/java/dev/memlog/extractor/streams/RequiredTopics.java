@@ -21,7 +21,7 @@ public final class RequiredTopics {
    * Checks that topics exist as the catalogue specifies them, with the same number of partitions
    * each.
    *
-   * @return a catalogue that creates others like them
+   * @return a catalogue that creates further topics with the same number of partitions
    * @throws TopicMismatchException if a topic is missing or differs
    * @throws ExecutionException if the cluster does not answer
    */

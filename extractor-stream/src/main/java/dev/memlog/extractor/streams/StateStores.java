@@ -9,7 +9,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * A factory of state stores. Each has a changelog of its own. The changelogs hold text, so they
+ * A factory of state stores. Each store has its own changelog. The changelogs hold text, so they
  * remove deleted data as fast as the topics do.
  */
 public final class StateStores {

@@ -8,7 +8,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A factory of dead letters as processors of Kafka Streams forward them. */
+/** A factory of dead letters that processors of Kafka Streams forward. */
 public final class StreamsDeadLetter {
 
   private static final Logger log = LoggerFactory.getLogger(StreamsDeadLetter.class);
@@ -20,7 +20,7 @@ public final class StreamsDeadLetter {
    *
    * @param stage the stage that rejects the record, such as {@code fold}
    * @param topic the topic of the dead letter
-   * @param now when the record is rejected, in epoch milliseconds; the retention of dead letters
+   * @param now the time of the rejection, in epoch milliseconds; the retention of dead letters
    *     counts from it
    */
   public static Record<String, byte[]> of(

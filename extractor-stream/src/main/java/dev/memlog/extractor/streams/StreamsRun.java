@@ -49,9 +49,8 @@ public final class StreamsRun {
   }
 
   /**
-   * Starts the application. Blocks until the state of every partition is restored and all are
-   * processed again, or until the stage has stopped by itself, for the reason that {@link #check}
-   * returns.
+   * Starts the application. Blocks until the state of every partition is restored and processed
+   * again, or until the stage has stopped by itself, for the reason that {@link #check} returns.
    *
    * @param stage the stage's name in logs, health and metrics
    * @param schemas the schemas that the stage reads by

@@ -35,9 +35,9 @@ public abstract class StreamsStage implements Component {
   }
 
   /**
-   * Blocks until the state of every partition is restored and all are processed again, or until the
-   * stage has stopped by itself, for the reason that {@link #check} returns, such as too many
-   * consecutive dead letters.
+   * Blocks until the state of every partition is restored and processed again, or until the stage
+   * has stopped by itself, for the reason that {@link #check} returns, such as too many consecutive
+   * dead letters.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
    * @throws IllegalStateException if the registry does not answer within half a minute, or if Kafka

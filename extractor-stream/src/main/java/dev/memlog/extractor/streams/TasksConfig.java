@@ -10,12 +10,12 @@ import java.time.Duration;
  *
  * @param instance the name that distinguishes this process from the other members of the group; it
  *     must stay the same over restarts
- * @param threads the number of threads that fold, 1 to 256; more than one per partition have no
+ * @param threads the number of threads of the fold, 1 to 256; more threads than partitions have no
  *     effect
  * @param standbyReplicas the number of copies of the state on other instances, 0 to 8
  * @param leaveOnStop whether other instances take over the conversations as soon as this one stops,
- *     for which they restore the state; if false, they wait for it to come back, at most for the
- *     session timeout
+ *     which makes them restore the state; if false, they wait for this one to return, at most for
+ *     the session timeout
  * @param commitInterval the time for which a transaction of the fold stays open, 1 ms to 60 s: the
  *     least time until an event is searchable
  */

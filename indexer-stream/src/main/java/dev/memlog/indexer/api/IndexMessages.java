@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 
-/** The messages of the API that show operations on an index. */
+/** Conversions of operations on an index to the messages of the API. */
 final class IndexMessages {
 
   private static final int EXAMPLES = 20;

@@ -14,10 +14,10 @@ public sealed interface Item permits PassageItem, MemoryItem {
   /** Returns the text that the vector is computed from. */
   String embeddedText();
 
-  /** Returns the owner, among whom the queues take turns. */
+  /** Returns the owner; the queues take turns among owners. */
   String owner();
 
-  /** Returns the digest of what the index holds, vector and words apart. */
+  /** Returns the digest of the entry in the index, without its vector and words. */
   ContentDigest content();
 
   /**

@@ -36,7 +36,7 @@ public final class ItemReader {
     return Revision.of(generation, record.offset());
   }
 
-  /** Reads a record; every failure is a reading. */
+  /** Reads a record. Failures are returned as readings, too. */
   public Reading read(ConsumerRecord<byte[], byte[]> record) {
     return switch (reader.read(record.headers(), record.value())) {
       case Outcome.NoOp _ -> new Reading.Nothing();

@@ -28,7 +28,8 @@ public sealed interface ItemState {
   record Complete(Point point, VectorOrigin origin, boolean searchable) implements ItemState {}
 
   /**
-   * The dead letter of the item is acknowledged, and the index must be left with what it may hold.
+   * The dead letter of the item is acknowledged, and what the index must not keep of the item is
+   * still to be removed.
    *
    * @param remains the point without a vector that stays in the index; null if none may stay
    */

@@ -22,7 +22,7 @@ public record PendingDelete(
     return new Write.Delete(id(), key.tenant(), revision, partition());
   }
 
-  /** Returns false: a newer record replaces a delete only where deletes are kept. */
+  /** Returns false, since a newer record replaces a delete only in the list of pending deletes. */
   @Override
   public boolean cancelled() {
     return false;

@@ -82,7 +82,7 @@ public final class PendingItem implements Pending, Embeddable {
     return item.embeddedText();
   }
 
-  /** Returns the owner, among whom the queues take turns. */
+  /** Returns the owner; the queues take turns among owners. */
   public String owner() {
     return item.owner();
   }
@@ -161,7 +161,7 @@ public final class PendingItem implements Pending, Embeddable {
     state = new ItemState.LexicalOnly(point(null), false);
   }
 
-  /** Attaches the vector, so that the item can be written whole. */
+  /** Attaches the vector, so that the whole item can be written. */
   public void attachVector(KnownVector known) {
     Point point =
         state instanceof ItemState.LexicalOnly(Point lexical, _)

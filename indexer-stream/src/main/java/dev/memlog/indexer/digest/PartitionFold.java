@@ -73,7 +73,7 @@ final class PartitionFold {
   }
 
   /**
-   * Leaves an item out of the digests, since the index has refused it.
+   * Removes an item from the digests, since the index has refused it.
    *
    * @return false if the item has another revision, or was left out before
    */
@@ -98,7 +98,7 @@ final class PartitionFold {
     return entries.get(id);
   }
 
-  /** Marks an item as one that a check has come across. */
+  /** Marks an item that a check has found in the index. */
   synchronized void mark(UUID id) {
     entries.mark(id);
   }
@@ -124,8 +124,8 @@ final class PartitionFold {
   }
 
   /**
-   * Returns the digest of all records before an offset; empty if the fold has not come there, or
-   * has left it too far behind.
+   * Returns the digest of all records before an offset; empty if the fold has not reached that
+   * offset, or has passed it too long ago.
    */
   synchronized Optional<PartitionDigest> digestAt(long offset) {
     if (offset > position) {

@@ -107,15 +107,15 @@ public final class TopicDigest implements AutoCloseable {
   }
 
   /**
-   * Returns the digest of what a partition held before an offset; empty if the fold has not come
-   * there, or has left it too far behind.
+   * Returns the digest of what a partition held before an offset; empty if the fold has not reached
+   * that offset, or has passed it too long ago.
    */
   public Optional<PartitionDigest> digestAt(int partition, long offset) {
     PartitionFold fold = folds.get(partition);
     return fold == null ? Optional.empty() : fold.digestAt(offset);
   }
 
-  /** Returns what the index must hold of an id; empty if nothing. */
+  /** Returns the entry that the index must hold under an id; empty if it must hold none. */
   public Optional<DesiredEntry> entry(int partition, UUID id) {
     PartitionFold fold = folds.get(partition);
     return fold == null ? Optional.empty() : Optional.ofNullable(fold.entry(id));
@@ -129,7 +129,7 @@ public final class TopicDigest implements AutoCloseable {
         .sum();
   }
 
-  /** Marks an item as one that a check has come across. Only one check runs at a time. */
+  /** Marks an item that a check has found in the index. Only one check runs at a time. */
   public void mark(int partition, UUID id) {
     PartitionFold fold = folds.get(partition);
     if (fold != null) {
@@ -148,7 +148,7 @@ public final class TopicDigest implements AutoCloseable {
     return fold == null ? List.of() : fold.unmarked(most);
   }
 
-  /** Leaves an item out, which the index has refused; see {@link DesiredEntry#refused}. */
+  /** Removes an item that the index has refused; see {@link DesiredEntry#refused}. */
   public boolean refuse(int partition, UUID id, long revision) {
     PartitionFold fold = folds.get(partition);
     return fold != null && fold.refuse(id, revision);
@@ -264,7 +264,7 @@ public final class TopicDigest implements AutoCloseable {
     }
   }
 
-  /** Ends the reading; the fold stays readable. */
+  /** Ends the reading of the topic. The fold can still be read. */
   @Override
   public void close() {
     closing = true;

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slice of texts that are embedded together, each with its content hash. When the provider
- * refuses some of them, halving finds which.
+ * A slice of texts that are embedded together, each with its content hash. If the provider refuses
+ * a text, the slice is halved repeatedly until that text is found.
  *
  * <p>The embedder's threads write the outcome. The indexer's thread reads it after the slice is
  * handed over as finished.
@@ -40,8 +40,8 @@ final class EmbeddingSlice {
   }
 
   /**
-   * Starts to embed the texts, and returns at once. Never throws: {@link #failure} returns what
-   * went wrong.
+   * Starts to embed the texts, and returns at once. This method never throws: {@link #failure}
+   * returns what went wrong.
    *
    * @param finished receives this slice on any thread, after success or failure
    */
@@ -122,7 +122,7 @@ final class EmbeddingSlice {
         : new IllegalStateException("embedding failed: " + e, e);
   }
 
-  /** Gives the slice up; its queued texts are not embedded any more. */
+  /** Cancels the slice. Its queued texts are not embedded. */
   void cancel() {
     cancelled = true;
     CompletableFuture<?> running = call;

@@ -196,8 +196,8 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Looks up vectors in fair order and starts to embed the items without any, as far as slices are
-   * free.
+   * Looks up vectors in fair order and starts to embed the items without any, as long as fewer
+   * slices than allowed are being embedded.
    *
    * @param ready receives the items with a known vector
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; nothing is lost
@@ -277,7 +277,7 @@ public final class EmbeddingStage implements AutoCloseable {
     return slices.awaitFinished();
   }
 
-  /** Gives up the slices that are being embedded. */
+  /** Cancels the slices that are being embedded. */
   @Override
   public void close() {
     slices.close();

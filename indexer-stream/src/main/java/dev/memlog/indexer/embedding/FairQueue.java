@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A queue that is fair to small flows: items belong to flows, flows to wider flows, and each level
  * takes turns. A flow that was empty goes first, as in fq_codel (RFC 8290), so that a single live
- * message overtakes an import of thousands. At least every fourth turn is an old flow's, so that
- * none starves. Within the narrowest flow the order is kept. Not safe for several threads.
+ * message overtakes an import of thousands. At least every fourth turn belongs to an old flow, so
+ * that none starves. Within the narrowest flow the order is kept. Not safe for several threads.
  */
 final class FairQueue<T> {
 

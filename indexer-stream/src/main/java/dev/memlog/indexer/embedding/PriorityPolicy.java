@@ -126,8 +126,8 @@ public final class PriorityPolicy {
 
   /**
    * Returns the number of live slices that are embedded at the same time. Slices beyond the
-   * embedder's capacity would wait inside it, no longer in fair order. One more than it works on
-   * keeps it from waiting for the indexer's thread.
+   * embedder's capacity would wait inside it, no longer in fair order. One slice more than the
+   * embedder works on prevents it from waiting for the indexer's thread.
    *
    * @param textsAtOnce the number of texts that the embedder works on at the same time
    * @param bulkSlices the number of bulk slices that are embedded at the same time

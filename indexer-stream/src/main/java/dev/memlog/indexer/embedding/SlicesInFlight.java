@@ -96,7 +96,7 @@ final class SlicesInFlight implements AutoCloseable {
     return !Thread.currentThread().isInterrupted();
   }
 
-  /** Gives up the running slices. */
+  /** Cancels the running slices. */
   @Override
   public void close() {
     running.forEach(EmbeddingSlice::cancel);

@@ -195,7 +195,7 @@ public final class Intake {
   }
 
   /**
-   * Releases a dead-lettered record once the index holds no more of it than it may.
+   * Releases a dead-lettered record once the index has removed what it must not keep of it.
    *
    * @param state the new state: done, or visible while the vector log has yet to confirm its part
    */

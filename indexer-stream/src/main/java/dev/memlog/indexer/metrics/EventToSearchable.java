@@ -35,7 +35,10 @@ public final class EventToSearchable {
    */
   public record Snapshot(long count, Duration p50, Duration p95, Duration p99, Duration max) {}
 
-  /** Records the latency of one event; a negative one, by differing clocks, counts as zero. */
+  /**
+   * Records the latency of one event. A negative latency, caused by differing clocks, counts as
+   * zero.
+   */
   synchronized void record(Duration took) {
     long millis = Math.max(0, took.toMillis());
     long number = clock.millis() / SLOT_MILLIS;

@@ -49,8 +49,8 @@ public final class IndexerMetrics {
    * Registers the metrics.
    *
    * @param topic the topic of desired state
-   * @param clock the clock; events appended before its present time are not timed, since they
-   *     waited for the start
+   * @param clock the clock; latencies of events that were appended before its present time are not
+   *     recorded, since these events waited for the start
    */
   public IndexerMetrics(String topic, MeterRegistry meters, Clock clock) {
     this.topic = Tags.of("topic", topic);

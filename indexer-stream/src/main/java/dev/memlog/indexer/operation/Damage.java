@@ -17,7 +17,7 @@ public enum Damage {
   ALTERED;
 
   /**
-   * Returns how an entry differs from the log; empty if it does not.
+   * Returns the difference of an entry from the log; empty if there is none.
    *
    * @param stored the entry of the index; null if there is none
    * @param desired the item of the log; null if there is none

@@ -30,9 +30,9 @@ final class DigestComparison {
   }
 
   /**
-   * Compares at a fence.
+   * Compares the digests at a fence.
    *
-   * @param patience the time in which the fold of the topic must come to the fence
+   * @param patience the time within which the fold of the topic must reach the fence
    * @throws IllegalStateException if the indexer ends or begins again meanwhile
    */
   IndexDigest compare(Duration patience) throws InterruptedException {

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param checked the number of items of the log that were compared
  * @param faults the entries that differ
- * @param undecided the number of entries that changed, or were in progress, at every look
+ * @param undecided the number of entries that changed, or were in progress, at every comparison
  * @param complete false if there were so many suspects that the comparison stopped
  */
 public record Faults(long checked, List<Fault> faults, int undecided, boolean complete) {

@@ -6,7 +6,7 @@ import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.schemas.log.RecordReader;
 import org.jspecify.annotations.Nullable;
 
-/** The fold of a topic, which begins when it is first asked for. Safe for use by many threads. */
+/** The fold of a topic, which begins at the first request for it. Safe for use by many threads. */
 final class FoldedTopic implements AutoCloseable {
 
   private final IndexedTopic topic;
@@ -31,7 +31,7 @@ final class FoldedTopic implements AutoCloseable {
     return known;
   }
 
-  /** Returns the fold, which may not have come far yet. */
+  /** Returns the fold, which may still be far behind the topic's end. */
   synchronized TopicDigest digest() {
     TopicDigest known = digest;
     if (known == null) {

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The switch from the live collection to a filled one. The live indexer of this process stands
- * still meanwhile, for some milliseconds as a rule. So queries find in the new collection all that
- * they found in the former one. Indexers of other processes notice the switch within a second.
+ * The switch from the live collection to a filled one. The live indexer of this process pauses
+ * meanwhile, usually for some milliseconds. So queries find in the new collection all that they
+ * found in the former one. Indexers of other processes notice the switch within a second.
  */
 final class Handover {
 
@@ -44,8 +44,8 @@ final class Handover {
   /**
    * Switches.
    *
-   * @return false if the new collection did not catch up within the standstill, so that nothing
-   *     changed and the caller tries again
+   * @return false if the new collection did not catch up during the standstill; then nothing has
+   *     changed, and the caller tries again
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; the caller
    *     tries again
    */

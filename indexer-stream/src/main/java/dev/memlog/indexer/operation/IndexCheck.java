@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A check of the live collection against the log, and the repair of what differs. It covers the
+ * A check of the live collection against the log, and the repair of the differences. It covers the
  * partitions that this process indexes.
  */
 final class IndexCheck {
@@ -38,8 +38,8 @@ final class IndexCheck {
   /**
    * Compares the index with the log.
    *
-   * @param repair whether to repair what differs
-   * @throws IllegalStateException if the fold or the indexer does not get so far
+   * @param repair whether to repair the differences
+   * @throws IllegalStateException if the fold does not catch up with the index, or the indexer ends
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   CheckReport check(boolean repair) throws InterruptedException {
@@ -67,7 +67,7 @@ final class IndexCheck {
         control.collection(), faults, Math.max(0, repaired), equal, topic.clock().instant());
   }
 
-  /** Waits until the fold has come to where the index is. */
+  /** Waits until the fold has reached the positions of the index. */
   void awaitFold() throws InterruptedException {
     Map<Integer, Long> positions = indexer.positions();
     if (positions.isEmpty()) {

@@ -20,9 +20,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison of every entry of an index with the fold of its topic, while both go on. The first
- * look finds suspects, which include everything in progress. Each suspect is then read again after
- * the index has applied what the fold has, and only what differs there as well is a fault.
+ * A comparison of every entry of an index with the fold of its topic, while both continue to
+ * change. The first look finds suspects, which include everything in progress. Each suspect is then
+ * read again after the index has applied what the fold has, and counts as a fault only if it
+ * differs there as well.
  */
 final class IndexComparison {
 
@@ -53,9 +54,8 @@ final class IndexComparison {
   }
 
   /**
-   * Compares.
-   *
-   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   * Compares the index with the fold. @throws dev.memlog.index.IndexUnavailableException if the
+   * index is unavailable
    */
   Faults compare() throws InterruptedException {
     Set<Integer> partitions = Set.copyOf(visible.get().keySet());

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The digests of an index and of its topic, each partition's at the same offset.
+ * The digests of an index and of its topic. Both digests of a partition are at the same offset.
  *
  * @param collection the name of the collection
  * @param index the digests of the index by partition

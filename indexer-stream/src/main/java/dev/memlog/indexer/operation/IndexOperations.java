@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The operations on the index that an indexer of this process fills: digest, check, repair, rebuild
- * and rollback. It checks the index at intervals by itself, and goes on with a rebuild that a
- * restart has interrupted. The topic is folded only once an operation first needs it.
+ * and rollback. It checks the index by itself at intervals, and continues a rebuild that a restart
+ * has interrupted. The topic is folded only when an operation first needs it.
  */
 public final class IndexOperations implements Component {
 
@@ -155,7 +155,7 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Checks the index against the log; takes as long as reading both.
+   * Checks the index against the log, which takes as long as reading both.
    *
    * @param repair whether to repair what differs
    * @throws RefusedOperationException if another check is running, or the indexer is catching up
@@ -177,10 +177,10 @@ public final class IndexOperations implements Component {
   /**
    * Begins a rebuild and returns at once.
    *
-   * @param into the collection to fill, with a higher number than all that were live; empty for the
-   *     next one
-   * @param model the model of its vectors, before whose switch the rebuild holds; empty for that of
-   *     the live collection
+   * @param into the collection to fill, whose number must be higher than those of all former live
+   *     collections; empty for the next number
+   * @param model the model of its vectors; the rebuild then holds before the switch; empty for the
+   *     model of the live collection
    * @throws RefusedOperationException if a rebuild is running, no collection is live yet, the name
    *     is taken, or the model is that of the live collection
    * @throws IllegalArgumentException if no embedder is of the model
@@ -191,9 +191,10 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Has a rebuild that holds, since it is of another model, move queries over; returns at once.
+   * Makes a held rebuild, which is of another model, switch queries to its collection. Returns at
+   * once.
    *
-   * @throws RefusedOperationException if none holds
+   * @throws RefusedOperationException if no rebuild is held
    */
   public void switchHeld() {
     rebuilds.switchHeld();
@@ -249,7 +250,7 @@ public final class IndexOperations implements Component {
     }
   }
 
-  /** Ends a running check and a running rebuild; the next start goes on with the rebuild. */
+  /** Ends a running check and a running rebuild. The next start continues the rebuild. */
   @Override
   public void close() {
     closed.countDown();

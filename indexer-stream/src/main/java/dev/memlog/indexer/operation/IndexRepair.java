@@ -56,8 +56,8 @@ final class IndexRepair {
   private record Found(Fault fault, String key, long revision, Item item) {}
 
   /**
-   * Repairs faults. Those of whose item the topic has a newer record by now are left out, since the
-   * indexer applies that one.
+   * Repairs faults. Skips a fault if the topic now has a newer record of the item, since the
+   * indexer applies that record.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the provider is unavailable

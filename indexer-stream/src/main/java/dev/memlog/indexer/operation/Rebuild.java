@@ -16,8 +16,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A rebuild: a second indexer fills another collection from the log, while the live one answers
- * queries and follows the log as well. Once both hold the same, queries move over. The former
- * collection is kept for a rollback, which is a rebuild into the previous collection.
+ * queries and follows the log as well. Once both have the same content, queries are switched to the
+ * new collection. The former collection is kept for a rollback, which is a rebuild into the
+ * previous collection.
  *
  * <p>A collection of another model answers queries differently. So before queries move over to one,
  * the rebuild holds until it is told to go on. Meanwhile both collections follow the log, and their
@@ -62,28 +63,30 @@ final class Rebuild {
             collection, topic.shapeOf(collection).model(), rollback, topic.clock().instant());
   }
 
-  /** Returns how far the rebuild is. */
+  /** Returns the status of the rebuild. */
   RebuildStatus status() {
     return status;
   }
 
-  /** Has the rebuild end soon without a switch; the next start goes on with its collection. */
+  /** Ends the rebuild soon, without a switch. The next start continues with its collection. */
   void stop() {
     stopping = true;
   }
 
-  /** Has the rebuild move queries over to a collection of another model once it holds. */
+  /** Permits the rebuild to switch queries to a collection of another model, once it is held. */
   void agree() {
     agreed.countDown();
   }
 
-  /** Has the rebuild end soon without a switch. Its collection is dropped, unless it was live. */
+  /**
+   * Ends the rebuild soon, without a switch. Its collection is dropped, unless it was live before.
+   */
   void cancel() {
     cancelled = true;
     stopping = true;
   }
 
-  /** Runs the rebuild to its end. Never throws: the status tells what went wrong. */
+  /** Runs the rebuild to its end. This method never throws: the status says what went wrong. */
   void run() {
     String collection = status.collection();
     Indexer filler = live.beside(collection);

@@ -1,6 +1,6 @@
 package dev.memlog.indexer.operation;
 
-/** Thrown when a rebuild cannot end in a switch, so that nothing is switched. */
+/** Thrown when a rebuild cannot end with a switch. */
 final class RebuildFailedException extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -9,12 +9,12 @@ import java.util.Optional;
  * The status of a rebuild.
  *
  * @param collection the collection that is filled
- * @param phase what the rebuild does now
+ * @param phase the current phase
  * @param model the model of the collection's vectors
  * @param rollback whether the collection is the previous one
- * @param progress how far the filling is
- * @param begun the time at which it began
- * @param ended the time at which it ended; empty while it runs
+ * @param progress the progress of the filling
+ * @param begun the time at which the rebuild began
+ * @param ended the time at which the rebuild ended; empty while it runs
  * @param digest the digest of the collection; empty before the comparison
  * @param detail why the rebuild has failed, or what it waits for; empty if there is nothing to say
  */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The rebuilds of one kind of collection, of which one runs at a time. */
+/** The rebuilds of one kind of collection. One rebuild runs at a time. */
 final class Rebuilds implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Rebuilds.class);
@@ -62,10 +62,9 @@ final class Rebuilds implements AutoCloseable {
   }
 
   /**
-   * Goes on with a rebuild that a restart has interrupted, and drops what one has left behind.
-   *
-   * @return false if another process seems to fill a collection, so that this one must look again:
-   *     the group of a process that was killed has its members for a while
+   * Continues a rebuild that a restart has interrupted, and drops the remains of earlier
+   * ones. @return false if another process seems to fill a collection, so that the caller must try
+   * again later; the group of a killed process keeps its members for a while
    */
   boolean resume() {
     IndexAlias alias = topic.alias();
@@ -88,9 +87,9 @@ final class Rebuilds implements AutoCloseable {
   /**
    * Begins a rebuild and returns at once.
    *
-   * @param into the collection to fill, with a higher number than all that were live; empty for the
-   *     next one
-   * @param model the model of its vectors; empty for that of the live collection
+   * @param into the collection to fill, whose number must be higher than those of all former live
+   *     collections; empty for the next number
+   * @param model the model of its vectors; empty for the model of the live collection
    * @throws RefusedOperationException if a rebuild is running, the name is taken, or the model is
    *     that of the live collection
    * @throws IllegalArgumentException if no embedder is of the model
@@ -128,9 +127,9 @@ final class Rebuilds implements AutoCloseable {
   }
 
   /**
-   * Has a rebuild that holds, since it is of another model, move queries over.
+   * Makes a held rebuild, which is of another model, switch queries to its collection.
    *
-   * @throws RefusedOperationException if none holds
+   * @throws RefusedOperationException if no rebuild is held
    */
   synchronized void switchHeld() {
     if (last == null || last.status().phase() != Phase.HOLDING) {
@@ -237,7 +236,7 @@ final class Rebuilds implements AutoCloseable {
     }
   }
 
-  /** Ends a running rebuild; the next start goes on with it. */
+  /** Ends a running rebuild. The next start continues it. */
   @Override
   public void close() {
     Thread running;

@@ -16,9 +16,9 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The fences that were asked for. A fence takes the digest of each partition at a moment at which
- * it is at rest. Partitions mostly come to rest by themselves. Of those that do not, nothing new is
- * read for a tenth of a second at a time. Belongs to the indexer's thread.
+ * The fences that were asked for. A fence takes the digest of each partition at a moment when the
+ * partition is at rest. Most partitions come to rest by themselves. The others are not read for a
+ * tenth of a second at a time. Belongs to the indexer's thread.
  */
 public final class Fences {
 
@@ -108,7 +108,7 @@ public final class Fences {
         });
   }
 
-  /** Returns the partitions of which nothing new may be read at this moment. */
+  /** Returns the partitions that must not be read at this moment. */
   public Set<TopicPartition> paused(Collection<PartitionProgress> partitions) {
     long now = clock.millis();
     Set<TopicPartition> paused = new HashSet<>();

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A check whether a new collection may answer queries. This indexer's partitions must have caught
- * up, see {@link PartitionAssignment#filled}. Of those that other processes own, the collection
- * must hold what the topic held when this was first asked. Belongs to the indexer's thread.
+ * up, see {@link PartitionAssignment#filled}. For the partitions of other processes, the collection
+ * must hold everything that the topic held at the first call. Belongs to the indexer's thread.
  */
 public final class FillGate {
 

@@ -54,7 +54,7 @@ public final class GroupOffsets {
    * @param placed a live view of the partitions that are being read
    * @param unavailable the backoff while the group does not answer
    * @param live returns whether queries are answered from the collection that is filled; while they
-   *     are not, the offsets stay at what was visible before
+   *     are not, the offsets stay where they were
    */
   GroupOffsets(
       Consumer<byte[], byte[]> head,
@@ -73,8 +73,8 @@ public final class GroupOffsets {
   }
 
   /**
-   * Records that a poll has returned, which shows that the membership was valid a moment ago. After
-   * a standstill it shows nothing, and neither does a poll that was woken up at once.
+   * Records that a poll has returned, which shows that the membership was valid a moment ago. A
+   * poll after a standstill, or one that was woken up at once, does not show that.
    */
   public void recordPoll() {
     long now = clock.millis();

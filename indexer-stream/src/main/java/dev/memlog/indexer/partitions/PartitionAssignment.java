@@ -32,8 +32,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The partitions that the group has assigned to an indexer, and the offsets at which it begins to
- * read them. A partition begins at the index's position; the group's committed offset only tells
- * what had been visible before. Belongs to the indexer's thread.
+ * read them. A partition begins at the index's position; the group's committed offset only shows
+ * what was visible before. Belongs to the indexer's thread.
  */
 public final class PartitionAssignment implements ConsumerRebalanceListener {
 
@@ -145,9 +145,9 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   }
 
   /**
-   * Looks up where new partitions begin and starts there; without an answer it tries again later.
-   *
-   * @throws UnusableIndexException if the index holds what the topic has never held
+   * Looks up the positions of new partitions and starts to read there. If the index does not
+   * answer, the next call tries again. @throws UnusableIndexException if the index is ahead of the
+   * topic
    */
   public void placeNew() {
     if (unplaced.isEmpty() || placing.holds()) {
@@ -209,7 +209,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
    * Pauses the partitions without a position yet, and resumes the others.
    *
    * @param all true to pause the others too
-   * @param some further partitions to pause
+   * @param further partitions to pause
    */
   public void pausePartitions(boolean all, Set<TopicPartition> some) {
     Set<TopicPartition> own = head.assignment();
@@ -239,9 +239,9 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   }
 
   /**
-   * Returns whether a new index may answer queries. It must hold all that the topic held at the
-   * start. Where an import delays this for long, it suffices that it shows all that a former index
-   * has shown.
+   * Returns whether a new index may answer queries. It must hold everything that the topic held at
+   * the start. If an import delays this for long, it suffices that the new index shows everything
+   * that a former index showed.
    */
   boolean filled() {
     boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();

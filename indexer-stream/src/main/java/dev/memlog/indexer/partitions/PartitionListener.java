@@ -11,6 +11,6 @@ public interface PartitionListener {
   /** Writes the items in progress, before the group revokes partitions. */
   void drainItems();
 
-  /** Drops everything of partitions that another process owns now. */
+  /** Drops all data of partitions that another process owns now. */
   void forgetPartitions(Collection<PartitionProgress> lost);
 }

@@ -132,7 +132,7 @@ public final class PartitionProgress {
     }
   }
 
-  /** Prevents reads of the backlog for this time, measured on a monotonic clock. */
+  /** Prevents reads of the backlog for this time, by a monotonic clock. */
   public void stall(Duration pause) {
     stalledFromNanos = System.nanoTime();
     stallNanos = pause.toNanos();
@@ -163,7 +163,8 @@ public final class PartitionProgress {
   }
 
   /**
-   * Returns whether the head has handled a newer record of this key, whose turn is still to come.
+   * Returns whether the head has handled a newer record of this key, which the backlog has not
+   * reached yet.
    */
   public boolean overtaken(String key, long offset) {
     Long newer = ahead.get(key);
@@ -171,7 +172,8 @@ public final class PartitionProgress {
   }
 
   /**
-   * Returns whether a record of the backlog is needless, since it or a newer one was handled ahead.
+   * Returns whether a record of the backlog can be skipped, since the head has handled it or a
+   * newer one.
    */
   public boolean handled(String key, long offset) {
     Long newer = ahead.get(key);
@@ -181,7 +183,7 @@ public final class PartitionProgress {
     return newer != null && newer >= offset;
   }
 
-  /** Returns the offset below which nothing is left to do, at which a restart may begin. */
+  /** Returns the offset below which all work is done, and from which a restart may read. */
   public long position() {
     while (!open.isEmpty() && open.getFirst().state() == TrackedOffset.State.DONE) {
       open.removeFirst();

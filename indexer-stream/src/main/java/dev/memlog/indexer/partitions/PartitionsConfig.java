@@ -7,11 +7,11 @@ import java.time.Duration;
 /**
  * The settings of the ownership of partitions.
  *
- * @param catchUpPatience the time after a start for which queries wait until everything published
- *     before it is searchable; after this time they wait only for what was searchable before the
- *     start, and for deletes
- * @param staleAfter the time since the last poll from which on the indexer writes no batch until
- *     the group has confirmed its membership
+ * @param catchUpPatience the time for which queries wait, after a start, until everything published
+ *     before the start is searchable; after this time they wait only until the index shows again
+ *     what it showed before the start, with all deletes applied
+ * @param staleAfter the time without a poll after which the indexer writes no batch until the group
+ *     has confirmed its membership
  */
 public record PartitionsConfig(Duration catchUpPatience, Duration staleAfter) implements Validated {
 

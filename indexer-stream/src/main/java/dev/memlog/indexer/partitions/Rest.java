@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The moments at which the partitions of an indexer were at rest: everything before a position had
- * taken effect in the index, and nothing after it.
+ * The moments at which the partitions of an indexer were at rest: every record before a position,
+ * and none after it, had taken effect in the index.
  *
  * @param points the position and the index's digest at that moment, by partition
  * @param busy the partitions that did not come to rest in time, such as those of a running import
@@ -17,7 +17,7 @@ public record Rest(Map<Integer, Point> points, Set<Integer> busy) {
    * A partition at rest.
    *
    * @param position the offset of the next record
-   * @param digest the digest of what the index holds of the partition
+   * @param digest the digest of the partition's entries in the index
    */
   public record Point(long position, PartitionDigest digest) {}
 

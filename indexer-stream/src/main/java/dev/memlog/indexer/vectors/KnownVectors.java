@@ -15,7 +15,7 @@ public final class KnownVectors {
   /**
    * Creates a lookup.
    *
-   * @param sources the sources in the order of the lookups
+   * @param sources the sources, in the order in which they are asked
    * @param cache the source that keeps computed vectors
    */
   public KnownVectors(List<VectorSource> sources, VectorCache cache) {

@@ -44,7 +44,7 @@ final class LoggedVectors implements AutoCloseable {
   /**
    * A vector that was found.
    *
-   * @param own true if it is the last vector that the log has under the same key
+   * @param own true if it is the last logged vector of the same key
    */
   record Found(float[] vector, boolean own) {}
 
@@ -87,7 +87,7 @@ final class LoggedVectors implements AutoCloseable {
     count++;
   }
 
-  /** Forgets a key's vector, which the log has withdrawn. */
+  /** Removes a key's vector, because the log has withdrawn it. */
   void remove(String key) {
     contentOf.remove(Hash.of(key));
   }

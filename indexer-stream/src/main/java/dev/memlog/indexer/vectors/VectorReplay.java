@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A reader of a partition's logged vectors for an index that is far behind, so that nothing is
+ * A reader of a partition's logged vectors for an index that is far behind, so that no text is
  * embedded twice. The partition's items wait until the reader has finished; deletes do not. The
  * vectors stay in a scratch file until the partition has caught up.
  */

@@ -3,7 +3,7 @@ package dev.memlog.indexer.vectors;
 import java.util.Collection;
 import java.util.Map;
 
-/** A place where vectors may be known already, so that their texts need not be embedded. */
+/** A source of known vectors, whose texts need not be embedded again. */
 public interface VectorSource {
 
   /**

@@ -79,7 +79,7 @@ public final class VectorTail implements VectorSource, AutoCloseable {
 
   /**
    * Reads the vectors logged in the items' partitions until now, for at most 250 ms, and adds those
-   * of the items. Each vector is handed out once; a partition that begins again is read again.
+   * of the items. Each vector is returned once. A partition that begins again is read again.
    */
   @Override
   public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A writer of the vector log in transactions that also commit the group's offsets as a member of
  * one generation (KIP-447). The coordinator refuses a transaction of a member whose partitions went
- * to another member. It gives the new owner no offsets before the old owner's transactions have
- * ended. So in each partition all entries of one owner precede all entries of the next owner.
+ * to another member. The new owner gets no offsets before the old owner's transactions have ended.
+ * So in each partition all entries of one owner precede all entries of the next owner.
  *
  * <p>A thread of its own waits for the broker, so that the indexer's thread never does. One
  * transaction runs at a time.
@@ -47,8 +47,8 @@ public final class VectorTransactions implements AutoCloseable {
    * A running transaction.
    *
    * @param entries the entries to write, without those of partitions that were lost meanwhile
-   * @param committed a future that completes with the commit; fails if nothing was written, or if
-   *     that is unknown
+   * @param committed a future that completes with the commit; it fails if the commit failed or its
+   *     result is unknown
    */
   record Running(List<VectorLog.Entry> entries, CompletableFuture<Void> committed) {
 
@@ -156,7 +156,7 @@ public final class VectorTransactions implements AutoCloseable {
     }
   }
 
-  /** Ends the running transaction, or gives it up after some seconds. */
+  /** Ends the running transaction, or abandons it after some seconds. */
   @Override
   public void close() {
     thread.execute(

@@ -8,8 +8,8 @@ import java.nio.file.Path;
  * The settings of the reuse of known vectors.
  *
  * @param cacheBytes the size in bytes of the cache of vectors by content hash, for equal texts
- * @param replayLag the number of records behind the topic's end from which on a start reads the
- *     logged vectors first; a partition that is read from its beginning always does
+ * @param replayLag the lag, in records, above which a start first reads the logged vectors of a
+ *     partition; a partition that is read from its beginning always does so
  * @param scratch the directory of a temporary file for these vectors, which is deleted after use
  */
 public record VectorsConfig(long cacheBytes, long replayLag, Path scratch) implements Validated {

@@ -26,7 +26,7 @@ public final class Gathering {
   /**
    * Creates a rule.
    *
-   * @param importItems the number of queued items above which an import is being embedded
+   * @param importItems the number of queued items that indicates an import, if exceeded
    */
   public Gathering(PriorityPolicy policy, int importItems, Clock clock) {
     this.policy = policy;

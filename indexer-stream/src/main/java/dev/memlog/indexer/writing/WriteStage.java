@@ -69,7 +69,10 @@ public final class WriteStage {
     return !ready.isEmpty() || refusals.hasWork();
   }
 
-  /** Returns whether the ready items wait for others to be written with them. */
+  /**
+   * Returns whether the ready items wait for further items, with which they are then written
+   * together.
+   */
   public boolean gathers() {
     return !ready.isEmpty() && ready.size() < writeBatch && gathering.applies(ready, embedding);
   }

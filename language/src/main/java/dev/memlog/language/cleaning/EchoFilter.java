@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A filter that keeps the memory's own output from being remembered again. It removes the blocks
- * that the memory inserts into prompts from a text. A statement that only repeats recalled text is
- * an echo. The patterns read a text in one pass: repetitions are possessive, and those that may
- * start at many places are bounded.
+ * A filter that prevents recalled text from being remembered again. It removes from a text the
+ * blocks that a memory inserts into prompts. A statement that only repeats recalled text is an
+ * echo. The patterns read a text in one pass: repetitions are possessive, and those that may start
+ * at many places are bounded.
  */
 public final class EchoFilter {
 
@@ -51,7 +51,7 @@ public final class EchoFilter {
   }
 
   /**
-   * A text separated into what a person wrote and what the memory had inserted.
+   * A text, separated into the part that a person wrote and the part that the memory inserted.
    *
    * @param own the text without the memory's blocks
    * @param recalled the lines of those blocks
@@ -78,7 +78,7 @@ public final class EchoFilter {
     return new Parted(own.strip(), List.copyOf(recalled));
   }
 
-  /** Returns the text that the memory had inserted into a turn and those before it. */
+  /** Returns the text that the memory inserted into a turn and into those before it. */
   public static Recalled around(Turn turn) {
     List<String> recalled = new ArrayList<>(part(turn.text()).recalled());
     turn.preceding().forEach(before -> recalled.addAll(part(before.text()).recalled()));

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The excerpts around a statement that make it findable lexically. Sentences that touch a sensitive
- * matter are left out, since excerpts are stored too.
+ * The excerpts around a statement, by whose words the statement is found, too. Sentences that touch
+ * a sensitive matter are left out, since excerpts are stored too.
  */
 public final class Excerpts {
 
@@ -22,8 +22,8 @@ public final class Excerpts {
   private Excerpts() {}
 
   /**
-   * Returns excerpts of the turn itself and then of the one before, each up to 300 characters. A
-   * message whose whole text is sensitive gets no excerpt.
+   * Returns excerpts of the turn and of the turn before it, in this order, each up to 300
+   * characters long. A message whose whole text is sensitive gets no excerpt.
    *
    * @param allowed the sensitive matters that may be remembered
    */

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The removal of what the author of a text did not say: remarks in brackets, code, quotes, links.
+ * The removal of parts that are not the author's words: remarks in brackets, code, quotes, links.
  */
 public final class TextCleaner {
 
@@ -68,7 +68,7 @@ public final class TextCleaner {
     return EMOJI.matcher(rest).replaceAll("\n").strip();
   }
 
-  /** Returns whether the text is English, as far as its letters and function words tell. */
+  /** Returns whether the text is English, judged by its letters and function words. */
   public static boolean english(String text) {
     long letters = text.codePoints().filter(Character::isLetter).count();
     long plain = text.codePoints().filter(c -> c < 128 && Character.isLetter(c)).count();

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the text, in the third person
  * @param subject the subject, in lower case; empty if not known
- * @param reading the attribute that it gives its subject; null if not recognised
+ * @param reading the attribute that the statement gives its subject; null if none is recognised
  * @param words its words in base form, in order, without stop words, numbers, dates and negations
  * @param numbers the numbers that it names
  * @param dates the absolute dates that it names
- * @param negated whether it denies
+ * @param negated whether the statement is negated
  */
 public record Statement(
     String text,
@@ -179,7 +179,7 @@ public record Statement(
     return owned;
   }
 
-  /** Returns the word, in base form, that stands for all words of the same meaning. */
+  /** Returns the word, in base form, that represents all words of the same meaning. */
   static String meaning(String word) {
     String base = Verbs.base(word);
     return MEANINGS.getOrDefault(base, base);

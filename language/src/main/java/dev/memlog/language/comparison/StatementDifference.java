@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * A lexical comparison that finds contradictions between two statements about the same thing. The
- * similarity of vectors cannot find them ("likes" and "dislikes" are close). It is symmetric: the
- * order of the two does not matter. Safe for use by several threads.
+ * similarity of vectors cannot find contradictions: "likes" and "dislikes" are close. It is
+ * symmetric: the order of the two does not matter. Safe for use by several threads.
  */
 public final class StatementDifference {
 
@@ -66,8 +66,8 @@ public final class StatementDifference {
 
   /**
    * Returns whether the statements differ in one word only, and that word distinguishes things: an
-   * indexer notebook is not an extractor notebook. Common words and verbs often vary without a
-   * change of meaning ("little", "younger"); rare words seldom do.
+   * indexer notebook is not an extractor notebook. Only rare words count, since common words and
+   * verbs ("little", "younger") often vary without a change of meaning.
    */
   public static boolean apartByAThing(Statement one, Statement other) {
     List<String> a = List.copyOf(one.words());

@@ -34,14 +34,17 @@ final class CalendarNames {
     return new NamedTime("in", Integer.toString(day.getYear()), DateSpan.year(day));
   }
 
-  /** Returns the week of the day, or the one before (−1) or after (1) it. */
+  /** Returns the name of the day's week (0), or of the week before (−1) or after (1) it. */
   static NamedTime week(LocalDate said, int offset) {
     LocalDate monday = monday(said, offset);
     return new NamedTime(
         "in", "the week " + side(offset) + name(said), new DateSpan(monday, monday.plusDays(6)));
   }
 
-  /** Returns the weekend of the week of the day, or of the one before (−1) or after (1) it. */
+  /**
+   * Returns the name of the weekend in the day's week (0), or in the week before (−1) or after (1)
+   * it.
+   */
   static NamedTime weekend(LocalDate said, int offset) {
     LocalDate saturday = monday(said, offset).plusDays(5);
     return new NamedTime(

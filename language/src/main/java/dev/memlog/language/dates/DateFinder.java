@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A finder of the dates that an English query names. They have a year ({@code 2023-05-03}, {@code
  * May 3, 2023}, {@code 3rd of May 2023}, {@code May 2023}, {@code 2023}) or are relative to the day
- * on which it is asked ({@code yesterday}, {@code two weeks ago}, {@code last Tuesday}, {@code last
- * month}, {@code in the past three months}).
+ * on which the query is asked ({@code yesterday}, {@code two weeks ago}, {@code last Tuesday},
+ * {@code last month}, {@code in the past three months}).
  */
 public final class DateFinder {
 
@@ -42,8 +42,8 @@ public final class DateFinder {
    * Returns the days that a query names: its dates with a year, or the relative ones if it has
    * none.
    *
-   * @param query a query of bounded length, since the time may be quadratic in it
-   * @param asked the day on which it is asked
+   * @param query a query of bounded length, since the time may be quadratic in its length
+   * @param asked the day on which the query is asked
    */
   public static List<DateSpan> find(String query, LocalDate asked) {
     List<DateSpan> found = new ArrayList<>();

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conversion of relative times in a statement to absolute ones: "last Friday", said on 9 May
  * 2023, becomes "on 5 May 2023". It removes words that only mean the present ("currently", "these
- * days"), since the statement has a date of its own. Vague times stay vague: "last week" becomes
- * "in the week before 9 June 2023".
+ * days"), since the statement has its own date. Vague times stay vague: "last week" becomes "in the
+ * week before 9 June 2023".
  *
  * <p>Times are resolved in whole days. The caller chooses the time zone of the day of speaking.
  */
@@ -82,7 +82,7 @@ public final class DateResolver {
 
   private DateResolver() {}
 
-  /** Returns whether the text still has a time that needs the day of speaking to be understood. */
+  /** Returns whether the text still has a time whose meaning depends on the day of speaking. */
   public static boolean relative(String text) {
     return RELATIVE.matcher(Beginning.of(text, LONGEST)).find();
   }
@@ -91,7 +91,7 @@ public final class DateResolver {
    * Returns the statement with absolute times; unchanged if it is too long.
    *
    * @param text a statement
-   * @param said the day on which it was said
+   * @param said the day on which the statement was said
    * @param tense the tense of its main verb, for dates that may lie before or after that day
    */
   public static Resolved resolve(String text, LocalDate said, Tense tense) {

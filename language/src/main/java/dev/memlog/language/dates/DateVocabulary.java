@@ -53,7 +53,8 @@ public final class DateVocabulary {
   }
 
   /**
-   * Returns the direction of a word of {@link #WHICH}: before (−1), the current one (0), after (1).
+   * Returns the direction of a word that matches {@link #WHICH}: before (−1), the current one (0),
+   * after (1).
    */
   static int offset(String which) {
     return switch (which.toLowerCase(Locale.ROOT)) {

@@ -40,7 +40,7 @@ public final class NumberWords {
   }
 
   /**
-   * Returns the position that an ordinal in lower case names; −1 if it is none of the first ten.
+   * Returns the position that an ordinal in lower case names; −1 if it is not among the first ten.
    */
   public static int ordinal(String word) {
     int at = ORDINAL.indexOf(word);

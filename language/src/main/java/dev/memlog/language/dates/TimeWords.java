@@ -5,7 +5,8 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 import java.util.regex.Pattern;
 
 /**
- * A detector of questions for a time, of texts that name a time, and of nouns of time, for English.
+ * A detector of English questions that ask for a time, of texts that name a time, and of nouns of
+ * time.
  */
 public final class TimeWords {
 

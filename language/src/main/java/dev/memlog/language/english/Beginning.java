@@ -1,13 +1,13 @@
 package dev.memlog.language.english;
 
-/** A bound on the length of texts, so that reading them takes bounded time. */
+/** The truncation of texts, so that reading them takes bounded time. */
 public final class Beginning {
 
   private Beginning() {}
 
   /**
-   * Returns at most the given number of UTF-16 units from the beginning of a text, and never half
-   * of a character.
+   * Returns the beginning of a text, at most the given number of UTF-16 units long. It never ends
+   * within a character.
    */
   public static String of(String text, int most) {
     if (text.length() <= most) {

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The expansion of contractions before tagging: "I'm gonna" → "I am going to". After a noun {@code
- * 's} is expanded only if its position shows that it is not a possessive.
+ * The expansion of contractions before tagging: "I'm gonna" → "I am going to". An 's after a noun
+ * is expanded only if its position shows that it is not a possessive.
  */
 final class Contractions {
 

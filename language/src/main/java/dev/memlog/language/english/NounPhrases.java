@@ -14,7 +14,7 @@ public final class NounPhrases {
 
   private NounPhrases() {}
 
-  /** Returns whether the noun in lower case means a person or an animal. */
+  /** Returns whether the noun, given in lower case, means a person or an animal. */
   public static boolean animate(String noun) {
     String one = Stems.singular(noun);
     return ANIMATE.contains(noun) || ANIMATE.contains(one) || ANIMALS.contains(one);
@@ -25,7 +25,7 @@ public final class NounPhrases {
     return ANIMALS.contains(noun.toLowerCase(Locale.ROOT));
   }
 
-  /** Returns whether the noun is a plural by its form. */
+  /** Returns whether the noun has the form of a plural. */
   public static boolean plural(Token noun) {
     String lower = noun.lower();
     return noun.is(Pos.NOUN)
@@ -38,7 +38,10 @@ public final class NounPhrases {
                 && !lower.equals("news")));
   }
 
-  /** Returns the end of the phrase that begins at this index; the index itself if none does. */
+  /**
+   * Returns the end of the phrase that begins at this index; the index itself if no phrase begins
+   * there.
+   */
   public static int end(List<Token> tokens, int from) {
     int last = from;
     int i = from;

@@ -7,7 +7,7 @@ public final class Stems {
 
   private Stems() {}
 
-  /** Returns the word with -s: a verb's third person, or a noun's plural. */
+  /** Returns the word with the ending -s: a verb's third person, or a noun's plural. */
   public static String withS(String word) {
     if (word.endsWith("y") && word.length() > 1 && consonant(word, word.length() - 2)) {
       return word.substring(0, word.length() - 1) + "ies";
@@ -21,7 +21,7 @@ public final class Stems {
     return word + (hissing ? "es" : "s");
   }
 
-  /** Returns the word without -s, -es, -ed or -ing; for regular words only. */
+  /** Returns the word without the ending -s, -es, -ed or -ing; for regular words only. */
   public static String base(String form) {
     if (form.endsWith("ing") && form.length() > 4) {
       return completed(form.substring(0, form.length() - 3));
@@ -35,7 +35,7 @@ public final class Stems {
     return singular(form);
   }
 
-  /** Returns the word without -s: a noun's singular, or a verb's base. */
+  /** Returns the word without the ending -s: a noun's singular, or a verb's base form. */
   public static String singular(String form) {
     int n = form.length();
     if (n < 4 || !form.endsWith("s") || form.endsWith("ss") || form.endsWith("us")) {

@@ -16,17 +16,17 @@ public record Token(String text, Pos pos) {
     return text.toLowerCase(Locale.ROOT);
   }
 
-  /** Returns whether this is one of these words, given in lower case. */
+  /** Returns whether this token is one of these words, given in lower case. */
   public boolean is(String... words) {
     return List.of(words).contains(lower());
   }
 
-  /** Returns whether this is of one of these parts of speech. */
+  /** Returns whether this token has one of these parts of speech. */
   public boolean is(Pos... parts) {
     return List.of(parts).contains(pos);
   }
 
-  /** Returns whether this is a word or a number, not a punctuation mark. */
+  /** Returns whether this token is a word or a number, and not a punctuation mark. */
   public boolean word() {
     return !text.isEmpty() && Character.isLetterOrDigit(text.charAt(0));
   }

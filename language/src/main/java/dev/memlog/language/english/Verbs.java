@@ -85,8 +85,8 @@ public final class Verbs {
   }
 
   /**
-   * Returns the base form: went, goes, going → go. A word that is no known irregular form loses its
-   * regular ending.
+   * Returns the base form: went, goes, going → go. If a word is not a known irregular form, its
+   * regular ending is removed.
    */
   public static String base(String form) {
     if (Set.of("am", "is", "are", "was", "were", "been", "being").contains(form)) {

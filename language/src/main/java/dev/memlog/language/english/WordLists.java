@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Lists of words. Long ones lie beside their class: UTF-8, one entry per line; lines that begin
- * with # are comments.
+ * Lists of words. Long lists are files beside their class, in UTF-8, with one entry per line. Lines
+ * that begin with # are comments.
  */
 public final class WordLists {
 
@@ -51,7 +51,7 @@ public final class WordLists {
     return Collections.unmodifiableSet(words);
   }
 
-  /** Returns the words of a text in which single spaces separate them. */
+  /** Returns the words of a text that are separated by single spaces. */
   public static Set<String> of(String words) {
     return Set.copyOf(List.of(words.split(" ")));
   }

@@ -46,8 +46,8 @@ public final class MemoryLint {
   private MemoryLint() {}
 
   /**
-   * Returns the rules that the text breaks; empty if none. Beyond the longest allowed length, only
-   * the rule of length is checked.
+   * Returns the rules that the text breaks; empty if it breaks none. A text beyond the longest
+   * allowed length is checked for its length only.
    */
   public static Set<LintRule> check(String text) {
     EnumSet<LintRule> broken = EnumSet.noneOf(LintRule.class);

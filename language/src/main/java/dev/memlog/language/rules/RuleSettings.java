@@ -8,9 +8,9 @@ import java.util.Set;
  *
  * @param leastTold minimum informativeness of a statement, as the sum of the idf of its words
  *     (about 3 for a common word, 10 for a word in no list)
- * @param leastWorth minimum score of the best statement of a turn, 0 to 1, which is the probability
- *     that it is correct, self-contained and informative enough; statements that the speaker asked
- *     to remember are exempt
+ * @param leastWorth minimum score of the best statement of a turn, 0 to 1; the score is the
+ *     probability that a statement is correct, self-contained and informative enough; statements
+ *     that the speaker asked to remember are exempt
  * @param leastBeside minimum score of the other statements of a turn, 0 to 1
  * @param mostPerTurn maximum number of statements of a turn, 1 to 50; the most informative are kept
  * @param allowed the sensitive topics that may become memories; none by default
@@ -52,7 +52,7 @@ public record RuleSettings(
     return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, matters, captions);
   }
 
-  /** Returns these settings with captions kept or not. */
+  /** Returns these settings with memories from captions switched on or off. */
   public RuleSettings withCaptions(boolean kept) {
     return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, allowed, kept);
   }

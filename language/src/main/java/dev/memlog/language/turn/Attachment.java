@@ -1,8 +1,8 @@
 package dev.memlog.language.turn;
 
 /**
- * A captioned attachment of a message. The caption describes it; no participant said the caption's
- * words.
+ * A captioned attachment of a message. The caption describes the attachment; no participant said
+ * its words.
  *
  * @param kind the kind: image, audio, video or file
  * @param caption what the attachment shows or says

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param keywords its informative words in lower case, the rarest first
  * @param subject the person or thing that it is about
  * @param attribute the attribute that it gives its subject; null if not recognised
- * @param episode what happened and where; null unless episodic
+ * @param episode the event and its place; null unless the memory is episodic
  * @param occurred the days that it refers to; null if none
- * @param provenance where it comes from
+ * @param provenance the provenance of the memory
  */
 public record Candidate(
     String content,
@@ -34,8 +34,8 @@ public record Candidate(
    *
    * @param category the kind of its content
    * @param type the type of memory: episodic or semantic
-   * @param importance its importance
-   * @param confidence the probability, 0 to 1, that a reader of the sources would agree
+   * @param importance the importance @param confidence the probability, 0 to 1, that a reader of
+   *     the sources would agree
    */
   public record Rating(
       Category category, MemoryType type, Importance importance, double confidence) {
@@ -52,9 +52,9 @@ public record Candidate(
    *
    * @param sources every message that is needed to know it; the first one states it
    * @param origin whether the speaker asked to remember it
-   * @param context excerpts around it, of its own message first, then of the turn before, without
-   *     sensitive sentences that are not allowed; they are indexed lexically, are no claims, and
-   *     are not needed to know the memory
+   * @param context excerpts around the statement, first of its own message, then of the turn
+   *     before, without sensitive sentences that are not allowed; they are indexed lexically, but
+   *     are not claims and not sources
    * @param extractor the extractor that proposed it
    */
   public record Provenance(

@@ -3,7 +3,7 @@ package dev.memlog.language.turn;
 /**
  * An excerpt of a message around a statement.
  *
- * @param source the message; the excerpt is removed when it is deleted or edited
+ * @param source the message, whose deletion or edit also removes the excerpt
  * @param text up to 300 characters of the message
  */
 public record Excerpt(MessageVersion source, String text) {}

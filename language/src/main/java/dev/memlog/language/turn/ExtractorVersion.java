@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * The version of an extractor that read a turn.
  *
  * @param name the extractor's name, such as {@code rules}
- * @param version the extractor's version, which changes whenever the same turn may give other
- *     candidates
+ * @param version the extractor's version, which changes whenever the extractor may give other
+ *     candidates for the same turn
  * @param prompt the version of the model's prompt; null if no model is called. A model may read the
  *     same turn differently twice, and the first reading counts
  */

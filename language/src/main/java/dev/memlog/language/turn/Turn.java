@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param owner the owner of the memories
  * @param conversation the conversation's id
  * @param utterance the message
- * @param createdAt when it was written; relative dates count from this day in UTC
+ * @param createdAt the time of the message; relative dates count from its day in UTC
  * @param title the title of the conversation; null if none
  * @param participants the names of all participants, as {@link Speaker#name()} returns them; the
- *     speakers of these turns may be left out
+ *     speakers of the message and of the preceding ones may be left out
  * @param temporary whether the conversation is temporary, so that nothing is extracted
  * @param preceding the messages before it in the same conversation, nearest first
  */

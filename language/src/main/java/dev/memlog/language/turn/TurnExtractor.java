@@ -3,8 +3,8 @@ package dev.memlog.language.turn;
 import java.util.List;
 
 /**
- * An extractor of memories from one turn of a conversation. The rules use the turn alone; another
- * implementation calls a language model.
+ * An extractor of memories from one turn of a conversation. The implementation by rules uses the
+ * turn alone; another implementation calls a language model.
  */
 public interface TurnExtractor {
 
@@ -12,8 +12,8 @@ public interface TurnExtractor {
   ExtractorVersion version();
 
   /**
-   * Extracts memories. The same turn gives the same candidates from the same extractor version, as
-   * far as a model is deterministic.
+   * Extracts memories. The same extractor version extracts the same candidates from the same turn,
+   * as far as a model is deterministic.
    *
    * @return the candidates in the order of the text; empty for a temporary conversation
    */

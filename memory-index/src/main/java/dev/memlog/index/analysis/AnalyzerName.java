@@ -44,8 +44,8 @@ import org.apache.lucene.analysis.th.ThaiAnalyzer;
 import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 
 /**
- * The analyzers that the configuration can name: Lucene's own, with the stop words and the stems of
- * their language, and three that know no single language.
+ * The analyzers that the configuration can name: Lucene's own, with the stop words and stems of one
+ * language each, and three for several languages.
  */
 public enum AnalyzerName {
   /** English: stems by Porter's rules, no stop words. */

@@ -7,8 +7,8 @@ import org.apache.lucene.analysis.icu.ICUFoldingFilter;
 import org.apache.lucene.analysis.icu.segmentation.ICUTokenizer;
 
 /**
- * Words by ICU's segmentation, with dictionaries for scripts that separate no words, folded so that
- * case, accents and widths do not count. There are no stop words and no stems.
+ * An analyzer by ICU's segmentation, with dictionaries for scripts that do not separate words. It
+ * ignores case, accents and widths, and has neither stop words nor stems.
  */
 final class IcuAnalyzer extends Analyzer {
 

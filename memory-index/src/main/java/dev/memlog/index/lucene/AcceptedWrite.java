@@ -7,6 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A write that the guard has accepted.
  *
- * @param replaced the part that the stored point has in a digest; null if no live point is stored
+ * @param replaced the contribution of the stored point to a digest; null if no live point is stored
  */
 record AcceptedWrite(Write write, @Nullable CountedPoint replaced) {}

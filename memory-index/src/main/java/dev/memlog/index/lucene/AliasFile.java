@@ -15,7 +15,7 @@ import org.apache.lucene.util.IOUtils;
 
 /**
  * The file {@code ROOT/KIND.alias}, which names the live collection and the previous one. It is
- * replaced by a rename, so that a crash leaves the old names or the new ones.
+ * replaced by a rename, so that a crash leaves either the old names or the new ones.
  */
 final class AliasFile {
 
@@ -75,7 +75,8 @@ final class AliasFile {
   /**
    * Replaces the names. When it returns they survive a crash.
    *
-   * @throws IndexUnavailableException if the disk fails; the old names or the new ones hold then
+   * @throws IndexUnavailableException if the disk fails; then either the old names or the new ones
+   *     are stored
    */
   void write(Names names) {
     Path temporary = root.resolve(file.getFileName() + ".tmp");

@@ -47,7 +47,7 @@ final class CollectionDirectories {
     return list(form).stream().sorted(Comparator.comparing(this::number)).toList();
   }
 
-  /** Returns the collection that is live if no file says which one is. */
+  /** Returns the name of the collection that is live if no file names the live one. */
   Optional<String> unnamed() {
     String first = kind + "-1";
     return Files.isDirectory(root.resolve(first)) ? Optional.of(first) : Optional.empty();
@@ -62,7 +62,7 @@ final class CollectionDirectories {
     return Integer.parseInt(name.substring(kind.length() + 1));
   }
 
-  /** Deletes a directory if it exists, and what earlier deletions have left. */
+  /** Deletes a directory if it exists, and the remains of earlier deletions. */
   void delete(Path directory) {
     try {
       if (Files.exists(directory)) {

@@ -85,7 +85,9 @@ final class CommitData {
         .findFirst();
   }
 
-  /** Returns a collection with the model of a stored commit; as it is if the commit names none. */
+  /**
+   * Returns the collection with the model of a stored commit; unchanged if the commit names none.
+   */
   static CollectionSpec ofStoredModel(CollectionSpec spec, Map<String, String> data) {
     String model = data.get(MODEL);
     String dimensions = data.get(DIMENSIONS);

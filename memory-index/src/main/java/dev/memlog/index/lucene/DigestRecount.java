@@ -7,8 +7,8 @@ import java.util.Map;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * A recount of digests from one point-in-time view. It finds how far the digests of that moment
- * were off; what is written while it counts does not change the difference.
+ * A recount of digests from one point-in-time view. It computes the error of the digests of that
+ * moment. Writes during the recount do not change this error.
  */
 final class DigestRecount {
 
@@ -25,7 +25,7 @@ final class DigestRecount {
    * Begins a recount; {@link #finish} ends it.
    *
    * @param open the index, refreshed and not written during this call
-   * @param kept the digests that were kept of it
+   * @param kept the stored digests of the index
    */
   static DigestRecount begin(OpenIndex open, Map<Integer, PartitionDigest> kept)
       throws IOException {
@@ -34,7 +34,7 @@ final class DigestRecount {
     return recount;
   }
 
-  /** Counts, and returns what has to be added to the digests. */
+  /** Counts, and returns the correction to add to the digests. */
   PartitionDigests finish() throws IOException {
     try {
       difference.add(StoredEntries.digests(view.getIndexReader()));

@@ -16,7 +16,7 @@ final class DiskSpace {
   /**
    * Checks that the disk of a directory can be written.
    *
-   * @throws IndexUnavailableException if it is full, read-only or cannot be reached
+   * @throws IndexUnavailableException if the disk is full, is read-only or cannot be reached
    */
   static void check(Path directory) {
     try {

@@ -13,8 +13,8 @@ final class Documents {
   private Documents() {}
 
   /**
-   * Returns whether the iterator has this document. The iterator may already be beyond it, and to
-   * move it backwards is undefined.
+   * Returns whether the iterator has this document. The iterator may already be beyond the
+   * document; it cannot move backwards.
    *
    * @param doc the document, not less than in the call before
    */

@@ -73,7 +73,7 @@ final class EntryReader {
         content);
   }
 
-  /** Returns the part that an entry has in a digest; null for a tombstone. */
+  /** Returns the contribution of an entry to a digest; null for a tombstone. */
   @Nullable CountedPoint counted(int doc) throws IOException {
     BytesRef packed = Documents.bytes(points, doc);
     if (packed == null) {

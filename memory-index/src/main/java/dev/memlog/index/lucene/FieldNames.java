@@ -21,7 +21,7 @@ final class FieldNames {
    */
   private int last = -1;
 
-  /** Returns the name that these bytes spell. */
+  /** Returns the name that these bytes encode. */
   String of(byte[] bytes, int from, int length) {
     for (int i = 0; i < known.size(); i++) {
       int at = (last + 1 + i) % known.size();

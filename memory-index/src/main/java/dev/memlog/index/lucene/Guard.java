@@ -21,7 +21,7 @@ final class Guard {
 
   private Guard() {}
 
-  /** A choice of the writes to apply, by a reader that sees every write that was applied before. */
+  /** A choice of the writes to apply. It uses a reader that sees all writes applied so far. */
   interface Choice {
     List<AcceptedWrite> from(IndexReader stored) throws IOException;
   }
@@ -72,7 +72,7 @@ final class Guard {
     return expected;
   }
 
-  /** Returns writes that were accepted before, as they are to be applied to another state. */
+  /** Returns writes that were accepted before, adapted to another state of the index. */
   static List<AcceptedWrite> again(IndexReader stored, Collection<Write> writes)
       throws IOException {
     StoredIds ids = new StoredIds(stored);

@@ -54,8 +54,8 @@ final class GuardedWriter implements AutoCloseable {
    * Opens the index.
    *
    * @param path the directory of the index
-   * @param opening the action that opens the directory at {@code path}, now and after each disk
-   *     failure; see {@link OpenIndex#open}
+   * @param opening the action that opens the directory at {@code path}, called now and after each
+   *     disk failure; see {@link OpenIndex#open}
    */
   GuardedWriter(
       Path path,
@@ -85,7 +85,7 @@ final class GuardedWriter implements AutoCloseable {
 
   /**
    * Applies the chosen writes and makes them visible. After a failed commit it commits first, since
-   * writes that cannot be put on disk must not pile up in memory.
+   * uncommitted writes must not accumulate in memory.
    */
   void apply(Guard.Choice choice, Map<SourcePartition, Long> read) {
     replaceIfBroken();
@@ -114,7 +114,7 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** Computes the digests anew from one view of the index, and keeps what is written meanwhile. */
+  /** Computes the digests anew from one view of the index, and includes concurrent writes. */
   void recountDigests() {
     replaceIfBroken();
     try {

@@ -4,10 +4,10 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * The data of one commit, which keeps writers out until the commit's points are fixed. Lucene reads
- * commit data when every point of the commit has its segment, and before files are synced. Without
- * the lock a later write could belong to the commit and be missing in its data; with the lock until
- * the end, writes would wait for the disk.
+ * The data of one commit. It blocks writers until the set of the commit's points is fixed. Lucene
+ * reads commit data when every point of the commit has its segment, and before files are synced.
+ * Without this lock, a later write could be part of the commit and missing in its data. If the lock
+ * were held until the end, writes would wait for the disk.
  */
 final class LateCommitData implements Iterable<Map.Entry<String, String>> {
 
@@ -18,7 +18,7 @@ final class LateCommitData implements Iterable<Map.Entry<String, String>> {
   /**
    * Creates the data of one commit.
    *
-   * @param fixed the action that lets writers in again, called once by the committing thread
+   * @param fixed the action that unblocks the writers, called once by the committing thread
    */
   LateCommitData(Map<String, String> data, Runnable fixed) {
     this.data = data;

@@ -41,7 +41,7 @@ public final class LuceneAlias implements IndexAlias {
    *
    * @param root the directory of all collections
    * @param spec the shape of the first collection; its name is the kind
-   * @param merging the callback that is told of each merge, so that its thread may yield
+   * @param merging the callback at each merge, so that the merge's thread may yield
    */
   public LuceneAlias(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {

@@ -91,8 +91,8 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
   }
 
   /**
-   * Returns a collection with the model of the vectors in a directory. A directory that is absent
-   * or damaged has none, so that the collection is returned as it is.
+   * Returns a collection with the model of the vectors in a directory. If the directory is absent
+   * or damaged, the collection is returned unchanged.
    *
    * @throws IndexUnavailableException if the directory cannot be read
    */
@@ -145,7 +145,7 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
     }
   }
 
-  /** Returns the chosen writes; those that were written since the last refresh are not seen. */
+  /** Returns the chosen writes. The choice does not see writes since the last refresh. */
   List<AcceptedWrite> choose(Guard.Choice choice) throws IOException {
     IndexSearcher view = searchers.acquire();
     try {

@@ -14,8 +14,8 @@ import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * The parts of a point that reads return, as one byte string. Lucene's stored fields would
- * decompress a block for each of the hundreds of points of a search.
+ * The parts of a point that reads return, as one byte string. Lucene's stored fields would be
+ * slower, since they decompress a block for each point, and a search reads hundreds.
  *
  * @param contentHash the hash of the text, first, so that it can be read without the rest
  * @param id the id of the point

@@ -53,7 +53,7 @@ final class PointDocuments {
   /**
    * Converts a write to a document.
    *
-   * @param counted the part in the digest, see {@link CountedPoint#of}
+   * @param counted the contribution to the digest, see {@link CountedPoint#of}
    * @param now the time of a delete, epoch milliseconds
    */
   Document document(Write write, @Nullable CountedPoint counted, long now) throws IOException {

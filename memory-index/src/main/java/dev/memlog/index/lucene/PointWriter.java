@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.IndexWriter;
 
-/** A writer of accepted writes to an open index, which keeps the digests of its points. */
+/** A writer of accepted writes to an open index, which updates the digests of its points. */
 final class PointWriter {
 
   private final PointDocuments documents;
@@ -29,7 +29,7 @@ final class PointWriter {
   /**
    * Writes in order.
    *
-   * @param digests the digests of the index; after a failure they count what was written before it
+   * @param digests the digests of the index; after a failure they include the writes before it
    */
   void write(IndexWriter writer, List<AcceptedWrite> accepted, PartitionDigests digests)
       throws IOException {
@@ -44,8 +44,8 @@ final class PointWriter {
   }
 
   /**
-   * Writes once more what was accepted since the commit that an index was opened at, and makes it
-   * visible. No guard decides again: the last write of each id is what has to be there.
+   * Repeats the writes that were accepted since the commit at which an index was opened, and makes
+   * them visible. No guard decides again: the last write of each id is the one to store.
    *
    * @param uncommitted the writes that were accepted since, oldest first
    * @return the digests of all points

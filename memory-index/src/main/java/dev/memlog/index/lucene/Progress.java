@@ -42,7 +42,7 @@ final class Progress {
     return counts;
   }
 
-  /** Publishes a batch that is written whole, with the positions after it. */
+  /** Publishes a completely written batch, with the positions after it. */
   void publish(Map<SourcePartition, Long> read) {
     Map<SourcePartition, Long> moved = new HashMap<>(positions);
     moved.putAll(read);
@@ -50,13 +50,13 @@ final class Progress {
     digests = counts.copy();
   }
 
-  /** Corrects the digests by what a recount has found. */
+  /** Corrects the digests by the result of a recount. */
   void correct(PartitionDigests difference) {
     counts.add(difference.copy());
     digests = counts.copy();
   }
 
-  /** Takes the digests of an index that was opened anew and has all the same writes. */
+  /** Replaces the digests by those of an index that was opened anew and has the same writes. */
   void reopen(PartitionDigests replayed) {
     counts = replayed;
   }

@@ -43,7 +43,7 @@ final class ReservedFields {
 
   private ReservedFields() {}
 
-  /** Returns the name of a collection's field, distinct from the names above. */
+  /** Returns the name of a collection's field inside Lucene, distinct from the reserved names. */
   static String field(String name) {
     return "f." + name;
   }

@@ -16,7 +16,7 @@ final class SnapshotReader {
    * Creates a reader.
    *
    * @param path the directory of the index
-   * @param current returns the index that is open now; a disk failure replaces it
+   * @param current a supplier of the index that is open now; a disk failure replaces it
    */
   SnapshotReader(Path path, Supplier<OpenIndex> current) {
     this.path = path;

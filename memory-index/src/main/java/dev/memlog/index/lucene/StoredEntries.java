@@ -14,7 +14,7 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.Bits;
 
-/** Reads of everything that one point-in-time view holds, tombstones included. */
+/** Reads of all entries in one point-in-time view, tombstones included. */
 final class StoredEntries {
 
   private StoredEntries() {}
@@ -23,12 +23,12 @@ final class StoredEntries {
     void visit(EntryReader entries, int doc) throws IOException;
   }
 
-  /** Gives each entry to the receiver. */
+  /** Passes each entry to the receiver. */
   static void scan(IndexReader reader, Consumer<StoredEntry> receiver) throws IOException {
     visit(reader, (entries, doc) -> receiver.accept(entries.read(doc)));
   }
 
-  /** Returns the digests that the stored points have together. */
+  /** Returns the digests of all stored points, by partition. */
   static Map<Integer, PartitionDigest> digests(IndexReader reader) throws IOException {
     PartitionDigests digests = new PartitionDigests();
     visit(reader, (entries, doc) -> digests.replace(null, entries.counted(doc)));

@@ -74,7 +74,7 @@ final class StoredIds {
       return owner.utf8ToString();
     }
 
-    /** Returns the part that the document has in a digest; null for a tombstone. */
+    /** Returns the contribution of the document to a digest; null for a tombstone. */
     @Nullable CountedPoint counted(UUID id) throws IOException {
       BytesRef content = bytes(ReservedFields.CONTENT);
       if (content == null) {

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The writes since the last commit, oldest first. A failed writer loses them, and its successor
- * applies them again. Not safe for use by several threads.
+ * The writes since the last commit, oldest first. If the writer fails, these writes are lost, and
+ * its successor applies them again. Not safe for use by several threads.
  */
 final class Uncommitted {
 

@@ -10,8 +10,8 @@ import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.util.hnsw.HnswGraphSearcher;
 
 /**
- * Lucene's own HNSW format under its own name, with two settings: a small segment has no graph, and
- * vectors may have as many dimensions as models have.
+ * Lucene's HNSW format, under Lucene's name, with two settings: a small segment has no graph, and
+ * vectors may have as many dimensions as any model needs.
  *
  * <p>A refresh after each batch makes many small segments, and each merge of them would rebuild
  * their graph, which costs more than searching all vectors of a small segment.

@@ -7,8 +7,8 @@ import org.apache.lucene.store.NRTCachingDirectory;
 /**
  * A directory that keeps new files in memory until the next commit, since the next commit or merge
  * often makes them obsolete. Lucene opens the files of vectors and stored fields before it knows
- * their size, and its own cache writes such files to disk. That would create and remove half a
- * dozen files at each refresh.
+ * their size, and its own cache writes such files to disk. Each refresh would thus create and
+ * remove half a dozen files.
  */
 final class YoungSegments extends NRTCachingDirectory {
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The collections of one kind on the server, and the aliases that name the live and the previous
- * one. Names are without the prefix of the settings, except inside Qdrant.
+ * one. Names have no prefix, except inside Qdrant.
  */
 final class AliasedCollections {
 
@@ -112,7 +112,9 @@ final class AliasedCollections {
         .toList();
   }
 
-  /** Returns a collection's shape: this one with the model of the stored vectors, if it exists. */
+  /**
+   * Returns a collection's shape, with the model of the stored vectors if the collection exists.
+   */
   CollectionSpec shapeOf(String collection, CollectionSpec spec) {
     var request =
         GetCollectionInfoRequest.newBuilder().setCollectionName(nameInside(collection)).build();
@@ -153,7 +155,7 @@ final class AliasedCollections {
     confirm(change.build());
   }
 
-  /** Deletes a collection; the alias that names it as the previous one goes first. */
+  /** Deletes a collection, and before it the alias that names it as the previous one. */
   void drop(String collection) {
     String inside = nameInside(collection);
     if (names().previous().equals(Optional.of(collection))) {

@@ -40,7 +40,7 @@ final class CollectionSchema {
   private final String name;
   private final CollectionSpec spec;
 
-  /** Creates the schema of a collection of a version that had no alias. */
+  /** Creates the schema of a collection from a version without aliases. */
   CollectionSchema(String prefix, CollectionSpec spec) {
     this(
         spec,
@@ -100,8 +100,8 @@ final class CollectionSchema {
 
   /**
    * Returns the payload fields that must not be indexed, since guards filter by them. After a crash
-   * the index of a field may be ahead of the field itself. By that index the server would reject
-   * the guards of repeated requests and keep the older state.
+   * the index of a field may be ahead of the field itself. With such an index, the server would
+   * reject the guards of repeated requests and keep the older state.
    */
   static List<String> unindexed() {
     return List.of(PayloadKeys.REVISION, PayloadKeys.NEXT, PayloadKeys.HOLDER);
@@ -195,7 +195,9 @@ final class CollectionSchema {
     }
   }
 
-  /** Returns a collection with the model of a stored one; as it is if that one names none. */
+  /**
+   * Returns the collection with the model of a stored one; unchanged if the stored one names none.
+   */
   static CollectionSpec ofStoredModel(CollectionSpec spec, CollectionInfo stored) {
     String model =
         stored.getConfig().getMetadataMap().getOrDefault(MODEL, value("")).getStringValue();

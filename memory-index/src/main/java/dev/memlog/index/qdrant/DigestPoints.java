@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The digests of partitions, stored as points of the collection itself. Each has a holder: the
- * token of the write that is changing the partition's points. A digest with a holder is unsure.
+ * The digests of partitions, stored as points of the collection itself. While a write changes a
+ * partition's points, its token is stored as the digest's holder. A digest with a holder is unsure.
  */
 final class DigestPoints {
 
@@ -47,7 +47,7 @@ final class DigestPoints {
     this.structs = structs;
   }
 
-  /** A stored digest, which is right if nobody holds it. */
+  /** A stored digest, which is right if it has no holder. */
   record Kept(PartitionDigest digest, String holder) {
 
     boolean settled() {
@@ -55,12 +55,12 @@ final class DigestPoints {
     }
   }
 
-  /** Gives those of the digests that nobody holds a holder; does nothing to absent ones. */
+  /** Sets the holder of those digests that have none. Absent digests stay absent. */
   void hold(Collection<Integer> partitions, String incarnation, String token) {
     setHolder(partitions, incarnation, token, List.of(matchKeyword(PayloadKeys.HOLDER, NOBODY)));
   }
 
-  /** Creates the digests of partitions without points, unless another process has. */
+  /** Creates the digests of partitions without points, unless another process has created them. */
   void create(Collection<Integer> partitions, String incarnation) {
     UpsertPoints.Builder request =
         UpsertPoints.newBuilder()
@@ -81,7 +81,7 @@ final class DigestPoints {
     Confirmed.require(server.await(server.points().upsert(request.build())).getResult());
   }
 
-  /** Gives digests a holder, whoever holds them. */
+  /** Sets the holder of digests, even of those that have another holder. */
   void take(Collection<Integer> partitions, String incarnation, String token) {
     setHolder(partitions, incarnation, token, List.of());
   }
@@ -91,7 +91,7 @@ final class DigestPoints {
     set(partitions, incarnation, guards, Map.of(PayloadKeys.HOLDER, value(token)));
   }
 
-  /** Stores a digest that nobody holds from now on, if the holder is still the given one. */
+  /** Stores a digest and removes its holder, if that is still the given one. */
   void settle(int partition, PartitionDigest digest, String incarnation, String token) {
     set(
         List.of(partition),

@@ -12,8 +12,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recount of digests page by page, in the order of the ids. It follows the writes of ids that it
- * has passed; those of later ids it will see itself. Pages and writes must not overlap.
+ * A recount of digests page by page, in the order of the ids. It includes writes of ids that it has
+ * passed, and will read those of later ids. Pages and writes must not overlap.
  */
 final class DigestRecount {
 
@@ -53,9 +53,8 @@ final class DigestRecount {
   }
 
   /**
-   * Follows a write.
-   *
-   * @param changes the points that it has changed; empty if that is not known
+   * Includes a write. @param changes the points that the write has changed; empty if they are
+   * unknown
    */
   synchronized void follow(Optional<List<PointChange>> changes) {
     if (changes.isEmpty()) {

@@ -23,7 +23,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of everything that a collection stores, live points and tombstones, page by page. */
+/** A reader of all entries of a collection, live points and tombstones, page by page. */
 final class EntryScroll {
 
   /** The number of whole entries in a page, whose texts must fit into the limit of an answer. */
@@ -57,7 +57,7 @@ final class EntryScroll {
    */
   record Page(List<CountedPoint> points, @Nullable PointId next) {}
 
-  /** Gives each entry to the receiver. */
+  /** Passes each entry to the receiver. */
   void scan(Consumer<StoredEntry> receiver) {
     PointId next = null;
     do {

@@ -22,10 +22,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer that applies writes over older revisions only, deletes first. It reads what is stored,
- * writes what is newer, and repeats until every id has its write's revision or a later one. So a
- * write whose answer was lost, or that another process has superseded, is checked before it counts
- * as applied.
+ * A writer that applies writes over older revisions only, deletes first. It reads the stored
+ * revisions, sends the newer writes, and repeats until every id has its write's revision or a later
+ * one. So a write whose answer was lost, or that another process has superseded, is checked before
+ * it counts as applied.
  */
 final class GuardedUpserts {
 
@@ -58,7 +58,7 @@ final class GuardedUpserts {
    *
    * @param writes the writes that passed the rules for points, at most one for each id
    * @param adopted the incarnation of the collection to write to
-   * @return what has changed; empty if another process changed the same ids meanwhile
+   * @return the changes; empty if another process changed the same ids meanwhile
    */
   Optional<List<PointChange>> apply(List<Write> writes, String adopted) {
     Map<UUID, Stored> before = stored(writes, adopted);

@@ -19,10 +19,10 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The digests of the partitions, which follow each write. A write holds the digests of its
- * partitions while it changes points, and settles them by what it is known to have changed. If its
- * outcome is unknown, or another process changes the same partition, the digests stay unsure until
- * they are recounted. Safe for use by many threads.
+ * The digests of the partitions, updated with each write. A write holds the digests of its
+ * partitions while it changes points, and then settles them by its known changes. If its outcome is
+ * unknown, or another process changes the same partition, the digests stay unsure until they are
+ * recounted. Safe for use by many threads.
  */
 final class KeptDigests {
 
@@ -55,7 +55,7 @@ final class KeptDigests {
 
   /** A change of points. */
   interface Change {
-    /** Changes points, and returns what it has changed; empty if it cannot tell. */
+    /** Changes points, and returns the changes; empty if they are unknown. */
     Optional<List<PointChange>> make();
   }
 
@@ -151,7 +151,7 @@ final class KeptDigests {
     }
   }
 
-  /** Returns the digests; those that are unsure are recounted before. */
+  /** Returns the digests, after a recount of those that are unsure. */
   Map<Integer, PartitionDigest> read(String incarnation) {
     long begin = System.nanoTime();
     Map<Integer, PartitionDigest> sure = new HashMap<>();

@@ -58,7 +58,9 @@ final class PointPayload {
     return new StoredPoint(id, number(payload, PayloadKeys.REVISION), Map.copyOf(fields));
   }
 
-  /** Returns the part that a stored entry has in a digest; null if it is no live point. */
+  /**
+   * Returns the contribution of a stored entry to a digest; null if the entry is not a live point.
+   */
   static @Nullable CountedPoint counted(UUID id, Map<String, Value> payload) {
     if (!payload.containsKey(PayloadKeys.TENANT)) {
       return null;

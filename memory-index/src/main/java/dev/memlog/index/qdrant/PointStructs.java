@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A converter of everything that is stored to Qdrant's form. Every stored point has both vectors,
- * since Qdrant would keep the old point's vector in an optimised segment if the new point had none.
+ * A converter of stored entries to Qdrant's form. Every stored point has both vectors, since Qdrant
+ * would keep the old point's vector in an optimised segment if the new point had none.
  */
 final class PointStructs {
 

@@ -102,8 +102,8 @@ final class QdrantConnection implements AutoCloseable {
    * Blocks until a call is answered, and returns the answer.
    *
    * @throws MissingException if the server lacks the collection
-   * @throws RefusedException if the server says that the request is wrong
-   * @throws IndexUnavailableException if the server did not answer, or could not
+   * @throws RefusedException if the server will never accept the request
+   * @throws IndexUnavailableException if the server did not answer, or answered that it cannot
    */
   <T> T await(ListenableFuture<T> answer) {
     try {

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 
 /**
  * A collection of a Qdrant server, 1.18 or later. Any number of processes may have it open, since
- * the guard holds among all of them.
+ * the guard works across all of them.
  *
  * <p>If a collection is dropped while it is open, nothing is written to it any more, even if
  * another process recreates it. {@link #apply} and {@link #vectors} throw {@link
@@ -94,7 +94,7 @@ public final class QdrantIndex implements MemoryIndex {
     return open(settings, new CollectionSchema(settings.collectionPrefix(), spec), clock);
   }
 
-  /** Opens the collection of a schema, see above. */
+  /** Opens the collection of a schema. Behaves like the other method of this name. */
   static QdrantIndex open(QdrantSettings settings, CollectionSchema schema, Clock clock) {
     var server = new QdrantConnection(settings, clock);
     try {

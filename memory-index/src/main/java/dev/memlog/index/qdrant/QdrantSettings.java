@@ -100,7 +100,7 @@ public record QdrantSettings(
         otherHost, otherPort, apiKey, tls, calls, collectionPrefix, tombstoneRetention);
   }
 
-  /** Returns the server as errors name it; never the key. */
+  /** Returns the server's address for error messages, without the key. */
   @Override
   public String toString() {
     return host + ":" + port;

@@ -46,7 +46,7 @@ final class RepairedPoints {
    * Applies those repairs whose entry is the expected one.
    *
    * @param adopted the incarnation of the collection to write to
-   * @return what has changed; empty if another process changed the same entries meanwhile
+   * @return the changes; empty if another process changed the same entries meanwhile
    */
   Optional<List<PointChange>> apply(List<Repair> repairs, String adopted) {
     Map<UUID, Stored> before = stored(repairs, adopted);

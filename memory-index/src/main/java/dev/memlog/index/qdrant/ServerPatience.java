@@ -6,7 +6,9 @@ import java.time.Clock;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** The pause that an overloaded server requests. During the pause nothing is sent to it. */
+/**
+ * The pause that an overloaded server requests. No request is sent to the server during the pause.
+ */
 final class ServerPatience {
 
   private static final Metadata.Key<String> RETRY_AFTER =

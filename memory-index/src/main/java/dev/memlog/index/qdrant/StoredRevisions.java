@@ -39,11 +39,14 @@ final class StoredRevisions {
    *
    * @param revision the stored revision
    * @param tenant the tenant that owns or owned the point
-   * @param counted the part in the digest; null for a tombstone
+   * @param counted the contribution to the digest; null for a tombstone
    */
   record Stored(long revision, String tenant, @Nullable CountedPoint counted) {}
 
-  /** Adopts the collection as it is now, and returns its incarnation; empty if it has no mark. */
+  /**
+   * Adopts the present collection, and returns its incarnation; empty if the collection has no
+   * mark.
+   */
   String adopt() {
     RetrievedPoint mark = get(List.of()).get(PayloadKeys.markId());
     incarnation =
@@ -65,7 +68,7 @@ final class StoredRevisions {
    * Returns the stored state of ids, without ids that are not stored.
    *
    * @param adopted the incarnation of the expected collection
-   * @throws UnusableIndexException if the collection is another one by now
+   * @throws UnusableIndexException if the collection has been replaced by another one
    */
   Map<UUID, Stored> of(List<UUID> ids, String adopted) {
     Map<UUID, Stored> stored = new HashMap<>();

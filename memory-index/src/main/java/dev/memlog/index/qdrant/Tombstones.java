@@ -16,7 +16,7 @@ import java.util.List;
 
 /**
  * The deletion of expired tombstones. Each delete names its ids and also filters by the time of the
- * tombstone. So an id that was written again in between stays, even if the server repeats the
+ * tombstone. So an id that was written again meanwhile is kept, even if the server repeats the
  * delete after a crash.
  */
 final class Tombstones {

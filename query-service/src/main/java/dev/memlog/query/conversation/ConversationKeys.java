@@ -4,7 +4,7 @@ import dev.memlog.query.view.ViewKeys;
 import dev.memlog.schemas.Keys;
 
 /**
- * The keys of the view of conversations, beside those of every view.
+ * The keys of the view of conversations, in addition to those of every view.
  *
  * <pre>
  * c tenant/app/conversation           the conversation
@@ -27,7 +27,7 @@ final class ConversationKeys {
   }
 
   /**
-   * Returns the key of the conversation that an entry of a list of its tenant names.
+   * Returns the key of the conversation that an entry of a tenant's list names.
    *
    * @param tenant the tenant
    * @param entry the entry, {@code app/conversation}

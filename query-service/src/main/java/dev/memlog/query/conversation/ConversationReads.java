@@ -61,7 +61,7 @@ public final class ConversationReads {
   /**
    * Returns whether a conversation must not be found, because it was deleted or turned out to be
    * temporary. The index removes the messages of a large conversation only gradually; this method
-   * hides them at once. From a key that is bound to a user it hides every conversation that is not
+   * hides them at once. For a key that is bound to a user, it hides every conversation that is not
    * known to be that user's.
    */
   public boolean hidden(Principal principal, String app, String conversation) {
@@ -83,7 +83,7 @@ public final class ConversationReads {
    * Returns a page of conversations, latest first.
    *
    * @param limit the largest number of conversations
-   * @param after the end of the page before; null for the first page
+   * @param after the end of the preceding page; null for the first page
    */
   public Page<Conversation> conversations(
       Principal principal, ConversationFilter filter, int limit, @Nullable Cursor after) {

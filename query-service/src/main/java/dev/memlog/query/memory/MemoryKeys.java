@@ -4,7 +4,8 @@ import dev.memlog.query.view.ViewKeys;
 import dev.memlog.state.Memory;
 
 /**
- * The keys of the view of memories, beside those of every view. An owner is tenant/app/user.
+ * The keys of the view of memories, in addition to those of every view. An owner is
+ * tenant/app/user.
  *
  * <pre>
  * m owner/memory                      the memory
@@ -83,8 +84,8 @@ final class MemoryKeys {
   }
 
   /**
-   * Returns the prefix of the facets of those of an owner's memories that rest on a conversation,
-   * ordered by creation.
+   * Returns the prefix of the facets of an owner's memories that rest on a conversation, ordered by
+   * creation.
    */
   static byte[] created(String owner, String conversation) {
     return ViewKeys.text("s" + owner + "/" + conversation + "/");

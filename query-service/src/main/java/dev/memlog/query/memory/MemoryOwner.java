@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenant the tenant
  * @param app the app
- * @param user the user; null if the app itself owns
+ * @param user the user; null if the app itself is the owner
  */
 public record MemoryOwner(String tenant, String app, @Nullable String user) {
 
-  /** Returns the owner as the topics of memories are keyed. */
+  /** Returns the owner in the form of the keys of memory topics. */
   public String key() {
     return Keys.owner(tenant, app, user);
   }

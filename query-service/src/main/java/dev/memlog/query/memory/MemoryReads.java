@@ -86,7 +86,7 @@ public final class MemoryReads {
    * Returns a page of an owner's memories, latest change first.
    *
    * @param limit the largest number of memories
-   * @param after the end of the page before; null for the first page
+   * @param after the end of the preceding page; null for the first page
    */
   public Page<UsedMemory> ofOwner(
       Principal principal,
@@ -113,11 +113,12 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the number of an owner's memories that pass, without reading any memory. Counts are
-   * stored by status, category, type and project. For filters by time or conversation, it counts
-   * stored entries of about a hundred bytes each.
+   * Returns the number of an owner's memories that pass the filter, without reading any memory.
+   * Counts are stored by status, category, type and project. For filters by time or conversation,
+   * it counts stored entries of about a hundred bytes each.
    *
-   * @throws IllegalArgumentException if the filter names a subject, by which nothing is counted
+   * @throws IllegalArgumentException if the filter names a subject, since counts by subject do not
+   *     exist
    */
   public long count(Principal principal, MemoryOwner owner, MemoryFilter filter) {
     if (filter.subject() != null) {

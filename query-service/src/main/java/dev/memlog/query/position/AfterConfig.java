@@ -7,9 +7,9 @@ import java.time.Duration;
 /**
  * The settings of reads that wait for a position (header Memlog-After).
  *
- * @param timeout the longest wait where a request names none, 0 to 60 s; then the read fails with
- *     not_yet_visible
- * @param waiting maximum number of reads that wait at the same time; further ones fail with
+ * @param timeout the longest wait of a read that names none, 0 to 60 s; after it the read fails
+ *     with not_yet_visible
+ * @param waiting maximum number of reads that wait at the same time; further reads fail with
  *     unavailable
  */
 public record AfterConfig(Duration timeout, int waiting) implements Validated {

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
  * One step of a wait: stages that must have processed topics up to known offsets.
  *
  * @param topics the topics that each stage must have processed
- * @param samePartition whether records of the step before lead to records of the same partition; if
- *     false, they may lead to any
+ * @param samePartition whether a record of the preceding step leads only to records of the same
+ *     partition; if false, it may lead to records of any partition
  */
 record Hop(Map<Stage, Set<String>> topics, boolean samePartition) {
 

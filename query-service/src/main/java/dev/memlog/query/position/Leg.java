@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
-/** The way of one record from the log to what a read reads. Belongs to the thread that waits. */
+/**
+ * The path of one record from the log to the data that a read reads. Belongs to the waiting thread.
+ */
 final class Leg {
 
   private final TopicPartition origin;
@@ -50,14 +52,14 @@ final class Leg {
   }
 
   /**
-   * Returns the position of the first stage when it had processed the write: every write before it
-   * has taken effect too, once this leg is done.
+   * Returns the position of the first stage after it had processed the write. Once this path is
+   * complete, every write before that position has taken effect, too.
    */
   long passed() {
     return passed;
   }
 
-  /** Returns the stages waited for, and how far they are, in a sentence's end. */
+  /** Returns the awaited stages and their progress, as the end of a sentence. */
   String progress() {
     return progress;
   }
@@ -81,7 +83,7 @@ final class Leg {
   }
 
   /**
-   * Takes every step that is done.
+   * Advances over every step that is complete.
    *
    * @return true if the write has taken effect
    * @throws dev.memlog.runtime.RequestException with code write_rejected if the write was

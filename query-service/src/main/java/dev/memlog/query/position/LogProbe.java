@@ -32,16 +32,16 @@ final class LogProbe implements AutoCloseable {
   private @Nullable Admin opened;
 
   /**
-   * @param admins a supplier that creates the admin client for the first question; this object
-   *     closes it
+   * @param admins a supplier of the admin client, called at the first request; this object closes
+   *     the client
    */
   LogProbe(Supplier<Admin> admins) {
     this.admins = admins;
   }
 
   /**
-   * Asks for the committed offsets of all groups at once, and then for the ends of all topics at
-   * once.
+   * Requests the committed offsets of all groups in one call, and then the ends of all topics in
+   * another.
    */
   CompletableFuture<LogSnapshot> ask(Set<String> groups, Set<String> topics) {
     try {

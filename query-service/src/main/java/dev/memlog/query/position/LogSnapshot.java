@@ -6,12 +6,12 @@ import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Committed offsets of groups, and ends of topics that were asked <em>after</em> them. So whatever
- * a stage has written by the time of its committed offset lies below the ends.
+ * The committed offsets of groups, and the ends of topics, which were requested later. So
+ * everything that a stage wrote before its committed offset lies below these ends.
  *
  * @param committed the committed offsets, by group
  * @param ends the ends of all partitions of the topics, including those of open transactions
- * @param topics the topics whose ends were asked
+ * @param topics the topics whose ends were requested
  */
 record LogSnapshot(
     Map<String, Map<TopicPartition, Long>> committed,
@@ -32,7 +32,7 @@ record LogSnapshot(
     return of;
   }
 
-  /** Returns whether groups and topics were asked. */
+  /** Returns whether the snapshot includes these groups and topics. */
   boolean covers(Set<String> groups, Set<String> wanted) {
     return committed.keySet().containsAll(groups) && topics.containsAll(wanted);
   }

@@ -3,7 +3,7 @@ package dev.memlog.query.position;
 import java.util.Optional;
 
 /**
- * The stages between the log and this service, which the wiring names, so that services do not
+ * The stages between the log and this service. The wiring names them, so that services do not
  * depend on one another.
  *
  * @param fold the stage that folds events
@@ -15,7 +15,7 @@ public record Pipeline(Stage fold, Stage indexer, Optional<Memories> memories) {
   /**
    * The stages that form memories.
    *
-   * @param extraction the stage that extracts statements from turns; empty if none does
+   * @param extraction the stage that extracts statements from turns; empty if no stage does
    * @param evolution the stage that forms memories from statements and commands
    * @param indexer the stage that makes memories recallable
    */

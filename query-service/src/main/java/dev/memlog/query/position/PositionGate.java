@@ -23,8 +23,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * The condition that a read sees the writes that its header {@code Memlog-After} names. A read
- * without the header is served at once. A position tells its holder nothing of other tenants: the
- * read that follows is answered by the key alone.
+ * without the header is served at once. A position gives access to nothing: the answer to the read
+ * depends on the caller's key alone.
  */
 public final class PositionGate implements Precondition, AutoCloseable {
 

@@ -28,10 +28,10 @@ final class PositionHeader {
   private PositionHeader() {}
 
   /**
-   * Returns the positions, one for each topic: of each partition the latest counts.
+   * Returns the positions, one for each topic, with the latest offset of each partition.
    *
    * @param texts the values of the header
-   * @throws RequestException with every text that is no position of a write
+   * @throws RequestException with every text that is not the position of a write
    */
   static List<Position> positions(List<String> texts) {
     List<Position> positions = new ArrayList<>();
@@ -61,8 +61,8 @@ final class PositionHeader {
    * Returns the longest wait of a request.
    *
    * @param texts the values of the header
-   * @param without the wait if there is none
-   * @throws RequestException if it is no number from 0 to 60,000
+   * @param without the wait if the header is absent
+   * @throws RequestException if the value is not a number from 0 to 60,000
    */
   static Duration timeout(List<String> texts, Duration without) {
     if (texts.isEmpty()) {

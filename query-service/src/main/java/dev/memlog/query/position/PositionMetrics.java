@@ -38,7 +38,7 @@ final class PositionMetrics {
         .register(meters);
   }
 
-  /** Records that a stage has passed what a read waited for. */
+  /** Records that a stage has passed the position that a read waited for. */
   void passed(String stage, Duration took) {
     waits
         .computeIfAbsent(

@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The waits for positions. One thread serves all of them, and asks the cluster for all together,
- * only while somebody waits and at most every 15 ms. A position that was seen before by the same
- * kind of read is not waited for again. Safe for use by many threads.
+ * The waits for positions. One thread serves all waits. It sends the cluster one request for all of
+ * them, only while a read waits, and at most every 15 ms. A read does not wait for a position that
+ * a read of the same kind has seen before. Safe for use by many threads.
  */
 final class PositionWaits implements AutoCloseable {
 
@@ -70,8 +70,9 @@ final class PositionWaits implements AutoCloseable {
   }
 
   /**
-   * @param probe asks for the committed offsets of groups and then for the ends of topics
-   * @param waiting the number of reads that wait, kept by this object
+   * @param probe the function that requests the committed offsets of groups and then the ends of
+   *     topics
+   * @param waiting the number of waiting reads, which this object updates
    */
   PositionWaits(
       Routes routes,

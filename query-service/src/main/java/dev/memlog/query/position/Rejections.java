@@ -27,10 +27,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The dead-lettered writes, as far as reads have asked. A dead letter's key is its origin, which
- * decides its partition; so only that partition is read, and only if it has grown. A thread of its
- * own reads, so that nobody waits for a slow broker. Of a partition the latest 10,000 dead letters
- * are read at first, and the latest 20,000 of all are remembered, without their bytes.
+ * The dead-lettered writes that reads have asked about. A dead letter's key is its origin, which
+ * decides its partition. So only that partition is read, and only if it has grown. A separate
+ * thread reads, so that no caller waits for a slow broker. The first read of a partition covers its
+ * latest 10,000 dead letters. The latest 20,000 of all partitions are kept, without their bytes.
  */
 final class Rejections implements AutoCloseable {
 
@@ -61,8 +61,8 @@ final class Rejections implements AutoCloseable {
   private record Rejection(String tenant, String stage, String reason, String message) {}
 
   /**
-   * @param consumers creates the consumer for the first dead letter that is read, which this object
-   *     closes
+   * @param consumers a supplier of the consumer, called before the first read; this object closes
+   *     the consumer
    */
   Rejections(Supplier<Consumer<byte[], byte[]>> consumers) {
     this.consumers = consumers;
@@ -74,8 +74,8 @@ final class Rejections implements AutoCloseable {
   }
 
   /**
-   * Returns whether all dead letters that can be about a record have been read; if not, they are
-   * being read now.
+   * Returns whether all dead letters that can be about a record have been read. If not, starts to
+   * read them.
    *
    * @param snapshot a snapshot with the ends of the dead letters, taken after the stage has
    *     processed the record
@@ -100,8 +100,8 @@ final class Rejections implements AutoCloseable {
   }
 
   /**
-   * Throws if a record of the caller's tenant was dead-lettered. The sentence about it may quote
-   * the record, so only keys that see the whole tenant get it.
+   * Throws if a record of the caller's tenant was dead-lettered. The sentence about the rejection
+   * may quote the record, so only keys that see the whole tenant get it.
    *
    * @throws RequestException with code write_rejected
    */
@@ -180,7 +180,7 @@ final class Rejections implements AutoCloseable {
     return header == null || header.value() == null ? "" : new String(header.value(), UTF_8);
   }
 
-  /** Stops reading; a read that runs ends with its next poll. */
+  /** Stops reading. A running read ends with its next poll. */
   @Override
   public void close() {
     closed = true;

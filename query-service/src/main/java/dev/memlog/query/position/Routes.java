@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The steps from a write to what a read reads, by the topic of the write. */
+/** The steps from a write to the data that a read reads, by the topic of the write. */
 final class Routes {
 
   private final Map<Target, List<Hop>> ofEvents;
@@ -18,7 +18,7 @@ final class Routes {
   /**
    * @param conversations the view of conversations
    * @param memories the view of memories
-   * @throws IllegalArgumentException if a stage in the middle of a route tells its positions
+   * @throws IllegalArgumentException if a stage in the middle of a route reports its positions
    *     itself, since the ends of its outputs could then be older than its position
    */
   Routes(Pipeline pipeline, Stage conversations, Stage memories) {

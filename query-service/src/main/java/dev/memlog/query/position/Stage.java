@@ -8,13 +8,13 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A stage whose positions can be asked. The position of a partition is the offset below which every
- * record has taken effect.
+ * A stage whose positions can be requested. The position of a partition is the offset below which
+ * every record has taken effect.
  *
  * @param name the name, as messages and metrics show it
  * @param group the consumer group whose committed offsets are the positions; empty if the stage
- *     tells them itself
- * @param own the positions that a stage of this process tells
+ *     reports them itself
+ * @param own the positions that a stage of this process reports
  */
 public record Stage(String name, Optional<String> group, Supplier<Map<TopicPartition, Long>> own) {
 
@@ -26,7 +26,7 @@ public record Stage(String name, Optional<String> group, Supplier<Map<TopicParti
     return new Stage(name, Optional.of(group), Map::of);
   }
 
-  /** Returns a stage of this process, which tells its positions by partition of one topic. */
+  /** Returns a stage of this process, which reports its positions by partition of one topic. */
   public static Stage within(String name, TopicSpec topic, Supplier<Map<Integer, Long>> positions) {
     return within(
         name,
@@ -37,7 +37,7 @@ public record Stage(String name, Optional<String> group, Supplier<Map<TopicParti
         });
   }
 
-  /** Returns a stage of this process, which tells the positions of all its topics. */
+  /** Returns a stage of this process, which reports the positions of all its topics. */
   public static Stage within(String name, Supplier<Map<TopicPartition, Long>> positions) {
     return new Stage(name, Optional.empty(), positions);
   }

@@ -2,7 +2,7 @@ package dev.memlog.query.position;
 
 import java.util.Optional;
 
-/** What a read reads, which decides the stages that it waits for. */
+/** The data that a read reads, which decides the stages that the read waits for. */
 enum Target {
   /** The index of messages, and the view of conversations, which hides what was deleted. */
   SEARCH,
@@ -13,7 +13,7 @@ enum Target {
   /** The view of memories. */
   MEMORIES;
 
-  /** Returns what a method of the API reads; empty for a method that waits for nothing. */
+  /** Returns the data that a method of the API reads; empty for a method that does not wait. */
   static Optional<Target> of(String method) {
     return Optional.ofNullable(
         switch (method) {

@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * The constants of BM25. A missing key has the value of the profile's base.
  *
- * @param k1 the saturation of repeated words, 0 to 100: the higher, the more repetitions count
+ * @param k1 the saturation of repeated words, 0 to 100; the higher the value, the more repetitions
+ *     count
  * @param b the degree of length normalisation, 0 to 1
  * @param averageLength the average length of a text in weighted words, 1 to 100,000
  */

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The built-in profiles: Memlog's own, chosen by measurement, and those of other products, after
- * their own documents. Where these documents specify nothing for messages or memories, Memlog's own
+ * The built-in profiles: Memlog's own, chosen by measurement, and those that follow the documents
+ * of other products. Where these documents specify nothing for messages or memories, Memlog's own
  * settings apply.
  */
 final class BuiltIn {

@@ -18,8 +18,8 @@ import java.util.Optional;
  * Settings that change a built-in profile or define a new one. A missing key has the value of the
  * base.
  *
- * @param base the built-in profile that supplies missing values; by default the one of the same
- *     name, or else {@code default}
+ * @param base the built-in profile that supplies missing values; by default the built-in profile of
+ *     the same name, or else default}
  * @param messages the settings of searching messages
  * @param memories the settings of recalling memories
  */
@@ -34,8 +34,8 @@ public record ProfileSettings(
    *
    * @param weights the weights of the features by name, such as dense and lexical; 0 switches a
    *     feature off
-   * @param dateDays the number of days after which closeness to a date that the query names has
-   *     fallen to 1/e
+   * @param dateDays the distance in days at which closeness to a date in the query has fallen to
+   *     1/e
    * @param limit the number of messages to show if the request names no limit, 1 to 20
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
@@ -72,11 +72,11 @@ public record ProfileSettings(
    * @param weights the weights of the features by name, such as dense and recency; 0 switches a
    *     feature off
    * @param halfLifeDays the number of days after which recency has halved
-   * @param dateDays the number of days after which closeness to a date that the query names has
-   *     fallen to 1/e
+   * @param dateDays the distance in days at which closeness to a date in the query has fallen to
+   *     1/e
    * @param limit the number of memories to show if the request names no limit, 1 to 100
-   * @param recentMessages the weights of the last messages of the conversation, where the query's
-   *     is 1, the latest first; at most three, which sum to less than 1
+   * @param recentMessages the weights of the last messages of the conversation, latest first,
+   *     relative to the query's weight of 1; at most three weights, whose sum is below 1
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
    */

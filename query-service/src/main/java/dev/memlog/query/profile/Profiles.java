@@ -17,7 +17,7 @@ public final class Profiles {
    * @param configured the name of the profile for requests that name none
    * @param settings the settings of profiles, by name; each changes the built-in profile of its
    *     name or adds one
-   * @throws IllegalArgumentException if {@code configured} or a base names no profile
+   * @throws IllegalArgumentException if the configured name or a base is not a profile
    */
   public Profiles(String configured, Map<String, ProfileSettings> settings) {
     for (Profile profile : BuiltIn.ALL) {
@@ -46,7 +46,7 @@ public final class Profiles {
     return BuiltIn.ALL.stream().map(Profile::name).toList();
   }
 
-  /** Returns the profile for requests that name none. */
+  /** Returns the configured profile, for requests that name none. */
   public Profile configured() {
     return configured;
   }

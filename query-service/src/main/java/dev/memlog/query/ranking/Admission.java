@@ -17,15 +17,15 @@ public sealed interface Admission {
   /** The decision about each result of one search. */
   interface Gate {
     /**
-     * Returns why the result may be shown; empty if it may not. The reason is formatted only for
-     * results that are shown, since hundreds may be admitted.
+     * Returns the reason why the result may be shown; empty if it may not be shown. Only reasons of
+     * shown results are formatted, since hundreds may be admitted.
      */
     Optional<Supplier<String>> admit(Evidence evidence);
   }
 
   /**
    * Returns the gate for one search. The gate depends on all results, since the best ones show
-   * whether anything answers the query.
+   * whether any result answers the query.
    *
    * @param found the evidence of every ranked result
    * @param aboutSomebody whether the query names a participant among the results, or a subject in
@@ -51,7 +51,7 @@ public sealed interface Admission {
   /**
    * A rule that admits each result by similarity alone, if it exceeds a bound.
    *
-   * @param bound the similarity that is not enough
+   * @param bound the similarity that a result must exceed
    */
   record AboveSimilarity(double bound) implements Admission {
     @Override
@@ -64,13 +64,13 @@ public sealed interface Admission {
   }
 
   /**
-   * A rule by strength: similarity, plus {@code perWord} times the coverage of the query's words
-   * beyond {@code freeWords}, the coverage that chance explains. If no result has the strength of
-   * an answer, nothing is shown; otherwise every result with at least the strength {@code shown}
-   * is. If no result shares a word with the query, an answer must be much closer in meaning. So
-   * invented words, and words of a deleted message only, find nothing. A query that names a
-   * participant or a subject of the scope has a lower threshold. A result with the query's own text
-   * always passes.
+   * A rule by strength. The strength of a result is its similarity, plus {@code perWord} times its
+   * coverage of the query's words beyond {@code freeWords}, which chance alone can explain. If no
+   * result has the strength of an answer, nothing is shown. Otherwise every result with at least
+   * the strength {@code shown} is shown. If no result shares a word with the query, an answer must
+   * be much closer in meaning. So a query finds nothing if its words are invented, or occurred only
+   * in a deleted message. A query that names a participant or a subject of the scope has a lower
+   * threshold. A result with the query's own text always passes.
    *
    * <p>Measured with e5-small-v2-q: 3 of LoCoMo's 760 questions find nothing, and the rule costs
    * 0.2 points of recall@10. The result closest to any of 200 invented queries has the similarity

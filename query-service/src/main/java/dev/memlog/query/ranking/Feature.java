@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A reason for a score. A score is the sum of its features' contributions, nothing else.
+ * A reason for a score. A score is the sum of its features' contributions, and of nothing else.
  *
  * @param name the stable name, such as {@code dense} or {@code speaker}
  * @param value the degree to which the result has the feature

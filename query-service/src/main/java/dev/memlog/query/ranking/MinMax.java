@@ -3,8 +3,9 @@ package dev.memlog.query.ranking;
 import java.util.stream.DoubleStream;
 
 /**
- * A scale of values from 0 to 1 over a pool, 1 for the greatest. Values within {@code spread} of
- * one another are not stretched to the whole scale, since small differences are noise.
+ * A scale of a pool's values from 0 to 1, with 1 for the greatest. If all values differ by less
+ * than {@code spread}, they are not stretched to the whole scale, since small differences are
+ * noise.
  *
  * @param least the least value of the pool
  * @param most the greatest value of the pool
@@ -18,8 +19,8 @@ public record MinMax(double least, double most, double spread) {
   }
 
   /**
-   * Returns the scaled value: 1 for the greatest, and 0 for a value that lies below it by the
-   * greater of range and spread.
+   * Returns the scaled value. It is 1 for the greatest value, and 0 for a value that is less than
+   * the greatest by the range or the spread, whichever is larger.
    */
   public double scale(double value) {
     double range = Math.max(most - least, spread);

@@ -63,7 +63,7 @@ public final class PoolScales {
     return words.scale(bm25s[candidate]);
   }
 
-  /** Returns the scaled cosine; the scaled BM25 score if the candidate has no vector. */
+  /** Returns the scaled cosine, or the scaled BM25 score if the candidate has no vector. */
   public double dense(int candidate) {
     Candidate measured = candidates.get(candidate);
     return measured.hasVector() ? cosines.scale(measured.cosine()) : lexical(candidate);

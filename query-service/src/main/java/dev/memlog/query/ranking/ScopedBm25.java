@@ -8,12 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * BM25 from the counts of the caller's own scope. The average length is fixed, so that a score
- * depends neither on other tenants nor on the adapter.
+ * The BM25 formula with the counts of the caller's own scope. The average length is fixed, so that
+ * a score depends neither on other tenants nor on the adapter.
  *
- * @param k1 the constant for how slowly repetition saturates
- * @param b the share to which length counts, 0 to 1
- * @param averageLength the average number of a text's weighted words
+ * @param k1 the saturation of repeated words
+ * @param b the degree of length normalisation, 0 to 1
+ * @param averageLength the average length of a text, in weighted words
  */
 public record ScopedBm25(double k1, double b, double averageLength) {
 
@@ -31,7 +31,10 @@ public record ScopedBm25(double k1, double b, double averageLength) {
    */
   public static final ScopedBm25 MEMORIES = new ScopedBm25(1.2, MESSAGES.b, MESSAGES.averageLength);
 
-  /** Returns the idf of each word in the scope, above 0. A word that no point has is the rarest. */
+  /**
+   * Returns the idf of each word in the scope, above 0. A word that no point has counts as the
+   * rarest.
+   */
   public static Map<String, Double> idf(CandidatePool pool, Collection<String> words) {
     Map<String, Double> idf = new LinkedHashMap<>();
     for (String word : words) {

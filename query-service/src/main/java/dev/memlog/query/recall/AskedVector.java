@@ -20,10 +20,10 @@ public final class AskedVector {
   /**
    * Returns the unit vector of a query and the last messages.
    *
-   * @param embedder the embedder of the model that the vector is of
+   * @param embedder the embedder of the vector's model
    * @param said the last messages, latest first; those without a weight are ignored
-   * @param weights the weights of the messages, where the query's is 1
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if it cannot be embedded now
+   * @param weights the weights of the messages, relative to the query's weight of 1
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if a text cannot be embedded now
    */
   float[] of(Embedder embedder, String query, List<String> said, List<Double> weights) {
     float[] asked = vectors.of(embedder, query);

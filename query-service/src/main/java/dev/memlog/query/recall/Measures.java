@@ -5,7 +5,8 @@ package dev.memlog.query.recall;
  *
  * @param cosine the cosine with the query's vector; NaN if the candidate has no vector
  * @param similarity the calibrated cosine, 0 to 1; 0 without a vector
- * @param dense the cosine, scaled to 0–1 over the pool; {@code lexical} without a vector
+ * @param dense the cosine, scaled to 0–1 over the pool; equal to lexical if the candidate has no
+ *     vector
  * @param bm25 the BM25 score of the query's words
  * @param lexical the BM25 score, scaled to 0–1 over the pool
  */

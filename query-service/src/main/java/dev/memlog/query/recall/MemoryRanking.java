@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranking of memories, the only source of their scores. A pure function of query, pool, state
- * and time, independent of the index.
+ * The ranking of memories, the only source of their scores. It is a pure function of query, pool,
+ * state and time, independent of the index.
  */
 public final class MemoryRanking {
 

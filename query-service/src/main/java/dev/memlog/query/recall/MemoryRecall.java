@@ -36,7 +36,7 @@ public final class MemoryRecall {
   /**
    * Creates a recall.
    *
-   * @param source the collections of memories, of which each recall takes the live one once
+   * @param source the collections of memories; each recall takes the live one once
    */
   public MemoryRecall(
       IndexSource source,
@@ -55,7 +55,7 @@ public final class MemoryRecall {
     this.clock = clock;
   }
 
-  /** Returns this recall, but from a collection that need not be live. */
+  /** Returns this recall for a given collection, which need not be live. */
   public MemoryRecall of(String collection) {
     return new MemoryRecall(
         () -> source.named(collection), models, vectors, reader, ranking, view, clock);

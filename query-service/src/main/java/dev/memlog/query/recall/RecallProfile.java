@@ -13,11 +13,12 @@ import java.util.Map;
  * @param weights the weights of the features
  * @param halfLifeDays the number of days after which recency has halved
  * @param bm25 the constants of BM25
- * @param dateDays the number of days after which closeness to a date has fallen to 1/e
+ * @param dateDays the distance in days at which closeness to a date in the query has fallen to 1/e
  * @param admission the rule that decides which results are shown if the request names no least
  *     similarity
  * @param limit the number of memories to show if the request names none
- * @param recentMessages the weights of the last messages, where the query's is 1, the latest first
+ * @param recentMessages the weights of the last messages, latest first, relative to the query's
+ *     weight of 1
  */
 public record RecallProfile(
     String name,

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 /**
  * The recency demotion: a memory among the best loses some of its score if a newer one nearly
  * repeats it about the same subject. An example is "is planning a trip to Peru" in May and "is
- * planning a trip to Chile" in June. If the query asks how many, memories that count the same thing
- * match as well. Both memories may be true, so evolution keeps both, but users mostly want the
- * latest first.
+ * planning a trip to Chile" in June. If the query asks for a number, memories that count the same
+ * thing also repeat one another. Evolution keeps both memories, since both may be true. But users
+ * mostly want the latest first.
  */
 final class RecencyDemotion {
 

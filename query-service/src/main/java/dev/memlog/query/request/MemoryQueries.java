@@ -122,7 +122,7 @@ public final class MemoryQueries {
    * @param profile the profile that ranks
    * @param purpose the purpose that the request states, such as evaluation
    * @param explain whether to explain scores
-   * @param collection the collection that an evaluation asks; null for the live one
+   * @param collection the collection that an evaluation searches; null for the live one
    */
   public record Recall(
       RecallQuery query,

@@ -105,8 +105,9 @@ public final class MessageQueries {
   }
 
   /**
-   * Returns the limit of a request, after checking it. Evaluation may exceed the limit of other
-   * purposes. Since that costs more time and memory, it needs an admin's key.
+   * Returns the limit of a request, after checking it. Requests with purpose evaluation may exceed
+   * the limit of other purposes. They need a key with role admin, since they cost more time and
+   * memory.
    *
    * @param most the largest limit for other purposes
    */
@@ -123,9 +124,9 @@ public final class MessageQueries {
   }
 
   /**
-   * Returns the collection that a request names, after checking that it may; null if it names none.
-   * One that is being filled may lack messages or still have deleted ones, so that no user must be
-   * answered from it.
+   * Returns the collection that a request names, after checking that it is permitted; null if it
+   * names none. A collection that is being filled may lack messages or still have deleted ones, so
+   * it must not answer users.
    */
   static @Nullable String collection(
       String name, String purpose, Principal principal, Problems problems) {
@@ -149,7 +150,10 @@ public final class MessageQueries {
     return purpose;
   }
 
-  /** Returns the profile that a request names, after checking it; the configured one if none. */
+  /**
+   * Returns the profile that a request names, after checking it; the configured one if it names
+   * none.
+   */
   static Profile profile(String name, Profiles profiles, Problems problems) {
     if (name.isEmpty()) {
       return profiles.configured();

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param minSimilarity the least similarity; empty if the caller sets none
  * @param profile the profile that ranks
  * @param askedAt the time from which relative dates such as "last week" count; null for now
- * @param display what to show with each hit
- * @param asker who asks, and what for
+ * @param display the optional parts to show with each hit
+ * @param asker the caller and the purpose
  */
 public record MessageQuery(
     String text,
@@ -44,7 +44,7 @@ public record MessageQuery(
    * @param app the app that the access is recorded for
    * @param user the user for whom the query is asked; null if there is none
    * @param purpose the purpose that the request states, such as evaluation
-   * @param collection the collection that an evaluation asks; null for the live one
+   * @param collection the collection that an evaluation searches; null for the live one
    */
   public record Asker(
       Principal principal,

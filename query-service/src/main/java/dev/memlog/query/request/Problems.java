@@ -20,12 +20,12 @@ public final class Problems {
 
   private final List<Problem> found = new ArrayList<>();
 
-  /** Adds that a value breaks a rule. */
+  /** Adds the problem that a value breaks a rule. */
   public void invalid(String field, String rule, String value) {
     found.add(Problem.invalid(field, rule, value));
   }
 
-  /** Adds that the key does not permit a value. */
+  /** Adds the problem that the key does not permit a value. */
   public void denied(String field, String rule, Object value) {
     found.add(new Problem(ErrorCode.PERMISSION_DENIED, field, rule, String.valueOf(value)));
   }
@@ -94,7 +94,7 @@ public final class Problems {
     return principal.apps().iterator().next();
   }
 
-  /** Checks that a value is one of the known ones; the problem suggests the closest. */
+  /** Checks that a value is one of the known values. The problem suggests the closest one. */
   public void oneOf(String field, String value, List<String> known) {
     if (!known.contains(value)) {
       invalid(
@@ -142,7 +142,7 @@ public final class Problems {
   }
 
   /**
-   * Returns the exception of a request that cannot be answered now, with the code unavailable.
+   * Returns an exception with code unavailable, for a request that cannot be answered now.
    *
    * @param rule the rule that the problem states
    */

@@ -19,8 +19,8 @@ record TimeRange(long from, long to) {
   private static final int NANOS_OF_MILLI = 1_000_000;
 
   /**
-   * Returns the range that a request names; empty if it names none, or an invalid one, whose
-   * problems are recorded.
+   * Returns the range that a request names; empty if it names none; also empty if the range is
+   * invalid, after recording the problems.
    *
    * @param after the start of the range; null if not named
    * @param before the end of the range; null if not named

@@ -42,7 +42,7 @@ public enum AskedSide {
     this.role = role;
   }
 
-  /** Returns the role that speaks for this side; empty for {@link #ANY}. */
+  /** Returns the role of this side's messages; empty for {@link #ANY}. */
   public String role() {
     return role;
   }

@@ -40,9 +40,9 @@ final class CandidateGenerator {
 
   /**
    * Returns the candidates for the query, rephrased for the participant whom it names, if any. The
-   * participants are known only from a pool. So the generator guesses the named one from an earlier
-   * search of the scope, or from the spelling of a name, and the pool must confirm the guess.
-   * Without a confirmed guess it fetches a first pool.
+   * participants are known only from a pool. So the generator guesses the named participant from an
+   * earlier search of the scope, or from the spelling of a name. The pool must confirm the guess.
+   * Without a confirmed guess, the generator fetches a first pool.
    */
   GeneratedCandidates generate(SearchedIndex index, QueryText query, Filter filter) {
     Optional<Participant> guess = guess(query, filter);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The candidates of one search.
  *
  * @param pool the candidates and the counts of their scope
- * @param named the participant whom the query names and in whose first person it was rephrased;
+ * @param named the participant whom the query names, in whose first person the query was rephrased;
  *     empty if it names none or several
  * @param aboutSomebody whether the query names participants, or a subject that the scope mentions
  */

@@ -8,21 +8,21 @@ import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.util.List;
 
-/** The collections of a kind, from which a query takes the live one, or one that it names. */
+/** The collections of a kind. A query takes the live one, or one that it names. */
 @FunctionalInterface
 public interface IndexSource {
 
   /**
    * Returns the live collection, which the caller does not close.
    *
-   * @throws dev.memlog.index.IndexFillingException until one is filled
+   * @throws dev.memlog.index.IndexFillingException until a collection is filled
    * @throws UnusableIndexException if the stored data cannot be used, so that it must be replaced
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   MemoryIndex live();
 
   /**
-   * Returns the collection of a name, which may be one that is being filled.
+   * Returns the collection with this name, which may still be being filled.
    *
    * @throws RequestException if there is no such collection
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
@@ -34,7 +34,7 @@ public interface IndexSource {
   /**
    * Returns the collections of an alias.
    *
-   * @param models the embedders; without one of its model, the live collection is unusable
+   * @param models the embedders; if none is of its model, the live collection is unusable
    */
   static IndexSource of(IndexAlias alias, EmbeddingModels models) {
     return new IndexSource() {

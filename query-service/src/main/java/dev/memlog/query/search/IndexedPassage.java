@@ -11,16 +11,16 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A stored point, read as a passage. Fields that rankings read repeatedly are decoded once.
+ * A stored point, decoded as a passage. Fields that rankings read repeatedly are decoded once.
  *
  * @param point the stored point, of the collection that {@link PassageFields} describes
  * @param app the app that the conversation is named in
  * @param conversation the conversation of the message
  * @param message the message that the passage belongs to
  * @param role the role of its author
- * @param author the author; empty if the role says enough
- * @param text the text as it was said; empty if the passage holds captions only
- * @param createdAt the time when it was said
+ * @param author the author's name; empty if the role alone identifies the author
+ * @param text the text as it was written; empty if the passage holds captions only
+ * @param createdAt the time when it was written
  */
 public record IndexedPassage(
     StoredPoint point,
@@ -47,7 +47,7 @@ public record IndexedPassage(
 
   /**
    * Returns the author of a point's passage without reading its other fields; empty if the role
-   * says enough.
+   * alone identifies the author.
    */
   static String author(StoredPoint point) {
     return string(point, PassageFields.AUTHOR);

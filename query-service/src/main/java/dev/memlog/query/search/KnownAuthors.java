@@ -29,13 +29,13 @@ final class KnownAuthors {
   private final Cache<Filter, Set<String>> latest =
       Caffeine.newBuilder().maximumSize(SCOPES).executor(Runnable::run).build();
 
-  /** Returns the authors known in a scope; empty if none are. */
+  /** Returns the known authors of a scope; empty if none are known. */
   Set<String> in(Filter scope) {
     Set<String> authors = latest.getIfPresent(scope);
     return authors == null ? Set.of() : authors;
   }
 
-  /** Remembers the authors of a scope; forgets them if they are too many to guess from. */
+  /** Stores the authors of a scope, or removes them if they are too many for a guess. */
   void remember(Filter scope, Set<String> authors) {
     if (size(scope) > CONDITIONS) {
       return;

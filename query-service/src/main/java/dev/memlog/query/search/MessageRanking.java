@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranking of candidates, the only source of messages' scores. A pure function of query and
- * pool, independent of the index.
+ * The ranking of candidates, the only source of messages' scores. It is a pure function of query
+ * and pool, independent of the index.
  */
 public final class MessageRanking implements Ranking {
 

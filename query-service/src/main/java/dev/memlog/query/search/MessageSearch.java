@@ -24,7 +24,7 @@ public final class MessageSearch {
   /**
    * Creates a search.
    *
-   * @param source the collections to search, of which each search takes the live one once
+   * @param source the collections to search; each search takes the live one once
    * @param analyzer the analyzer that indexed the words
    * @param depth the number of candidates that each of the two paths proposes
    * @param remembered the number of query vectors to cache
@@ -44,12 +44,12 @@ public final class MessageSearch {
     this.reader = other.reader;
   }
 
-  /** Returns this search, but of a collection that need not be live. */
+  /** Returns this search for a given collection, which need not be live. */
   public MessageSearch of(String collection) {
     return new MessageSearch(() -> source.named(collection), this);
   }
 
-  /** Creates a search of collections that are all of one model. */
+  /** Creates a search of collections that all have the same model. */
   public MessageSearch(
       IndexSource source, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
     this(source, new QueryModels(List.of(embedder)), analyzer, depth, remembered);

@@ -69,8 +69,7 @@ final class PassageFeatures {
   }
 
   /**
-   * Adds the features of the speaker and the manner, and whether the passage is the query's own
-   * text.
+   * Adds the features of the speaker, of the manner, and of verbatim agreement with the query.
    *
    * @param features the list to add to
    */
@@ -96,7 +95,8 @@ final class PassageFeatures {
   }
 
   /**
-   * Returns the feature that each passage of a conversation gets from the best of them.
+   * Returns the feature that each passage of a conversation gets from the conversation's best
+   * passage.
    *
    * @param best the sum of the best passage's features of relevance
    */

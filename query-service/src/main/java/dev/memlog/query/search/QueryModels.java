@@ -7,8 +7,8 @@ import dev.memlog.index.MemoryIndex;
 import java.util.List;
 
 /**
- * The embedders of queries by model. The live collection names the model that its vectors are of.
- * The caller owns the embedders. Safe for use by many threads.
+ * The embedders of queries by model. The live collection names the model of its vectors. The caller
+ * owns the embedders. Safe for use by many threads.
  */
 public final class QueryModels {
 
@@ -33,7 +33,7 @@ public final class QueryModels {
    * Returns a collection with the embedder of its model.
    *
    * @throws EmbeddingUnavailableException if no embedder is of the collection's model; a query must
-   *     not be answered with the vector of another one
+   *     not be answered with the vector of another model
    */
   public SearchedIndex of(MemoryIndex index) {
     String model = index.collection().model();

@@ -7,8 +7,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A finder of the names in an English query, which also tells whether its scope mentions them. In
- * other languages a capital letter says something else: German has one on every noun.
+ * A finder of the names in an English query. It also checks whether the query's scope mentions
+ * them. In other languages a capital letter has another meaning: in German every noun has one.
  */
 final class QueryNames {
 
@@ -30,7 +30,7 @@ final class QueryNames {
   }
 
   /**
-   * Returns whether the query has names, and the scope has each of them.
+   * Returns whether the query has names and the scope mentions all of them.
    *
    * @param pool the pool that the query's words were counted for
    */

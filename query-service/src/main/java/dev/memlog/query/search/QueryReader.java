@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * A parser of queries. It removes words that only form a question from English queries, never from
- * documents. Of queries that are analyzed as another language it reads words and dates only.
+ * documents. Of queries in another language, it reads only words and dates.
  */
 public final class QueryReader {
 
@@ -46,8 +46,8 @@ public final class QueryReader {
   /**
    * Parses a query; reads only the first {@link #LONGEST} UTF-16 units.
    *
-   * @param asked the day on which it is asked; relative dates such as "last week" count from it,
-   *     and only if the query names no date itself
+   * @param asked the day on which it is asked; relative dates such as "last week" count from it;
+   *     they are used only if the query names no absolute date
    */
   public QueryText read(String query, LocalDate asked) {
     String text = query.length() > LONGEST ? query.substring(0, LONGEST).strip() : query.strip();

@@ -21,8 +21,8 @@ public final class QueryVectors {
   /**
    * Returns the vector of a query, cached or embedded now.
    *
-   * @param embedder the embedder of the model that the vector is of
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if it cannot be embedded now
+   * @param embedder the embedder of the vector's model
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
    */
   public float[] of(Embedder embedder, String query) {
     var key = new Key(embedder.model().id(), query);

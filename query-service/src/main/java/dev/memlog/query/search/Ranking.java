@@ -18,8 +18,8 @@ public interface Ranking {
   Admission admission();
 
   /**
-   * Returns this ranking for cosines of the model that a calibration belongs to. A ranking that
-   * ignores cosines returns itself.
+   * Returns this ranking for the cosines of a calibration's model. A ranking that ignores cosines
+   * returns itself.
    */
   default Ranking calibratedBy(Calibration calibration) {
     return this;

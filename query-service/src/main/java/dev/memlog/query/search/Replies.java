@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * A combination of a passage's cosine with that of the reply to it, among the candidates only. A
- * passage keeps its own cosine if its reply is not a candidate, came more than an hour later, or is
- * an assistant's, since assistants repeat at length what they are asked.
+ * passage keeps its own cosine if its reply is not a candidate or came more than an hour later. The
+ * same holds if the reply is an assistant's, since assistants often repeat the question at length.
  */
 final class Replies {
 

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param name the name that requests, configuration and explanations use
  * @param weights the weights of the features
  * @param bm25 the constants of BM25
- * @param dateDays the number of days after which closeness to a date has fallen to 1/e
+ * @param dateDays the distance in days at which closeness to a date in the query has fallen to 1/e
  * @param admission the rule that decides which results are shown if the request names no least
  *     similarity
  * @param limit the number of messages to show if the request names none

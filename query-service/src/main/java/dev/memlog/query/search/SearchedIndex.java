@@ -6,7 +6,7 @@ import dev.memlog.index.MemoryIndex;
 
 /**
  * A collection and the embedder of the model that filled it. A query resolves both together, once,
- * so that neither its vector nor its calibration is of another model than the points.
+ * so that its vector, its calibration and the points are all of the same model.
  *
  * @param index the collection to search
  * @param embedder the embedder of the collection's model

@@ -28,7 +28,7 @@ public record Snippet(String text, List<Mark> marks) {
    */
   public record Mark(int start, int end) {}
 
-  /** Returns the part of a passage around the first of the words that it has. */
+  /** Returns the part of a passage around the first of the query's words that it contains. */
   public static Snippet of(String passage, Set<String> words, Analyzer analyzer) {
     List<Mark> marks = new ArrayList<>();
     for (TermOccurrence occurrence : analyzer.occurrences(passage)) {

@@ -6,8 +6,8 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The entry that a page ended with. It names a place in the order, so that entries which come and
- * go meanwhile neither repeat nor hide others.
+ * The last entry of a page, at which the next page continues. Entries that are added or removed
+ * meanwhile neither repeat nor hide others.
  *
  * @param time the time of the entry, epoch milliseconds
  * @param id the id of the entry

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A view: a directory that follows topics of desired state. After a kill it continues exactly at
- * its stored offsets. It is rebuilt from the topics if a program with other schemas wrote it, or if
- * it was down for so long that it may have missed a delete.
+ * A view: a directory whose contents follow topics of desired state. After a kill it continues
+ * exactly at its stored offsets. It is rebuilt from the topics if a program with other schemas
+ * wrote it, or if it was down for so long that it may have missed a delete.
  */
 public final class TopicView implements Component {
 

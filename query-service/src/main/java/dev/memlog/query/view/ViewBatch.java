@@ -9,7 +9,7 @@ import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatchWithIndex;
 
 /**
- * Changes of a view that take effect together with the offsets that they reach. Belongs to the
+ * Changes of a view, which take effect together with the offsets of their records. Belongs to the
  * writing thread.
  */
 public final class ViewBatch implements AutoCloseable {

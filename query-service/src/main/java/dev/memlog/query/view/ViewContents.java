@@ -5,7 +5,10 @@ import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
-/** The contents of a view: the topics that it follows and the entries that it stores of them. */
+/**
+ * The contents of a view: the topics that it follows, and the entries that it stores for their
+ * records.
+ */
 public interface ViewContents {
 
   /** Returns the name of the contents, in the plural, such as conversations. */
@@ -36,6 +39,6 @@ public interface ViewContents {
   void remove(String topic, List<String> ids, ViewBatch batch)
       throws RocksDBException, CorruptRecordException;
 
-  /** Deletes what has expired. */
+  /** Deletes expired entries. */
   void expire(Instant now, ViewBatch batch) throws RocksDBException;
 }

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The keys of a view: a letter for the kind, ids joined by "/" (which no id contains), times as
- * eight bytes that sort as the numbers do. These are every view's own:
+ * The keys of a view: a letter for the kind, ids joined by "/" (which no id contains), and times as
+ * eight bytes that sort as the numbers do. Every view has these keys:
  *
  * <pre>
  * o topic/partition                   the next offset to read

@@ -33,7 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread that keeps a view current. It reads the view's topics from the view's positions on.
+ * The thread that keeps a view current. It reads the view's topics, beginning at the view's
+ * positions.
  */
 final class ViewReader implements Runnable, AutoCloseable {
 

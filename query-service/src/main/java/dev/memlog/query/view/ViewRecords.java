@@ -33,9 +33,8 @@ final class ViewRecords {
   }
 
   /**
-   * Applies one record; skips and counts one that can never be read.
-   *
-   * @throws LogUnavailableException if it cannot be read now and must be read again
+   * Applies one record. Skips and counts a record that can never be read. @throws
+   * LogUnavailableException if the record cannot be read now and must be read again
    */
   void take(ConsumerRecord<byte[], byte[]> record, ViewBatch batch) throws RocksDBException {
     try {
@@ -54,8 +53,8 @@ final class ViewRecords {
   /**
    * Applies one record.
    *
-   * @throws CorruptRecordException if it can never be read
-   * @throws LogUnavailableException if it cannot be read now and must be read again
+   * @throws CorruptRecordException if the record can never be read @throws LogUnavailableException
+   *     if the record cannot be read now and must be read again
    */
   void apply(ConsumerRecord<byte[], byte[]> record, ViewBatch batch)
       throws RocksDBException, CorruptRecordException {

@@ -17,8 +17,8 @@ import org.rocksdb.Snapshot;
 import org.rocksdb.WriteOptions;
 
 /**
- * A view's RocksDB. A batch and its offsets are one write, so that after a kill the view continues
- * exactly at its offsets.
+ * The RocksDB store of a view. A batch and its offsets are one write, so that after a kill the view
+ * continues exactly at its offsets.
  */
 public final class ViewStore implements AutoCloseable {
 

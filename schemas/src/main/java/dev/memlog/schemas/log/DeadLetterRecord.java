@@ -14,7 +14,8 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
  * A dead letter to write: the rejected record and the reason for its rejection.
  *
  * @param key the origin as {@code topic-partition-offset}
- * @param value the value of the origin; empty if it had none, or if it would not fit
+ * @param value the value of the origin; empty if it had none, or if the value is too large for the
+ *     topic
  * @param headers the headers of the origin, and {@link DeadLetterHeaders}
  */
 @SuppressWarnings("ArrayRecordComponent") // written, never compared
@@ -26,9 +27,9 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
   private static final int LONGEST_MESSAGE = 2_000;
 
   /**
-   * Returns the dead letter of a record. If the record does not fit the topic, its bytes are left
-   * out and the message says so. A record that a producer refuses would stop the stage. Headers
-   * that a client wrote under a name of {@link DeadLetterHeaders} are left out.
+   * Returns the dead letter of a record. If the record is too large for the topic, its bytes are
+   * left out and the message says so, since a record that the producer refuses would stop the
+   * stage. Headers that a client wrote under a name of {@link DeadLetterHeaders} are left out.
    *
    * @param stage the stage that rejects the record, such as {@code fold}
    * @param topic the topic that the dead letter is written to

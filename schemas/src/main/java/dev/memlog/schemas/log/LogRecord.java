@@ -9,7 +9,7 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record as the log holds it, not yet decoded.
+ * An undecoded record of the log.
  *
  * @param timestamp the time when the broker appended it, epoch milliseconds
  */

@@ -31,13 +31,12 @@ public sealed interface Outcome {
   record Poison(DeadLetterReason reason, String message) implements Outcome {}
 
   /**
-   * A record whose schema the registry itself denies knowing. The schema may still be registered.
+   * A record whose schema is unknown to the registry itself. The schema may be registered later.
    */
   record UnknownSchema(int schemaId) implements Outcome {}
 
   /**
-   * A record whose schema the registry gave no reliable answer about. The same record must be read
-   * again.
+   * A record for whose schema the registry gave no reliable answer. The record must be read again.
    */
   record Unavailable(int schemaId, String detail) implements Outcome {}
 }

@@ -25,10 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reader of records in the Confluent wire format: a zero byte, the schema's id in four bytes,
  * then Avro. Only this class decides what is poison and what is an outage. A record is poison if
- * its bytes themselves show it, or if the registry has denied knowing its schema for the whole of
- * the patience. Everything else that keeps a record from being read is an outage, which passes.
- * Confluent's deserializer is not used, since it reports poison, unknown schemas and outages alike.
- * Safe for use by many threads.
+ * its bytes cannot be decoded, or if the registry has reported its schema as unknown for the whole
+ * patience. Every other obstacle is an outage, which passes. Confluent's deserializer is not used,
+ * since it reports poison, unknown schemas and outages alike. Safe for use by many threads.
  */
 public final class RecordReader implements AutoCloseable {
 
@@ -57,8 +56,8 @@ public final class RecordReader implements AutoCloseable {
    * Returns a reader for a consumer that reads each partition in order and so waits for a schema.
    *
    * @param schemas the source of schemas; the reader closes it
-   * @param patience the time for which the registry may deny knowing a schema before records that
-   *     name it are poison
+   * @param patience the time for which the registry may report a schema as unknown before records
+   *     that name it are poison
    * @param topics the topics whose values are read; values of any other schema are poison
    */
   public static RecordReader patient(SchemaSource schemas, Duration patience, TopicSpec... topics) {
@@ -78,7 +77,7 @@ public final class RecordReader implements AutoCloseable {
 
   /**
    * Returns a reader for a consumer that keeps records until their schema is known, and counts
-   * their patience itself. This reader never takes an unknown schema for poison.
+   * their patience itself. This reader never reports an unknown schema as poison.
    *
    * @param schemas the source of schemas; the reader closes it
    * @param topics the topics whose values are read; values of any other schema are poison
@@ -120,16 +119,16 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns whether the registry's answer about a schema is stored, so that reading no longer
-   * depends on the registry.
+   * Returns whether a schema is cached, so that reading its records no longer depends on the
+   * registry.
    */
   public boolean knows(int schemaId) {
     return known.containsKey(schemaId);
   }
 
   /**
-   * Returns the registry's answer about a schema: the stored one once the schema is known, else a
-   * new one.
+   * Returns the registry's answer about a schema: the cached answer if the schema is known,
+   * otherwise a new one.
    */
   public SchemaAnswer lookUp(int schemaId) {
     SchemaAnswer told = known.get(schemaId);

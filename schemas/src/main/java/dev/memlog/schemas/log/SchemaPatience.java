@@ -8,9 +8,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time for which the registry may deny knowing a schema before its records are poison. All
- * records of a schema share it: a hundred records of a lost schema are delayed once, not a hundred
- * times. Safe for use by many threads.
+ * The time for which the registry may report a schema as unknown before the schema's records are
+ * poison. All records of a schema share this time, so a hundred records of a lost schema cause one
+ * delay, not a hundred. Safe for use by many threads.
  */
 final class SchemaPatience {
 
@@ -39,8 +39,8 @@ final class SchemaPatience {
   }
 
   /**
-   * Returns whether the registry has now denied knowing the schema for long enough. Counts this
-   * denial.
+   * Records that the registry reports the schema as unknown. Returns whether it has done so for the
+   * whole patience.
    */
   synchronized boolean over(int schemaId) {
     long now = Duration.ofNanos(nanoTime.getAsLong()).toMillis();

@@ -15,8 +15,8 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry's schemas by id. It caches every schema that the registry has returned, and never
- * the answer that there is none. Safe for use by many threads.
+ * The registry's schemas by id. It caches every schema that the registry has returned, but not the
+ * answer that a schema is unknown. Safe for use by many threads.
  */
 public final class SchemaSource implements AutoCloseable {
 
@@ -39,16 +39,15 @@ public final class SchemaSource implements AutoCloseable {
   /**
    * Creates a source.
    *
-   * @param registry the client, which the source closes; it must not cache that a schema was
-   *     unknown
+   * @param registry the client, which the source closes; it must not cache the answer that a schema
+   *     is unknown
    */
   public SchemaSource(SchemaRegistryClient registry) {
     this.registry = registry;
   }
 
   /**
-   * Returns a source that soon gives up waiting for an answer, since the asking thread has other
-   * records to serve.
+   * Returns a source with short timeouts, since the calling thread has other records to process.
    *
    * @param urls the URLs of the registry, comma-separated
    * @param properties the properties of its client: basic.auth.*, bearer.auth.*,
@@ -71,7 +70,10 @@ public final class SchemaSource implements AutoCloseable {
             Map.of()));
   }
 
-  /** Returns the registry's answer about a schema; asks only if the schema is not cached. */
+  /**
+   * Returns the registry's answer about a schema. Asks the registry only if the schema is not
+   * cached.
+   */
   SchemaAnswer find(int id) {
     try {
       return answer(id, registry.getSchemaById(id));
@@ -120,9 +122,7 @@ public final class SchemaSource implements AutoCloseable {
     return new SchemaAnswer.Unusable("schema %d must be Avro".formatted(id));
   }
 
-  /**
-   * Returns whether the registry answers at all; a refusal of our credentials counts as an answer.
-   */
+  /** Returns whether the registry answers. A refusal of the credentials counts as an answer. */
   public boolean answers() {
     try {
       registry.getAllSubjects();
@@ -135,8 +135,8 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns whether a value could not be written because the registry did not answer, so that a
-   * later attempt may succeed.
+   * Returns whether a value could not be written because the registry did not answer. A later
+   * attempt may then succeed.
    */
   public static boolean unavailable(SerializationException failure) {
     for (@Nullable Throwable t = failure.getCause(); t != null; t = t.getCause()) {

@@ -1,8 +1,8 @@
 package dev.memlog.schemas.log;
 
 /**
- * The time for which the registry has denied knowing a schema. Time in which it did not answer does
- * not count. Not safe for use by several threads.
+ * The time for which the registry has reported a schema as unknown. Time during which it did not
+ * answer does not count. Not safe for use by several threads.
  */
 public final class UnknownTime {
 
@@ -26,7 +26,7 @@ public final class UnknownTime {
   }
 
   /**
-   * Adds the time since the registry last denied knowing the schema.
+   * Adds the time since the registry last reported the schema as unknown.
    *
    * @param now the time in milliseconds, of a monotonic clock
    */

@@ -98,7 +98,7 @@ public final class ConfigLoader {
   /**
    * Loads a record from all sources.
    *
-   * @throws ConfigException if anything is wrong; it names every fault
+   * @throws ConfigException if a source is invalid; it names every fault
    */
   public <T extends Record> T load(Class<T> type) {
     List<ConfigProblem> problems = new ArrayList<>();

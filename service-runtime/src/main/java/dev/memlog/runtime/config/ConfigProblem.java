@@ -5,7 +5,7 @@ package dev.memlog.runtime.config;
  *
  * @param key the dotted key, such as {@code indexer.batchSize}; empty for a source as a whole
  * @param rule the rule that was broken
- * @param value the value as it came; empty if there is none
+ * @param value the invalid value; empty if there is none
  * @param source the place of the value: file and line, variable, or {@code default}; empty if there
  *     is none
  */

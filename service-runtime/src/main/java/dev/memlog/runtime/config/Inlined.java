@@ -6,8 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component of a configuration record that is a record itself and whose settings are keys
- * of the enclosing record: it groups settings in the code, but opens no section in the file.
+ * Marks a component of a configuration record whose type is also such a record. The settings of
+ * that record are keys of the enclosing one: they form a group in the code, but no section in the
+ * file.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

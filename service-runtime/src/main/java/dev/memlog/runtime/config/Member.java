@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key of a configuration record: a component of its own, or of a record that is {@link Inlined}.
+ * A key of a configuration record: its own component, or a component of a record that is {@link
+ * Inlined}.
  *
  * @param owner the record that declares the component
  * @param defaults the defaults of the owner; null if it has none

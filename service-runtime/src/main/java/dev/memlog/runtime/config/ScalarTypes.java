@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A parser of texts into the types that a single setting may have. */
+/** A parser of settings: it converts texts to the types that a single setting may have. */
 final class ScalarTypes {
 
   private static final Pattern DURATION = Pattern.compile("(\\d+)\\s*(ms|s|m|h|d)");

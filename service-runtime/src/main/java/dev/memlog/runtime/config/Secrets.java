@@ -2,7 +2,7 @@ package dev.memlog.runtime.config;
 
 import java.util.regex.Pattern;
 
-/** A filter that masks secrets in errors and in the reference. */
+/** A filter that masks secrets in error messages and in the generated configuration page. */
 final class Secrets {
 
   private static final Pattern SECRET =
@@ -11,7 +11,7 @@ final class Secrets {
 
   private Secrets() {}
 
-  /** Returns the value as an error may show it: an ellipsis if the key names a secret. */
+  /** Returns the value for an error message; an ellipsis if the key names a secret. */
   static String shown(String key, String value) {
     return SECRET.matcher(key).find() ? "…" : value;
   }

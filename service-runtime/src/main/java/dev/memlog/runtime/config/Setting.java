@@ -3,13 +3,13 @@ package dev.memlog.runtime.config;
 import java.util.List;
 import java.util.Map;
 
-/** A value that a source gives for a key, not yet of any type, with its place in the source. */
+/** An untyped value of a key, with its place in the source that sets it. */
 sealed interface Setting {
 
   /** Returns the place, such as {@code memlog.yaml:12} or {@code MEMLOG_INDEXER_BATCH_SIZE}. */
   String source();
 
-  /** Returns the value as an error shows it. */
+  /** Returns the value for an error message. */
   String shown();
 
   record Scalar(String text, String source) implements Setting {

@@ -10,8 +10,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sources that override the file: environment variables, and above them single settings from a
- * command line. They remember the requested keys, so that unused settings can be refused.
+ * The sources that override the file: environment variables, and single settings from a command
+ * line, which override both. They remember the requested keys, so that unused settings can be
+ * refused.
  */
 final class Sources {
 

@@ -10,7 +10,7 @@ public final class Suggestions {
 
   private Suggestions() {}
 
-  /** Returns the known name closest to {@code wrong}; empty if none is close enough to be meant. */
+  /** Returns the known name closest to {@code wrong}; empty if none is close enough. */
   public static Optional<String> closest(String wrong, Collection<String> known) {
     String plain = plain(wrong);
     // Two swapped letters count as two changes.

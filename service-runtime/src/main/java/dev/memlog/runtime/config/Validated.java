@@ -1,8 +1,8 @@
 package dev.memlog.runtime.config;
 
 /**
- * A configuration record with rules beyond its components' types. Unlike an exception from a
- * constructor, it reports every broken rule at once.
+ * A configuration record with rules beyond its components' types. Unlike a constructor that throws,
+ * {@link #validate} reports every broken rule at once.
  */
 public interface Validated {
 

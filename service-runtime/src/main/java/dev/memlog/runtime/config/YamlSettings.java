@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** A reader of YAML into settings that remember their line. */
+/** A reader of YAML, which returns settings with their lines. */
 final class YamlSettings {
 
   private final String name;
@@ -44,8 +44,8 @@ final class YamlSettings {
   }
 
   /**
-   * Reads a list or section written into an environment variable, as {@code [a, b]} or {@code {k:
-   * v}}; null if it is empty or not YAML.
+   * Reads a list or section from an environment variable, such as {@code [a, b]} or {@code {k: v}};
+   * null if it is empty or not YAML.
    */
   static @Nullable Setting inline(String source, String text, List<ConfigProblem> problems) {
     return new YamlSettings(source, false, problems).read(new StringReader(text));

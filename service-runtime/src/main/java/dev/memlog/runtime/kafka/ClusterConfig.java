@@ -23,7 +23,7 @@ public record ClusterConfig(
     Map<String, String> properties)
     implements Validated {
 
-  /** A security protocol, as Kafka's {@code security.protocol} names it. */
+  /** A security protocol of Kafka's setting {@code security.protocol}. */
   public enum Protocol {
     PLAINTEXT,
     SSL,
@@ -113,7 +113,7 @@ public record ClusterConfig(
   }
 
   /**
-   * Returns the settings of Kafka's clients, together with a registry's.
+   * Returns the settings of all clients of this cluster and of a registry.
    *
    * @param instance the name that distinguishes this process's clients from those of others; it is
    *     the suffix of each client.id

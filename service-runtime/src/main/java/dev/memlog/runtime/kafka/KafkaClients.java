@@ -31,7 +31,7 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a producer whose sends are acknowledged by the in-sync set and never doubled by
+   * Creates a producer whose sends are acknowledged by the in-sync set and never duplicated by
    * retries.
    *
    * @param purpose the end of the client.id
@@ -64,8 +64,8 @@ public final class KafkaClients {
   /**
    * Creates a transactional producer; the caller initialises it.
    *
-   * @param id the transactional.id, the same after a restart, and also the basis of its client.id;
-   *     a newer producer of the same id fences this one
+   * @param id the transactional.id, which stays the same after a restart and is also the basis of
+   *     the client.id; a newer producer with the same id fences this one
    * @param timeout the longest time of a transaction; also the longest time that each call may wait
    *     for the broker
    */
@@ -78,12 +78,11 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a consumer that sees only committed records and commits only when told to.
+   * Creates a consumer that reads only committed records and commits only on request.
    *
    * @param group the consumer group; also the basis of its client.id
    * @param instance the name that distinguishes this process from the other members of the group,
-   *     so that a restart resumes its partitions without waiting for the dead member's session to
-   *     end
+   *     so that a restart resumes its partitions without a wait for the session timeout
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, Deserializer<K> keys, Deserializer<V> values) {
@@ -106,8 +105,8 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a consumer without a group: the caller assigns its partitions, and it keeps no
-   * position.
+   * Creates a consumer without a group. The caller assigns its partitions, and it commits no
+   * offsets.
    */
   public <K, V> KafkaConsumer<K, V> reader(
       String purpose, Deserializer<K> keys, Deserializer<V> values) {

@@ -59,7 +59,7 @@ public record RegistryAccess(
     }
   }
 
-  /** Returns the properties as the registry's client takes them. */
+  /** Returns the properties of the registry's client. */
   Map<String, String> properties() {
     Map<String, String> all = new LinkedHashMap<>();
     if (!username.isEmpty()) {

@@ -66,13 +66,13 @@ public record TlsConfig(
         "…");
   }
 
-  /** Returns whether anything is configured that only a TLS connection needs. */
+  /** Returns whether any setting is present that only a TLS connection needs. */
   boolean given() {
     return !equals(defaults());
   }
 
   /**
-   * Returns the properties as Kafka's clients and the registry's name them.
+   * Returns the properties under the names that the clients of Kafka and of the registry use.
    *
    * @param prefix the prefix of each name, such as {@code schema.registry.}
    */

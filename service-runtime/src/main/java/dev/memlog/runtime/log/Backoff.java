@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An exponential backoff for attempts at something that is unavailable. Each pause is twice as long
- * as the one before, up to a longest. A monotonic clock measures the pauses, so that changes of the
+ * as the one before, up to a maximum. A monotonic clock measures the pauses, so that changes of the
  * wall clock do not affect them. Not safe for several threads, except {@link #detail}.
  */
 public final class Backoff {
@@ -26,7 +26,7 @@ public final class Backoff {
   /**
    * Creates a backoff.
    *
-   * @param what the failure as a log line names it, such as "the index is unavailable"
+   * @param what the failure for log lines, such as "the index is unavailable"
    * @param first the pause after a first failure; longer than 0
    * @param last the longest pause
    */
@@ -58,7 +58,7 @@ public final class Backoff {
     pause(String.valueOf(failure.getMessage()));
   }
 
-  /** Records a failed attempt that no exception explains; see {@link #failed(Throwable)}. */
+  /** Records a failed attempt without an exception; see {@link #failed(Throwable)}. */
   public void failed(String why) {
     if (detail == null) {
       log.atWarn().addKeyValue("reason", why).log("{}, waiting", what);
@@ -94,7 +94,7 @@ public final class Backoff {
         : Duration.ofNanos(Math.max(0, dueNanos - nanoTime.getAsLong()));
   }
 
-  /** Returns the current failure in a sentence; null after a success or before any failure. */
+  /** Returns a sentence about the current failure; null after a success or before any failure. */
   public @Nullable String detail() {
     return detail;
   }

@@ -85,7 +85,7 @@ public final class RejectionGuard {
   }
 
   /**
-   * Counts a rejection that may be this deployment's fault, and notifies the listeners if the limit
+   * Counts a rejection that may be this deployment's fault, and notifies the listeners if a limit
    * is now exceeded.
    *
    * @param tenant the owner of the record; null if unknown
@@ -129,7 +129,7 @@ public final class RejectionGuard {
     return null;
   }
 
-  /** Returns the reason for which the stage must stop; empty if it may go on. */
+  /** Returns the reason why the stage must stop; empty if it may continue. */
   public synchronized Optional<String> excess() {
     return Optional.ofNullable(excess);
   }

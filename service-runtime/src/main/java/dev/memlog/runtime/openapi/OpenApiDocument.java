@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 
-/** An OpenAPI document that gathers operations. */
+/** An OpenAPI document, to which operations can be added. */
 public final class OpenApiDocument {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -48,8 +48,8 @@ public final class OpenApiDocument {
    *
    * @param verb the HTTP method
    * @param variables the fields that the path names
-   * @param body true if the request is the body; else its fields are query parameters
-   * @param headers the headers that the method takes, with a description of each
+   * @param body true if the request is sent as the body; false if its fields are query parameters
+   * @param headers the headers that the method accepts, with a description of each
    */
   public void method(
       MethodDescriptor method,

@@ -46,7 +46,7 @@ final class Schemas {
   /**
    * Returns a reference to the schema of a message in a request.
    *
-   * @param without the fields that the path carries
+   * @param without the fields that are part of the path
    */
   ObjectNode request(Descriptor message, List<String> without) {
     return reference(message, without, Use.REQUEST);

@@ -66,7 +66,7 @@ public final class ApiServerBuilder {
    * may block and may throw {@link dev.memlog.runtime.RequestException}. {@link
    * Authenticator#principal()} returns their caller.
    *
-   * @param role the role that a key needs for any of its methods
+   * @param role the role that a key needs for the service's methods
    */
   public ApiServerBuilder grpc(BindableService service, Role role) {
     return grpc(service, role, (_, _) -> CompletableFuture.completedFuture(null));
@@ -138,7 +138,7 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Names and describes the API in /openapi.json.
+   * Sets the name and the description of the API in /openapi.json.
    *
    * @param descriptors a FileDescriptorSet with source information, the source of the comments
    */

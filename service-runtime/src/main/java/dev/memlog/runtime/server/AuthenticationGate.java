@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A check of the key and its rates before a call goes any further, with refusals in the caller's
- * protocol. A call that exceeds the rates is counted as {@code memlog.api.throttled}.
+ * A check of a call's key and of the key's rates, before anything else of the call is processed.
+ * Refusals are in the caller's protocol. A call that exceeds the rates is counted as {@code
+ * memlog.api.throttled}.
  */
 final class AuthenticationGate extends SimpleDecoratingHttpService {
 

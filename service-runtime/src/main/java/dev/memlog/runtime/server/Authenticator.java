@@ -37,7 +37,7 @@ public final class Authenticator {
    * Creates the identification by keys.
    *
    * @param keys the known keys; if empty, every caller is tenant {@code default} with every role
-   * @param limits the limits of keys that have none of their own
+   * @param limits the limits of keys without their own limits
    */
   Authenticator(List<ApiKey> keys, ServerLimits limits) {
     everybody =
@@ -104,7 +104,7 @@ public final class Authenticator {
   }
 
   /**
-   * Admits a call whose key has the needed role; afterwards {@link #principal()} returns its
+   * Admits a call whose key has the required role; afterwards {@link #principal()} returns its
    * caller.
    *
    * @throws RequestException unauthenticated or permission_denied if the call is not admitted

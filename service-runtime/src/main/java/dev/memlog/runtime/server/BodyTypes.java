@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check that a route's body names one of the route's media types. A request without a type is
- * refused too, since a web page may send such a request to another site without a preflight.
+ * A check that a route's body names one of the route's media types. It also refuses a request
+ * without a type, since a web page may send such a request to another site without a preflight.
  */
 final class BodyTypes extends SimpleDecoratingHttpService {
 

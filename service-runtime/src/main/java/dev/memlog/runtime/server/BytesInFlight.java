@@ -54,8 +54,8 @@ public final class BytesInFlight {
   }
 
   /**
-   * Reserves bytes until {@link #release}. Returns false and reserves none if that would exceed the
-   * bound.
+   * Reserves bytes until {@link #release}. Returns false, and reserves none, if they would exceed
+   * the bound.
    */
   public boolean hold(long bytes) {
     if (held.addAndGet(bytes) > most) {

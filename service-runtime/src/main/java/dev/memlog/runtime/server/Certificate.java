@@ -28,7 +28,7 @@ final class Certificate implements TlsProvider {
   /**
    * Loads the certificate and its key from their files, for all connections from now on.
    *
-   * @throws IllegalArgumentException if the files hold no certificate with its key
+   * @throws IllegalArgumentException if the files do not hold a certificate and its key
    */
   void load() {
     TlsKeyPair read = TlsKeyPair.of(key.toFile(), certificate.toFile());

@@ -78,7 +78,7 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
   }
 
   /**
-   * Returns an answer that holds only this error, for a call that never reaches its handler.
+   * Returns an answer that holds only the error, for a call that does not reach its handler.
    *
    * @param retrySeconds the value of the trailer retry-after, for codes that allow a retry
    */

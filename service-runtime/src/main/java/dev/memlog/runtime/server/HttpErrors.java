@@ -33,7 +33,7 @@ public final class HttpErrors implements ServerErrorHandler {
   private final ServedMethods methods;
 
   /**
-   * Creates the handler, as only {@link ApiServer} does.
+   * Creates the handler. Only {@link ApiServer} calls this.
    *
    * @param methods the methods to name in {@code Allow}
    */

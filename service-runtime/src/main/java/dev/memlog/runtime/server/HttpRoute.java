@@ -15,7 +15,7 @@ import java.util.List;
  * @param consumes the media types that a request may have, the documented one first; empty for no
  *     body
  * @param produces the media type of the answer
- * @param stream true if neither time nor size of the request is limited
+ * @param stream true if neither the time nor the size of the request is limited
  */
 public record HttpRoute(
     HttpMethod method,

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A converter of single JSON values into values of protobuf fields. Protobuf's own parser reads
- * numbers, bytes, times and durations. The converter refuses what that parser silently converts: a
- * number or a truth value as text, the number of an enum's constant, infinity.
+ * numbers, bytes, times and durations. The converter refuses values that the parser would silently
+ * convert: a number or a truth value as text, the number of an enum's constant, infinity.
  */
 final class JsonScalars {
 
@@ -48,7 +48,7 @@ final class JsonScalars {
     this.problems = problems;
   }
 
-  /** Returns the kind of a value for errors, never the text itself. */
+  /** Returns the kind of a value for error messages, never the value itself. */
   static String kind(JsonNode value) {
     return switch (value.getNodeType()) {
       case ARRAY -> "a list";
@@ -71,8 +71,8 @@ final class JsonScalars {
   }
 
   /**
-   * Converts the text of a path, a query or a map's key into a value of this field; if it is wrong,
-   * returns null and adds a problem.
+   * Converts the text of a path, a query or a map's key into a value of this field; if the value is
+   * invalid, returns null and adds a problem.
    */
   @Nullable Object text(FieldDescriptor field, String text, String path) {
     boolean truth =
@@ -83,8 +83,8 @@ final class JsonScalars {
   }
 
   /**
-   * Converts one value of a field that is a scalar, a time or a duration; if it is wrong, returns
-   * null and adds a problem.
+   * Converts one value of a field that is a scalar, a time or a duration; if the value is invalid,
+   * returns null and adds a problem.
    */
   @Nullable Object value(FieldDescriptor field, JsonNode value, String path) {
     @Nullable Object converted = convert(field, value);

@@ -91,7 +91,7 @@ final class JsonTranscoder implements HttpService {
   /**
    * Adds this method to the API's description.
    *
-   * @param headers the headers that it takes, with a description of each
+   * @param headers the headers that the method accepts, with a description of each
    */
   void describe(OpenApiDocument document, String role, SortedMap<String, String> headers) {
     var schema =

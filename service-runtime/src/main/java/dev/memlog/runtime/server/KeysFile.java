@@ -17,7 +17,7 @@ record KeysFile(List<ApiKey> keys) implements Validated {
   /**
    * Returns these keys and those of the file.
    *
-   * @throws dev.memlog.runtime.config.ConfigException if the file is wrong; it names every fault
+   * @throws dev.memlog.runtime.config.ConfigException if the file is invalid; it names every fault
    */
   static List<ApiKey> with(List<ApiKey> others, Path file) {
     KeysFile read = ConfigLoader.create().file(file).load(KeysFile.class);

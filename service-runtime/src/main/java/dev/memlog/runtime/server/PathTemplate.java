@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * A path of a google.api.http rule, such as {@code /v1/conversations/{conversation_id}:end}. A
- * variable is one segment; a verb may follow it.
+ * variable is one segment; a verb such as :end may follow it.
  *
  * @param template the path as the rule writes it
  * @param variables the fields that the path names, in order

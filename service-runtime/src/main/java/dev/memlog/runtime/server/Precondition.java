@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 public interface Precondition {
 
   /**
-   * Returns a future that completes once the call may be served. It must not block. If it fails,
-   * the call is answered like a handler that throws the same.
+   * Returns a future that completes once the call may be served. It must not block. If the future
+   * fails, the answer is the same as if the handler had thrown its exception.
    *
    * @param context the call, whose caller is known; its body is not read yet
    * @param method the gRPC method's name without its service, such as {@code SearchMessages}

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 
 /**
- * A wait for a {@link Precondition}. It occupies no thread; refusals are answered in the caller's
+ * A wait for a {@link Precondition}. The wait occupies no thread. Refusals are in the caller's
  * protocol.
  */
 final class PreconditionGate extends SimpleDecoratingHttpService {

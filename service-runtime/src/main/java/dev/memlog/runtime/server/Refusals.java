@@ -12,13 +12,13 @@ final class Refusals {
 
   private Refusals() {}
 
-  /** Returns the error answer; over HTTP it is sent once the request's body has arrived. */
+  /** Returns the error answer. Over HTTP it is sent once the request's body has arrived. */
   static HttpResponse answer(HttpRequest request, List<Problem> problems) {
     return answer(request, problems, HttpErrors.RETRY_SECONDS);
   }
 
   /**
-   * Returns the error answer; over HTTP it is sent once the request's body has arrived.
+   * Returns the error answer. Over HTTP it is sent once the request's body has arrived.
    *
    * @param retrySeconds the seconds after which callers may try again
    */

@@ -46,7 +46,7 @@ final class RequestBody implements Subscriber<HttpObject> {
 
   /**
    * Reads and discards a body. The future completes when the whole body has arrived or its sender
-   * has gone.
+   * has disconnected.
    */
   static CompletableFuture<Void> discard(HttpRequest request) {
     return read(request, 0, null).handle((body, tooLarge) -> null);

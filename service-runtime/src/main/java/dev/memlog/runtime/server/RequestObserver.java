@@ -27,8 +27,8 @@ final class RequestObserver extends SimpleDecoratingHttpService {
   /**
    * Creates the decorator of a route.
    *
-   * @param route the route as the API's documents write it; routes are bounded in number, unlike
-   *     paths
+   * @param route the route in the form of the API's documents; the number of routes is bounded,
+   *     unlike that of paths
    */
   RequestObserver(HttpService delegate, MeterRegistry meters, String route) {
     super(delegate);

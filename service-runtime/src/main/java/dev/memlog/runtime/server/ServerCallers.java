@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The callers that a server admits.
+ * The settings that decide which callers a server admits.
  *
  * @param monitoring who may read /health and /metrics without a key: loopback (callers on this
  *     machine), anyone, or nobody

@@ -14,7 +14,7 @@ import java.util.List;
  * @param host address to listen on; any address other than loopback requires keys
  * @param port port to listen on; 0 selects a free port
  * @param calls the limits of single calls
- * @param callers who may call
+ * @param callers the settings that decide which callers are admitted
  * @param limits the limits for callers
  * @param tls the certificate of the server; a server without one that listens beyond loopback logs
  *     a warning at start-up
@@ -74,7 +74,7 @@ public record ServerConfig(
             : limits.bytesInFlight());
   }
 
-  /** Returns the hosts by which the server may be addressed where it asks for no key. */
+  /** Returns the host names that requests may contain if the server requires no key. */
   TrustedHosts trusted() {
     List<String> names = new ArrayList<>(callers.trustedHosts());
     names.add(host);

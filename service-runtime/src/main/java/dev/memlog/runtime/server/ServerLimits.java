@@ -16,7 +16,7 @@ import dev.memlog.runtime.config.Validation;
  *     all keys and connections: bodies until they are answered, events of streams until they are
  *     acknowledged; a request above it is answered with 503 and Retry-After; 0 for a sixteenth of
  *     the heap, but at least four bodies of maximum size
- * @param connections maximum number of open connections; further ones are closed at once
+ * @param connections maximum number of open connections; further connections are closed at once
  */
 public record ServerLimits(
     int requestsPerSecond, long bytesPerSecond, long bytesInFlight, int connections)

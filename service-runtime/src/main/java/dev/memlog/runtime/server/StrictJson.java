@@ -69,7 +69,7 @@ public final class StrictJson {
    * Reads a text, which must be one JSON object, into a message.
    *
    * @param path the path of the object itself; empty for the root
-   * @return true if the text could be read at all
+   * @return true if the text is a JSON object
    */
   public boolean read(byte[] json, Message.Builder into, String path) {
     JsonNode node;

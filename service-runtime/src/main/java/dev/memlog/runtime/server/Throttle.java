@@ -48,7 +48,7 @@ final class Throttle {
   }
 
   /**
-   * A refused request, because its key exceeds a rate.
+   * The refusal of a request whose key exceeds a rate.
    *
    * @param limit the exceeded rate: requests or bytes
    * @param problem the problem to answer
@@ -56,7 +56,7 @@ final class Throttle {
    */
   record Refusal(String limit, Problem problem, int retrySeconds) {}
 
-  /** Takes one request from the bucket; returns the refusal if a bucket is empty. */
+  /** Takes one request from the bucket. Returns the refusal if a bucket is empty. */
   Optional<Refusal> take() {
     if (bytes != null && bytes.getAvailableTokens() <= 0) {
       long nanos = bytes.estimateAbilityToConsume(1).getNanosToWaitForRefill();

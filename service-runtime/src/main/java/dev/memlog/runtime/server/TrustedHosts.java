@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host names by which clients may address a server that asks for no key: {@code localhost},
+ * The host names by which clients may address a server that requires no key: {@code localhost},
  * loopback addresses, and those of the configuration. A browser sends the name that a page was
  * loaded from in {@code Host} and {@code Origin}. A page of another site cannot forge either, not
  * even one whose name was rebound to this machine.
@@ -43,7 +43,7 @@ public final class TrustedHosts {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns whether this is a host's name or address without scheme and port. */
+  /** Returns whether the text is a host's name or address, without scheme and port. */
   public static boolean isName(String name) {
     return NAME.matcher(name).matches();
   }

@@ -7,9 +7,9 @@ import org.apache.kafka.common.utils.Exit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of the process that Kafka demands when its directory fails, as a full disk makes it fail.
- * Kafka halts without a word outside its log, which is often on the same disk. Since it has
- * acknowledged only what it had written, the next start goes on from there.
+ * The halt of the process when Kafka's directory fails, for example because the disk is full. Kafka
+ * itself reports the reason only in its log, which is often on the same disk. The next start
+ * continues from the records that Kafka has written; it has acknowledged no others.
  */
 final class BrokerHalt implements Exit.Procedure {
 
@@ -28,7 +28,7 @@ final class BrokerHalt implements Exit.Procedure {
     this.halt = halt;
   }
 
-  /** Has Kafka end this process with a word on its error stream. */
+  /** Makes Kafka print the reason on the error stream before it ends this process. */
   static void announce(Path directory) {
     Exit.setHaltProcedure(
         new BrokerHalt(directory, System.err, code -> Runtime.getRuntime().halt(code)));

@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A Kafka broker and its controller in this process, on loopback. Acknowledged records survive a
- * crash of the process. Topics with {@code flushed} are written to disk before the acknowledgement.
+ * crash of the process. Records of topics with {@code flushed} are on the disk before they are
+ * acknowledged.
  */
 public final class EmbeddedBroker implements Component {
 

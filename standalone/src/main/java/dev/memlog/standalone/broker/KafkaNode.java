@@ -29,9 +29,9 @@ import org.slf4j.LoggerFactory;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The controller and the broker of one node, as {@code KafkaRaftServer} runs them, but started one
- * after the other. Between the two starts, the controller removes the registration that a killed
- * process has left.
+ * The controller and the broker of one node. Unlike in {@code KafkaRaftServer}, they are started
+ * one after the other. Between the two starts, the controller removes the registration that a
+ * killed process has left.
  *
  * <p>Otherwise the registration would remain for another six seconds, and the new broker would
  * consider itself the leader of every partition under it. It would then complete half-committed
@@ -76,7 +76,7 @@ final class KafkaNode {
   }
 
   /**
-   * Starts controller and broker; returns once clients are served.
+   * Starts controller and broker. Returns once clients are served.
    *
    * @param killed true if the process before this one may have left its registration
    */

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A check that what was deleted is never returned, on a running server and through its API. Each
- * round publishes messages and a memory of an owner of its own, sees that every search, listing and
- * view returns them, deletes them, and looks for them in the same places. The next round looks for
- * them once more. For use by one thread.
+ * A check, through the API of a running server, that deleted data is never returned. Each round
+ * publishes messages and a memory of its own owner and checks that every search, listing and view
+ * returns them. Then it deletes them and looks for them in the same places. The next round looks
+ * for them once more. For use by one thread.
  */
 public final class Canary {
 
@@ -45,10 +45,11 @@ public final class Canary {
   }
 
   /**
-   * Runs a round; takes about as long as six writes and their deletions take to become visible.
+   * Runs a round, which takes about as long as six writes and their deletions need to become
+   * visible.
    *
    * @throws dev.memlog.client.MemlogException if the server does not answer or refuses a call, or
-   *     if a write has not taken effect in time; the next round removes what is left
+   *     if a write has not taken effect in time; the next round removes the remaining canaries
    */
   public CanaryReport round() {
     var findings = new Findings();

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The server that the canary checks, and how often.
+ * The settings of the canary: the server to check, and the interval.
  *
  * @param url the server that takes writes
- * @param queryUrl the server that answers queries; default: the same
- * @param key API key with the roles read and write; empty if the server asks for none
+ * @param queryUrl the server that answers queries; default: the same server
+ * @param key API key with the roles read and write; empty if the server requires none
  * @param ca PEM file of authorities to trust instead of Java's
  * @param app app of the canaries, which no other may use
  * @param interval time between two rounds

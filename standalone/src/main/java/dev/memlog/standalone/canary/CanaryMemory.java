@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A memory that is remembered in order to be removed.
+ * A memory that the canary creates and then removes.
  *
- * @param app the app that it is remembered in
+ * @param app the app of the memory
  * @param word a word that occurs in no other memory
  */
 record CanaryMemory(String app, String word) {
@@ -32,7 +32,7 @@ record CanaryMemory(String app, String word) {
         .build();
   }
 
-  /** Returns looks in every search and listing that leaves forgotten memories out. */
+  /** Returns looks in every search and listing that hides forgotten memories. */
   List<Look> activeLooks() {
     return List.of(
         new Look("recall by word: memory", recalled(word)),

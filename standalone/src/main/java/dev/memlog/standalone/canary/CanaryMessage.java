@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
- * A message that is published in order to be deleted.
+ * A message that the canary publishes and then deletes.
  *
- * @param app the app that it is published in
+ * @param app the app of the message
  * @param conversation its conversation
  * @param word a word that occurs in no other message
  */
@@ -52,7 +52,7 @@ record CanaryMessage(String app, String conversation, String word) {
 
   /**
    * Returns looks for memories that rest on the message. Memories are formed later or not at all,
-   * so that these looks serve only once the message is deleted.
+   * so these looks are useful only after the message was deleted.
    */
   List<Look> memoryLooks() {
     return List.of(

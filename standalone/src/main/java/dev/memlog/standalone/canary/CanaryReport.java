@@ -6,10 +6,10 @@ import java.util.List;
  * The result of one round.
  *
  * @param looks the number of places looked at, before and after the deletion
- * @param returned the places that returned a canary after its deletion had taken effect: each is a
- *     broken promise
- * @param unseen the places that did not return a canary that existed: what they say of deleted ones
- *     proves nothing
+ * @param returned the places that returned a canary after its deletion had taken effect; each of
+ *     them is a broken promise
+ * @param unseen the places that did not return an existing canary; the absence of deleted canaries
+ *     there proves nothing
  * @param seconds the duration of the round
  */
 public record CanaryReport(int looks, List<String> returned, List<String> unseen, double seconds) {

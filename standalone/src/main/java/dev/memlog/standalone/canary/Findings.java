@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the looks of one round have found. */
+/** The results of the looks of one round. */
 final class Findings {
 
   private final long began = System.nanoTime();

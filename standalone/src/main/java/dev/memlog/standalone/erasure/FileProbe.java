@@ -52,10 +52,10 @@ public final class FileProbe {
 
   /**
    * Reads every file and looks for the words, in upper or lower case, also within longer words. A
-   * file that its process deletes meanwhile counts as gone.
+   * file that is deleted meanwhile is skipped.
    *
-   * @throws IllegalArgumentException if the directory does not exist, if there is no word, or one
-   *     has fewer than {@link TopicProbe#SHORTEST} characters
+   * @throws IllegalArgumentException if the directory does not exist, if there is no word, or if a
+   *     word has fewer than {@link TopicProbe#SHORTEST} characters
    * @throws IOException if a file cannot be read; the message names it
    */
   public FileReport probe(List<String> words) throws IOException {

@@ -14,7 +14,7 @@ public record FileReport(int files, List<Place> found) {
    * A file that holds a word.
    *
    * @param file the path below the directory that was read
-   * @param word the place of the word among those that were looked for, from 1
+   * @param word the 1-based place of the word in the list of words
    */
   public record Place(String file, int word) {}
 

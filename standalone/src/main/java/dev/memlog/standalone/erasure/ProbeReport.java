@@ -14,7 +14,7 @@ public record ProbeReport(int topics, long records, List<Place> found) {
   /**
    * The place of a record that holds a word.
    *
-   * @param word the place of the word among those that were looked for, from 1
+   * @param word the 1-based place of the word in the list of words
    */
   public record Place(String topic, int partition, long offset, int word) {}
 

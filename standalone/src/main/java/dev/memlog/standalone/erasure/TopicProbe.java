@@ -22,9 +22,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * A search for words in every topic of a cluster, from the first record that the broker still has
- * to the end at the time of the call. It reads keys, values and headers, also of records that a
- * later one of the same key replaces, and of aborted transactions. It decompresses what clients
- * compressed. It includes dead letters and the changelogs of stores.
+ * to the end at the time of the call. It reads keys, values and headers, and decompresses batches
+ * that clients compressed. It includes replaced records, aborted transactions, dead letters and the
+ * changelogs of stores.
  */
 public final class TopicProbe {
 
@@ -49,8 +49,8 @@ public final class TopicProbe {
   /**
    * Reads every topic and looks for the words, in upper or lower case, also within longer words.
    *
-   * @throws IllegalArgumentException if there is no word, or one has fewer than {@link #SHORTEST}
-   *     characters
+   * @throws IllegalArgumentException if there is no word, or if a word has fewer than {@link
+   *     #SHORTEST} characters
    * @throws TimeoutException if the cluster does not answer
    */
   public ProbeReport probe(List<String> words) {

@@ -23,7 +23,7 @@ final class Words {
   /**
    * Returns the words to look for.
    *
-   * @throws IllegalArgumentException if there is no word, or one has fewer than {@link
+   * @throws IllegalArgumentException if there is no word, or if a word has fewer than {@link
    *     TopicProbe#SHORTEST} characters
    */
   static Words of(List<String> words) {
@@ -41,12 +41,12 @@ final class Words {
     return new Words(words.stream().map(Words::folded).toList());
   }
 
-  /** Returns the most bytes that a word takes. */
+  /** Returns the length of the longest word, in bytes. */
   int longest() {
     return wanted.stream().mapToInt(word -> WIDEST * word.length()).max().orElseThrow();
   }
 
-  /** Returns the places of the words in the text, from 1. */
+  /** Returns the 1-based numbers of the words that the text contains. */
   Set<Integer> in(@Nullable String text) {
     Set<Integer> found = new TreeSet<>();
     if (text != null) {
@@ -60,7 +60,7 @@ final class Words {
     return found;
   }
 
-  /** Returns the places of the words in UTF-8, from 1. */
+  /** Returns the 1-based numbers of the words that the bytes of UTF-8 contain. */
   Set<Integer> in(byte @Nullable [] bytes) {
     // Bytes that are no text become replacement characters and disturb no text beside them.
     return bytes == null ? Set.of() : in(new String(bytes, UTF_8));

@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 /**
  * The end of the last run on a data directory, and the repair that it requires. After a kill, the
  * stores of Kafka Streams are deleted, since Kafka Streams would not use them anyway. After a power
- * loss, everything derived is rewound to the last safe point.
+ * loss, all derived data is rewound to the last safe point.
  */
 public final class LastRun implements AutoCloseable {
 
@@ -54,20 +54,20 @@ public final class LastRun implements AutoCloseable {
    * Marks a directory so that its next start rewinds it to its safe point, as after a power loss.
    *
    * @param root a directory that no process holds
-   * @param reason the reason, as the marker shows it
+   * @param reason the reason, which the marker shows
    */
   public static void markForRewind(Path root, String reason) throws IOException {
     DurableFile.write(root.resolve(RunningMarker.FILE), reason + "\n");
   }
 
-  /** Returns whether the last run on a directory stopped in order, or there was none. */
+  /** Returns whether the last run on a directory shut down cleanly, or there was no run. */
   public static boolean stoppedInOrder(Path root) {
     return !Files.exists(root.resolve(RunningMarker.FILE));
   }
 
   /**
    * Aborts the transactions that were open in the input at a power loss. The broker must run, and
-   * no other part.
+   * no other component.
    *
    * @throws ExecutionException if the broker does not answer
    */

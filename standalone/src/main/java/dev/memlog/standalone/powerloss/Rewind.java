@@ -11,10 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A rewind of everything derived to the last safe point, before any part runs. Every log is
- * truncated to its end at that point, so that it does not matter which later records the power loss
- * took. Stores and views are rebuilt from the logs, and so is the index, since it may have been
- * ahead of them. A rewind can be repeated with the same result.
+ * A rewind of all derived data to the last safe point, before any component runs. Every log is
+ * truncated to its end at that point, so it does not matter which later records the power loss has
+ * destroyed. Stores, views and the index are rebuilt from the logs; the index may have been ahead
+ * of them. A rewind can be repeated with the same result.
  */
 final class Rewind {
 

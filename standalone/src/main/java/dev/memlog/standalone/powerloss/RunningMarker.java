@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 
 /**
- * A file by which a start recognises how the last run ended. It exists while a process runs and
- * holds the kernel's boot id. After a kill, data written by the process survives; after a power
- * loss, unflushed data is lost.
+ * A file from which a start learns how the last run ended. It exists while a process runs and holds
+ * the kernel's boot id. After a kill, data written by the process survives; after a power loss,
+ * unflushed data is lost.
  */
 final class RunningMarker implements AutoCloseable {
 
@@ -62,8 +62,9 @@ final class RunningMarker implements AutoCloseable {
   }
 
   /**
-   * Marks this run; the mark is on the disk when this returns. From then on a power loss rewinds to
-   * the last safe point. So there must be a safe point, unless nothing was ever derived.
+   * Marks this run. The mark is on the disk when this method returns. From then on, a power loss
+   * causes a rewind to the last safe point. So there must be a safe point, unless there is no
+   * derived data.
    */
   void mark() throws IOException {
     DurableFile.write(file, boot() + "\n");

@@ -55,7 +55,7 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
     return Optional.of(new SafePoint(ends));
   }
 
-  /** Replaces the safe point before; the new one is on the disk when this returns. */
+  /** Replaces the former safe point. The new one is on the disk when this method returns. */
   public void write(Path root) throws IOException {
     var lines = new StringBuilder();
     ends.forEach(

@@ -99,8 +99,8 @@ public final class SafePoints implements AutoCloseable {
   }
 
   /**
-   * Takes a safe point as soon as possible, and then one at each interval. If transactions leave no
-   * moment for it, the safe point is skipped, and a power loss costs more repeated work.
+   * Takes a safe point as soon as possible, and then one at each interval. If there is no moment
+   * without a transaction, the safe point is skipped, and a power loss costs more repeated work.
    */
   public synchronized void start() {
     var made =
@@ -125,8 +125,9 @@ public final class SafePoints implements AutoCloseable {
   /**
    * Takes a safe point.
    *
-   * @return false if transactions left no moment for it
-   * @throws IOException if the safe point cannot be written; the one before still holds
+   * @return false if there was no moment without a transaction
+   * @throws IOException if the safe point cannot be written; the former safe point then remains
+   *     valid
    */
   public synchronized boolean take() throws IOException {
     Optional<SafePoint> found = atRest(BY_ITSELF);
@@ -189,7 +190,7 @@ public final class SafePoints implements AutoCloseable {
     return derived;
   }
 
-  /** Takes a last safe point. No stage may run any more, and the broker must still run. */
+  /** Takes a last safe point. All stages must have ended, and the broker must still run. */
   @Override
   public void close() {
     ScheduledExecutorService running;

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The stores of a Kafka Streams application on the disk. After a kill Kafka Streams opens each
- * store twice, distrusts it, and rebuilds it from its changelog. It rebuilds deleted stores
- * directly.
+ * The stores of a Kafka Streams application on the disk. After a kill, Kafka Streams opens each
+ * store twice, discards it, and rebuilds it from its changelog. If the stores are deleted, it
+ * rebuilds them directly.
  */
 final class StageStores {
 

@@ -7,8 +7,8 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.CoreConstants;
 
 /**
- * A converter that prints only both ends of each stack trace, and the number of frames between
- * them, since an endless recursion has thousands.
+ * A converter that prints only the two ends of each stack trace, and the number of frames between
+ * them, since an endless recursion has thousands of frames.
  */
 public final class EndsOfTrace extends ThrowableProxyConverter {
 

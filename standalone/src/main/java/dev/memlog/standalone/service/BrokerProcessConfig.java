@@ -6,8 +6,8 @@ import dev.memlog.standalone.broker.BrokerConfig;
 import java.nio.file.Path;
 
 /**
- * {@code memlog service broker}: a Kafka broker and a schema registry on this machine, for trying
- * the services as processes without a cluster.
+ * {@code memlog service broker}: a Kafka broker and a schema registry on this machine, for trials
+ * of the services without a cluster.
  *
  * @param data directory of the log; one process at a time may use it
  * @param monitoring the server for health and metrics

@@ -4,10 +4,10 @@ import dev.memlog.runtime.server.MonitoringConfig;
 import dev.memlog.standalone.canary.CanaryConfig;
 
 /**
- * {@code memlog service canary}: checks at an interval that what was deleted is never returned.
+ * {@code memlog service canary}: checks at an interval that deleted data is never returned.
  *
  * @param monitoring the server for health and metrics
- * @param canary the server to check, and how often
+ * @param canary the settings of the canary
  */
 public record CanaryProcessConfig(MonitoringConfig monitoring, CanaryConfig canary) {
 

@@ -18,9 +18,8 @@ final class Cluster {
   }
 
   /**
-   * Waits until they exist.
-   *
-   * @throws dev.memlog.schemas.TopicMismatchException if they differ from the catalogue
+   * Waits until the topics and schemas exist. @throws dev.memlog.schemas.TopicMismatchException if
+   * a topic differs from the catalogue
    */
   void await() throws Exception {
     process.await(

@@ -35,7 +35,7 @@ final class Dependency {
    * Creates a dependency.
    *
    * @param what the dependency and its address, such as {@code Kafka at broker:9092}
-   * @param stop a latch, counted down when the process is to end
+   * @param stop a latch that is counted down when the process must end
    */
   Dependency(String what, CountDownLatch stop) {
     this.what = what;
@@ -51,7 +51,7 @@ final class Dependency {
   /**
    * Repeats an attempt until it succeeds.
    *
-   * @throws InterruptedException if the process is to end meanwhile
+   * @throws InterruptedException if the process must end meanwhile
    * @throws Exception if the attempt fails in a way that waiting cannot fix
    */
   <T> T await(Callable<T> attempt) throws Exception {

@@ -10,7 +10,7 @@ import dev.memlog.standalone.MemoryStages;
 import dev.memlog.standalone.data.DataDirectory;
 import java.time.Clock;
 
-/** The fold, the stages that form memories, and the log's retention, in a process of their own. */
+/** The fold, the stages that form memories, and the log's retention, in their own process. */
 public final class ExtractorProcess implements Wiring {
 
   private final ExtractorProcessConfig config;

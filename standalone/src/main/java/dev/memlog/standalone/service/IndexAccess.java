@@ -10,7 +10,8 @@ import dev.memlog.runtime.config.Validation;
  * The access of a process to the index and to the model of its vectors.
  *
  * @param index type of the index
- * @param memories whether memories are indexed and recalled too (extractor.memories.enabled)
+ * @param memories whether memories are indexed and recalled, too; must equal
+ *     extractor.memories.enabled of the extractors
  * @param qdrant the connection to the Qdrant server
  * @param embedding the embedding model and the connection to it; must be the same for the indexer
  *     and the query service

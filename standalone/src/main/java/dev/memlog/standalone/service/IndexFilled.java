@@ -24,8 +24,9 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * A check whether an index has ever been filled. An index server outlives this process, so the
- * process need not wait until indexers catch up. But an index without positions, although the log
- * has records, counts as lost, not as empty. Once filled, an index counts as filled.
+ * process need not wait until indexers catch up. But if an index has no positions although the log
+ * has records, it counts as lost, not as empty. Once the check has found an index filled, the
+ * result stays the same.
  */
 final class IndexFilled implements Component, BooleanSupplier {
 
@@ -47,8 +48,8 @@ final class IndexFilled implements Component, BooleanSupplier {
    * Creates the check.
    *
    * @param name the name of the component
-   * @param topic the topic that the index is kept equal to
-   * @param index returns the live collection
+   * @param topic the topic that the index must match
+   * @param index a supplier of the live collection
    */
   IndexFilled(String name, TopicSpec topic, KafkaSettings kafka, Supplier<MemoryIndex> index) {
     this.name = name;

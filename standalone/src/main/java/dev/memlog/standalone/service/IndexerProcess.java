@@ -16,7 +16,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.Optional;
 
-/** The indexers that keep the indexes equal to passages and memories, in a process of their own. */
+/** The indexers that keep the indexes equal to passages and memories, in their own process. */
 public final class IndexerProcess implements Wiring {
 
   private final IndexerProcessConfig config;

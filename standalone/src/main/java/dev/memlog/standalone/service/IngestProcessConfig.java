@@ -12,8 +12,8 @@ import java.util.Optional;
  * {@code memlog service ingest}: accepts events and appends them to the log.
  *
  * @param instance unique name of this process within its service; default: host name and process id
- * @param drain how long calls are still taken after readiness has said no, so that load balancers
- *     stop routing first
+ * @param drain the time for which calls are still accepted after readiness has turned false, so
+ *     that load balancers stop routing first
  * @param log the access to the log
  * @param server the HTTP and gRPC server
  * @param ingest the ingest API

@@ -22,8 +22,8 @@ final class Instance {
   private Instance() {}
 
   /**
-   * Returns the configured name; else the host's name and an id, stored in the data directory at
-   * the first start.
+   * Returns the configured name. By default it is the host's name and an id, which the first start
+   * stores in the data directory.
    */
   static String of(Optional<String> configured, Path data) throws IOException {
     if (configured.isPresent()) {

@@ -5,11 +5,11 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The stages that run in other processes, as a query process sees them.
+ * A query process's settings about the stages in other processes.
  *
  * @param indexers consumer group of the indexers, whose lag the statistics show
- * @param extraction whether statements are extracted from turns, as extractors do by default;
- *     false: a recall that must see a message does not wait for extraction
+ * @param extraction whether the extractors extract statements from turns, as by default; if false,
+ *     a recall that must see a message does not wait for extraction
  */
 public record OtherStages(String indexers, boolean extraction) implements Validated {
 

@@ -34,7 +34,7 @@ public final class ProcessSettings {
    * an environment.
    *
    * @param file a YAML file; null for none
-   * @throws dev.memlog.runtime.config.ConfigException if anything is wrong; it names every fault
+   * @throws dev.memlog.runtime.config.ConfigException if a source is invalid; it names every fault
    */
   public static <T extends Record> T load(
       Class<T> type,

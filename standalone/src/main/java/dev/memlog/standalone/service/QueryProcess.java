@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Search and reading in a process of their own. */
+/** The query service in its own process. */
 public final class QueryProcess implements Wiring {
 
   private final QueryProcessConfig config;

@@ -15,9 +15,9 @@ import java.util.Optional;
  * @param data directory of the view of conversations; lost state is rebuilt from the log
  * @param instance unique name of this process within its service; default: host name and an id
  *     stored in data
- * @param drain how long calls are still taken after readiness has said no, so that load balancers
- *     stop routing first
- * @param others the stages that run in other processes
+ * @param drain the time for which calls are still accepted after readiness has turned false, so
+ *     that load balancers stop routing first
+ * @param others the settings about the stages in other processes
  * @param log the access to the log
  * @param index the access to the index
  * @param server the HTTP and gRPC server

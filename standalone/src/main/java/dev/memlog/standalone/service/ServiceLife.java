@@ -20,10 +20,10 @@ public final class ServiceLife {
   }
 
   /**
-   * Runs the service; returns only by an exception.
+   * Runs the service. Ends only with an exception.
    *
-   * @param started a consumer that receives, once everything works, a text on what runs and where
-   *     it listens
+   * @param started receives a text about the running service and its addresses, once everything
+   *     works
    */
   public void live(Consumer<String> started) throws Exception {
     Runtime.getRuntime()

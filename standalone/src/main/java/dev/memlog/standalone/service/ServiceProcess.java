@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A service in a process of its own. Its server reports the process's health from the beginning.
- * The process waits for unavailable dependencies and starts its components in order. At a stop,
+ * A service in its own process. Its server reports the process's health from the beginning. The
+ * process waits for unavailable dependencies and starts its components in order. At a stop,
  * readiness turns false first, then running calls end, then the components close in reverse order.
  */
 public final class ServiceProcess implements AutoCloseable {
@@ -79,7 +79,7 @@ public final class ServiceProcess implements AutoCloseable {
     return health.ready() ? Map.of() : Map.of(name, health);
   }
 
-  /** Starts a part; tries again while one of its dependencies is unavailable. */
+  /** Starts a component. Tries again while one of its dependencies is unavailable. */
   void start(Component component) throws Exception {
     var components = closing.add(new Components(List.of(component)));
     checks.add(components::checks);
@@ -113,7 +113,7 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Stops the process in order: running calls end, and finished work is committed. A second call
+   * Stops the process cleanly: running calls end, and finished work is committed. A second call
    * waits for the first.
    */
   @Override

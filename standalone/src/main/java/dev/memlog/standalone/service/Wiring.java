@@ -2,7 +2,7 @@ package dev.memlog.standalone.service;
 
 import java.time.Duration;
 
-/** The wiring of one service in a process of its own. */
+/** The wiring of one service in its own process. */
 public interface Wiring {
 
   /**

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What a check has found to break a promise to one tenant. */
+/** The broken promises to one tenant that a check has found. */
 public final class Findings {
 
   private final TenantModel model;
@@ -18,8 +18,8 @@ public final class Findings {
   /**
    * A broken promise.
    *
-   * @param where the answer or topic that shows it
-   * @param what the difference between it and the model
+   * @param where the answer or topic that shows the difference
+   * @param what the difference from the model
    */
   public record Finding(Promise promise, String where, String what) {}
 
@@ -31,7 +31,7 @@ public final class Findings {
     all.add(new Finding(promise, where, what));
   }
 
-  /** Compares what is there with what must be there, both by name. */
+  /** Compares the actual values with the expected ones, both by name. */
   void compare(String where, Map<String, ?> found, Map<String, ?> expected, Promise differing) {
     Set<String> missing = new TreeSet<>(expected.keySet());
     missing.removeAll(found.keySet());
@@ -56,7 +56,7 @@ public final class Findings {
     }
   }
 
-  /** Requires that every token in a text is one of these. */
+  /** Requires that a text contains only tokens of this set. */
   void onlyTokens(String where, Object text, Set<String> allowed) {
     Set<String> extra = Tokens.in(text.toString());
     extra.removeAll(allowed);
@@ -74,7 +74,7 @@ public final class Findings {
     }
   }
 
-  /** Returns what was found, in order; empty if every promise is kept. */
+  /** Returns the findings in order; empty if every promise is kept. */
   public List<Finding> all() {
     return List.copyOf(all);
   }

@@ -6,19 +6,22 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.runtime.KafkaSettings;
 import java.util.List;
 
-/** The comparison of all that a Memlog at rest shows with the models of its tenants. */
+/**
+ * The comparison of every answer of a Memlog with the models of its tenants. Every stage must have
+ * read everything.
+ */
 public final class Inspection implements AutoCloseable {
 
   private final TopicsCheck topics;
 
   /**
-   * @param kafka how to reach the log and its registry
+   * @param kafka the connection to the log and its registry
    */
   public Inspection(KafkaSettings kafka) {
     topics = new TopicsCheck(kafka);
   }
 
-  /** Reads the topics on to their ends, for the inspections that follow. */
+  /** Continues to read the topics up to their ends, for the inspections that follow. */
   public void readOn() {
     topics.readOn();
   }
@@ -46,7 +49,7 @@ public final class Inspection implements AutoCloseable {
     return findings.all();
   }
 
-  /** Returns the number of passages and memories whose present vector no topic has. */
+  /** Returns the number of passages and memories whose present vector is in no topic. */
   public long withoutVector() {
     return topics.withoutVector();
   }

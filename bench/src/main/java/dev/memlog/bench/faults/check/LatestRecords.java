@@ -37,7 +37,7 @@ final class LatestRecords implements AutoCloseable {
     this.values = new AvroSerdes(kafka.registryUrl(), Map.of()).deserializer();
   }
 
-  /** Reads on to the topic's present end. */
+  /** Continues to read up to the topic's present end. */
   void readOn() {
     if (partitions.isEmpty()) {
       partitions =

@@ -40,12 +40,12 @@ final class TopicsCheck implements AutoCloseable {
     OF_OWNERS.forEach(topic -> topics.put(topic, new LatestRecords(kafka, topic)));
   }
 
-  /** Reads every topic on to its end. */
+  /** Continues to read every topic up to its end. */
   void readOn() {
     topics.values().forEach(LatestRecords::readOn);
   }
 
-  /** Returns the number of passages and memories whose present vector no topic has. */
+  /** Returns the number of passages and memories whose present vector is in no topic. */
   long withoutVector() {
     Map<String, SpecificRecord> passageVectors = records(Topics.PASSAGE_VECTORS, "");
     Map<String, SpecificRecord> memoryVectors = records(Topics.MEMORY_VECTORS, "");

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What must be there of one app of a tenant. */
+/** The expected state of one app of a tenant. */
 public final class AppModel {
 
   private final Map<String, ConversationModel> conversations = new TreeMap<>();
@@ -17,14 +17,14 @@ public final class AppModel {
     conversations.computeIfAbsent(event.conversation(), _ -> new ConversationModel()).apply(event);
   }
 
-  /** Records that a memory was asked for; a known or a purged id changes nothing. */
+  /** Records a request to remember. A known or purged id changes nothing. */
   void remembered(String id, String content) {
     if (!purged.contains(id)) {
       told.putIfAbsent(id, new Told(content, false));
     }
   }
 
-  /** Records a revision; of a forgotten memory it changes nothing. */
+  /** Records a revision. A revision of a forgotten memory changes nothing. */
   void revised(String id, String content) {
     told.computeIfPresent(
         id, (_, memory) -> memory.forgotten() ? memory : new Told(content, false));
@@ -43,7 +43,7 @@ public final class AppModel {
     purged.add(id);
   }
 
-  /** Returns the conversations that anything was said about. */
+  /** Returns the conversations with at least one event. */
   public Map<String, ConversationModel> conversations() {
     return Map.copyOf(conversations);
   }
@@ -77,7 +77,7 @@ public final class AppModel {
     return tokens;
   }
 
-  /** Returns the memories of {@link Users#TOLD} by id. */
+  /** Returns the memories of {@link Users#TOLD}, by id. */
   public Map<String, Told> told() {
     return Map.copyOf(told);
   }

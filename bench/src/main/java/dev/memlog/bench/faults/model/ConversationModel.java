@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What must be there of one conversation. */
+/** The expected state of one conversation. */
 public final class ConversationModel {
 
   private final Map<String, MessageModel> messages = new TreeMap<>();
@@ -45,7 +45,7 @@ public final class ConversationModel {
     return deleted ? "" : title;
   }
 
-  /** Returns the messages of its history by id. */
+  /** Returns the messages of the conversation's history, by id. */
   public Map<String, MessageModel> history() {
     return deleted
         ? Map.of()

@@ -1,13 +1,13 @@
 package dev.memlog.bench.faults.model;
 
 /**
- * An event of a conversation, as a script makes it up.
+ * An event of a conversation, invented by a script.
  *
  * @param eventId unique within the tenant
- * @param message the message; empty where the kind has none
- * @param text the text or title; empty where the kind has none
- * @param at when it happened, epoch milliseconds
- * @param temporary whether it says that its conversation is temporary
+ * @param message the message; empty for a kind without one
+ * @param text the text or title; empty for a kind without one
+ * @param at the time of the event, in epoch milliseconds
+ * @param temporary whether the event declares its conversation temporary
  */
 public record Happening(
     Kind kind,
@@ -28,12 +28,17 @@ public record Happening(
     CONVERSATION_DELETED
   }
 
-  /** Returns the user of the event's conversation, the same for every event of it. */
+  /**
+   * Returns the user of the event's conversation, which is the same for every event of the
+   * conversation.
+   */
   public String user() {
     return Users.of(conversation);
   }
 
-  /** Returns the role of the event's message, the same for every event about it. */
+  /**
+   * Returns the role of the event's message, which is the same for every event about the message.
+   */
   public String role() {
     return Math.floorMod(message.hashCode(), 4) == 0 ? "assistant" : "user";
   }

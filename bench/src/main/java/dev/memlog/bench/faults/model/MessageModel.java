@@ -2,7 +2,7 @@ package dev.memlog.bench.faults.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** What must be there of one message. */
+/** The expected state of one message. */
 public final class MessageModel {
 
   private final String role;

@@ -3,7 +3,8 @@ package dev.memlog.bench.faults.model;
 import java.util.Comparator;
 
 /**
- * The order of what is said about one thing: by instant, an edit after a creation, then by event.
+ * The order of events about one message or conversation: by instant; at the same instant a creation
+ * before an edit; then by event id.
  *
  * @param at epoch milliseconds
  */

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What must be there of one tenant. One thread at a time may use it. */
+/** The expected state of one tenant. One thread at a time may use it. */
 public final class TenantModel {
 
   /** The apps of every tenant. */
@@ -30,7 +30,7 @@ public final class TenantModel {
     return tenant;
   }
 
-  /** Returns what must be there of an app. */
+  /** Returns the expected state of an app. */
   public AppModel app(String name) {
     AppModel app = apps.get(name);
     if (app == null) {
@@ -39,7 +39,7 @@ public final class TenantModel {
     return app;
   }
 
-  /** Records an event that was acknowledged. Any order, any number of times. */
+  /** Records an acknowledged event. Callers may record events in any order and repeatedly. */
   public void apply(Happening event) {
     app(event.app()).apply(event);
   }
@@ -92,10 +92,10 @@ public final class TenantModel {
   }
 
   /**
-   * Records that a dead letter was re-driven: it is gone, and its record is poison again, at a
-   * position that the caller does not learn.
+   * Records that a dead letter was re-driven. The dead letter is gone, and its record is poison
+   * again at a position that the caller does not learn.
    *
-   * @param attempts the number of requests, of which each may have sent the record again
+   * @param attempts the number of requests, each of which may have sent the record again
    */
   public void redriven(String id, int attempts) {
     redriven.add(id);
@@ -103,7 +103,7 @@ public final class TenantModel {
     copies += attempts;
   }
 
-  /** Returns the reason of each dead letter that must be there, by id. */
+  /** Returns the reason of each expected dead letter, by id. */
   public Map<String, String> poison() {
     Map<String, String> left = new TreeMap<>(poison);
     left.keySet().removeAll(redriven);
@@ -115,17 +115,17 @@ public final class TenantModel {
     settled.addAll(poison().keySet());
   }
 
-  /** Returns the ids of dead letters that were there when everything had been read, in order. */
+  /** Returns the ids of the dead letters that existed when everything had been read, in order. */
   public Set<String> settledPoison() {
     return new TreeSet<>(settled);
   }
 
-  /** Returns the ids of dead letters that must not be there. */
+  /** Returns the ids of dead letters that must no longer exist. */
   public Set<String> redriven() {
     return Set.copyOf(redriven);
   }
 
-  /** Returns how many further dead letters there may be. */
+  /** Returns the largest number of further dead letters that repeated requests may have caused. */
   public int copies() {
     return copies;
   }

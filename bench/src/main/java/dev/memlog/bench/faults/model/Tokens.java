@@ -6,7 +6,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Made-up words, each in one text only, so that any answer shows which texts it rests on. */
+/**
+ * Invented words. Each occurs in one text only, so that an answer shows which texts it was made
+ * from.
+ */
 public final class Tokens {
 
   private static final int LENGTH = 8;

@@ -27,8 +27,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
 /**
- * What carries the steps of one tenant to the server until they are acknowledged, and tells the
- * model what was. One thread at a time may use it.
+ * A sender of the steps of one tenant. It repeats each step until the server has acknowledged it,
+ * and records in the model what was acknowledged. One thread at a time may use it.
  */
 public final class Courier {
 
@@ -44,7 +44,7 @@ public final class Courier {
   /**
    * @param client a client with the key of the model's tenant
    * @param producer a producer straight to the log, for use by several threads
-   * @param insistence how calls are repeated
+   * @param insistence the repetition of calls
    * @param random the source of partitions and keys of events sent straight to the log
    */
   public Courier(
@@ -60,7 +60,7 @@ public final class Courier {
     this.random = random;
   }
 
-  /** Takes a step, and returns when the server has acknowledged it. */
+  /** Sends a step. Returns once the server has acknowledged it. */
   public void take(Step step) throws Exception {
     switch (step) {
       case Step.Publish publish -> {

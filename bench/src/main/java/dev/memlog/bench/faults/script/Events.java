@@ -10,12 +10,12 @@ import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import java.time.Instant;
 
-/** Events as the API takes them, and as the log does. */
+/** A converter of invented events to the API's form and to the log's. */
 final class Events {
 
   private Events() {}
 
-  /** Returns the event as the API takes it. */
+  /** Returns the event in the form of the API. */
   static Event toPublish(Happening event) {
     var all =
         Event.builder()
@@ -36,7 +36,7 @@ final class Events {
     };
   }
 
-  /** Returns the event as the log takes it. */
+  /** Returns the event in the form of the log. */
   static ConversationEvent toSend(String tenant, Happening event) {
     return ConversationEvent.newBuilder()
         .setEventId(event.eventId())

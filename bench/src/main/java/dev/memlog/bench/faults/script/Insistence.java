@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * The repetition of calls until they are acknowledged, as a client does whose server is stopped,
- * killed or out of order. Some acknowledged calls are repeated as well, as if the answer were lost.
+ * The repetition of calls until they are acknowledged, as by a client whose server is stopped,
+ * killed or failing. Some acknowledged calls are repeated as well, as if the answer had been lost.
  */
 public final class Insistence {
 
@@ -29,9 +29,9 @@ public final class Insistence {
   }
 
   /**
-   * Calls until the server acknowledges, and returns its last answer.
+   * Repeats a call until the server acknowledges it, and returns the last answer.
    *
-   * @throws ApiException if it refuses the call
+   * @throws ApiException if the server refuses the call
    */
   <T> T call(Callable<T> call) throws Exception {
     boolean lost = random.nextInt(ONE_LOST_ANSWER_IN) == 0;

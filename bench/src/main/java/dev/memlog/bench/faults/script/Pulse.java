@@ -44,7 +44,7 @@ public final class Pulse {
     this.producer = producer;
   }
 
-  /** Sends the records, and returns when they are acknowledged. */
+  /** Sends the records. Returns once they are acknowledged. */
   public void beat() throws Exception {
     int partitions = producer.partitionsFor(Topics.CONVERSATION_EVENTS.name()).size();
     for (int partition = 0; partition < partitions; partition++) {
@@ -66,7 +66,7 @@ public final class Pulse {
     producer.flush();
   }
 
-  /** Returns the tokens of everything that was sent, all of which stays. */
+  /** Returns the tokens of everything that was sent. Nothing of it is deleted. */
   public Set<String> tokens() {
     return Set.copyOf(tokens);
   }

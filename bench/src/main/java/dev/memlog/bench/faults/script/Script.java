@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * The steps of one seed, which depend on the seed alone. Times of events are drawn without regard
- * to their order, so that edits, deletions and creations come late, early and out of order.
+ * to their order, so that edits, deletions and creations arrive late, early and out of order.
  */
 public final class Script {
 

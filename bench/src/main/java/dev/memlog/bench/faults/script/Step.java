@@ -26,7 +26,7 @@ public sealed interface Step {
   /** A request to remember. */
   record Remember(String app, String command, String content) implements Step {}
 
-  /** A request to change what a memory says. */
+  /** A request to change a memory's statement. */
   record Revise(String app, String memory, String command, String content) implements Step {}
 
   /** A request to forget a memory. */
@@ -44,7 +44,7 @@ public sealed interface Step {
   /** A re-drive of the dead letter of earlier poison, if there is any. */
   record Redrive(int which) implements Step {}
 
-  /** What is wrong with poison. */
+  /** The reason why a record is poison. */
   enum Flaw {
     UNKNOWN_ROLE("invalid_event"),
     FUTURE("future_event");

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The provider of {@code embedding.provider=counting}: a fast embedder that remembers the texts it
- * embeds, refuses those that contain {@link #REFUSED}, and can be made unavailable. What it
- * remembers is the process's, since a provider is created where no test can reach it.
+ * embeds, refuses those that contain {@link #REFUSED}, and can be made unavailable. It stores these
+ * texts per process, since tests have no access to the provider.
  */
 public final class CountingProvider implements EmbedderProvider {
 

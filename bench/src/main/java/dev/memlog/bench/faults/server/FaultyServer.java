@@ -28,9 +28,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The main class of a server under faults. It takes commands from its standard input, answers each
- * with a line, and stops at the end of the input, so that it never outlives its parent. Arguments:
- * the directory, the three ports, and the tenants, comma-separated.
+ * The main class of a server under faults. It reads commands from its standard input and answers
+ * each with one line. It stops at the end of the input, so that it never outlives its parent.
+ * Arguments: the directory, the three ports, and the tenants, comma-separated.
  */
 final class FaultyServer {
 

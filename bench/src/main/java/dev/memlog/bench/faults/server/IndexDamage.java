@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 
-/** Damage that is done to an index behind the back of its indexer. */
+/** Damage of an index that its indexer does not notice. */
 final class IndexDamage {
 
   private static final int KINDS = 3;
@@ -21,12 +21,12 @@ final class IndexDamage {
   private IndexDamage() {}
 
   /**
-   * Removes, alters and replaces by older versions some live entries, and adds some that no topic
-   * has.
+   * Damages some live entries: removes them, alters them, or replaces them by older versions. Also
+   * adds entries that no topic has.
    *
    * @param most the largest number of entries of each kind of damage
-   * @return the number of entries damaged in each of the four ways: fewer than {@code most} if the
-   *     index has too few entries
+   * @return the number of entries damaged in each of the four ways, which is less than {@code most}
+   *     if the index has too few entries
    */
   static int inflict(MemoryIndex index, int most, long seed) {
     var random = new Random(seed);

@@ -25,7 +25,7 @@ final class OutageSwitch {
 
   private static final Duration PAUSE = Duration.ofMillis(500);
 
-  /** What happens to calls. */
+  /** The effect on calls. */
   enum State {
     /** Every call reaches the index. */
     UP,
@@ -44,7 +44,7 @@ final class OutageSwitch {
   private volatile State state = State.UP;
   private int writes;
 
-  /** Returns the live collection of a kind itself, without the switch. */
+  /** Returns the live collection of a kind, with direct access that no outage affects. */
   MemoryIndex live(String kind) {
     return requireNonNull(aliases.get(kind), kind).live();
   }

@@ -51,8 +51,8 @@ public final class ServerUnderFaults implements AutoCloseable {
    * Starts a server and waits until it is ready.
    *
    * @param directory an existing directory for its data and its log
-   * @param tenants the tenants beside {@link #OPERATOR}; the key of each is its name
-   * @throws IllegalStateException if it ends instead
+   * @param tenants the tenants in addition to {@link #OPERATOR}; the key of each is its name
+   * @throws IllegalStateException if the server ends instead
    */
   public static ServerUnderFaults start(Path directory, List<String> tenants) throws IOException {
     List<Integer> ports =
@@ -92,12 +92,12 @@ public final class ServerUnderFaults implements AutoCloseable {
     }
   }
 
-  /** Returns the address of its API. */
+  /** Returns the address of the server's API. */
   public String api() {
     return "http://127.0.0.1:" + ports.get(0);
   }
 
-  /** Returns how to reach its broker and its registry. */
+  /** Returns the connection to the server's broker and registry. */
   public KafkaSettings kafka() {
     return new KafkaSettings(
         "127.0.0.1:" + ports.get(1), "http://127.0.0.1:" + ports.get(2), Map.of(), Map.of());
@@ -135,8 +135,8 @@ public final class ServerUnderFaults implements AutoCloseable {
   }
 
   /**
-   * Damages the live index of a kind behind the back of its indexer: entries are missing, orphaned,
-   * stale and altered.
+   * Damages the live index of a kind without the knowledge of its indexer: entries are missing,
+   * orphaned, stale and altered.
    *
    * @param most the largest number of entries of each kind of damage
    * @return the number of each
@@ -168,7 +168,7 @@ public final class ServerUnderFaults implements AutoCloseable {
     return answer;
   }
 
-  /** Kills the server with SIGKILL and starts it again on what it left. */
+  /** Kills the server with SIGKILL and starts it again on the data that it left. */
   public void kill() throws Exception {
     process.destroyForcibly().waitFor();
     restart();

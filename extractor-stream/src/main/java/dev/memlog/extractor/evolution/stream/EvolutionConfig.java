@@ -14,9 +14,9 @@ import java.time.Duration;
  *     detailed one, 0 to duplicateSimilarity
  * @param accessInterval the interval at which the usage of recalled memories is written
  * @param cachedMemories the number of memories that each task keeps decoded, at least 1
- * @param embeddingPatience the time for which a command's statement waits for its vector before it
- *     is stored without one
- * @param threads the number of threads that evolve memories, 1 to 256; more than one per partition
+ * @param embeddingPatience the longest time for which a command's statement waits for its vector;
+ *     then it is stored without a vector
+ * @param threads the number of threads that evolve memories, 1 to 256; more threads than partitions
  *     have no effect
  * @param commitInterval the time for which a transaction stays open, 1 ms to 60 s
  */

@@ -8,7 +8,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * The state stores of a task. Values are bytes as the topics have them, so that each is encoded
+ * The state stores of a task. Values are the bytes of the topics' records, so that each is encoded
  * once and read under the schema that wrote it.
  *
  * @param memories the memories, by {@code tenant/app/user/memory}

@@ -34,7 +34,8 @@ final class OwnerCache {
   /**
    * Creates a cache.
    *
-   * @param model the id of the model whose vectors can be compared; others are left out
+   * @param model the id of the model whose vectors can be compared; vectors of other models are
+   *     left out
    * @param most the largest number of memories to keep decoded
    */
   OwnerCache(MemoryStores stores, MemoryCodec codec, String model, int most) {

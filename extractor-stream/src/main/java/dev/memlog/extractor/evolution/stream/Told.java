@@ -21,7 +21,7 @@ import java.util.Set;
 
 /**
  * The candidates and claims of statements that users give by command. Fields that a command omits
- * are derived from its words.
+ * are derived from the statement's words.
  */
 final class Told {
 

@@ -19,7 +19,8 @@ final class ParkedRecords {
   /**
    * Converts a record to its stored form.
    *
-   * @param unknownBefore how long the schema had been unknown when the record came, in milliseconds
+   * @param unknownBefore how long the schema had been unknown when the record arrived, in
+   *     milliseconds
    */
   static Parked park(LogRecord record, int schemaId, long unknownBefore) {
     List<ParkedHeader> headers = new ArrayList<>();

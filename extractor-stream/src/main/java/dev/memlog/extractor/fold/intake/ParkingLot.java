@@ -17,8 +17,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /**
  * A store of records that name a schema which the registry does not know yet. Since the fold does
  * not depend on order, they wait without delaying later records. They wait until the registry knows
- * the schema, or has denied knowing it for the whole patience. Time in which the registry does not
- * answer does not count.
+ * the schema, or has reported it as unknown for the whole patience. Time during which the registry
+ * does not answer does not count.
  *
  * <p>Records also wait here while the registry does not answer, but only a limited number, so that
  * a backlog is not copied into the lot. Once a schema is known, no further record of it is parked,
@@ -102,8 +102,8 @@ final class ParkingLot {
   }
 
   /**
-   * Returns whether records wait for this schema already, so that the registry need not be asked
-   * again.
+   * Returns whether records already wait for this schema, so that the caller need not ask the
+   * registry again.
    */
   boolean awaits(int schemaId) {
     return waits.containsKey(schemaId);

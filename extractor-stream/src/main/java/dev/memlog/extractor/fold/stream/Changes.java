@@ -82,7 +82,7 @@ final class Changes {
     return new Issue(sink, topic, key, encoder.encode(topic.name(), value));
   }
 
-  /** Returns which record would not fit, as a sentence; empty if all fit. */
+  /** Returns a sentence that names the record that is too large; empty if all records fit. */
   Optional<String> tooLarge() {
     for (Issue issue : issues) {
       int limit = issue.topic.maxMessageBytes() - ROOM;

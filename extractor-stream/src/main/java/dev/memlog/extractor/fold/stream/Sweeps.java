@@ -13,8 +13,8 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 /**
  * Sweeps over whole conversations, a bounded number of messages at a time. The first messages are
  * processed with the event that causes the sweep, the others between events, over several
- * transactions. The store holds one entry for each unfinished sweep, so that a restart continues
- * it.
+ * transactions. The store holds one entry for each unfinished sweep, so that the sweep continues
+ * after a restart.
  */
 final class Sweeps {
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The distinction between an addressed and a mentioned name if the participants are unknown: "Hey
- * Gina, I moved", "Nate, after work I went".
+ * The distinction between addressed and mentioned names, for conversations whose participants are
+ * unknown: "Hey Gina, I moved", "Nate, after work I went".
  */
 final class Addressing {
 
@@ -23,7 +23,7 @@ final class Addressing {
    * Returns whether the first word is a name that is addressed.
    *
    * @param rest the rest of a sentence
-   * @param greeted whether a greeting or an interjection stood before it
+   * @param greeted whether a greeting or an interjection precedes it
    */
   static boolean called(List<Token> rest, boolean greeted) {
     if (rest.size() < 3 || !name(rest.getFirst())) {

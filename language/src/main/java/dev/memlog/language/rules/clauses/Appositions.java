@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The completion of a name and its apposition to a sentence, if the clause consists of nothing
+ * The completion of a name and its apposition to a sentence, for a clause that consists of nothing
  * else: "Oscar, my guinea pig" → "Oscar is my guinea pig".
  */
 public final class Appositions {
@@ -17,7 +17,7 @@ public final class Appositions {
 
   private Appositions() {}
 
-  /** Returns the name and its apposition as a sentence; empty if the tokens are anything else. */
+  /** Returns the name and its apposition as a sentence; empty if the tokens have another form. */
   public static Optional<List<Token>> completed(List<Token> tokens) {
     int comma = -1;
     for (int i = 0; i < tokens.size() && comma < 0; i++) {

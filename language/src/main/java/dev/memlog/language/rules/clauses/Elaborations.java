@@ -46,7 +46,7 @@ public final class Elaborations {
    * Returns the clause as a self-contained sentence.
    *
    * @param before the clause before it in the same sentence
-   * @return empty if nothing is missing, or if what is missing cannot be found
+   * @return the sentence; empty if nothing is missing, or if the missing part cannot be found
    */
   public static Optional<String> completed(List<Token> before, List<Token> clause) {
     String said = TokenText.join(clause);

@@ -28,8 +28,8 @@ public final class Fragments {
   private Fragments() {}
 
   /**
-   * Returns whether a verb without a subject begins the clause, even if others follow: "Hoping it
-   * works".
+   * Returns whether the clause begins with a verb without a subject, even if other verbs follow:
+   * "Hoping it works".
    */
   public static boolean headless(List<Token> tokens) {
     String first = tokens.getFirst().lower();

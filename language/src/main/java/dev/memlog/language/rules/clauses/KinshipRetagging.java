@@ -10,13 +10,16 @@ import java.util.List;
 
 /**
  * Corrections of the tagger on clauses such as "my uncle repairs organs". After a relative of the
- * speaker, a word in -s that could be a plural is the verb if no other verb follows.
+ * speaker, a word that ends in -s and could be a plural is the verb, if no other verb follows.
  */
 public final class KinshipRetagging {
 
   private KinshipRetagging() {}
 
-  /** Returns the clause with the verb behind a relative of the speaker tagged as one. */
+  /**
+   * Returns the clause with the word after a relative of the speaker tagged as a verb, where that
+   * is right.
+   */
   public static List<Token> mended(List<Token> said) {
     List<Token> tokens = named(said);
     int verb = deed(tokens);

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The division of a sentence at its dashes, colons and brackets. An explanation stays with what it
- * explains.
+ * The division of a sentence at its dashes, colons and brackets. An explanation is not separated
+ * from the words that it explains.
  */
 final class PunctuationSplitter {
 

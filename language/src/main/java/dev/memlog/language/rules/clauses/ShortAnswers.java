@@ -22,7 +22,7 @@ public final class ShortAnswers {
    * The question that a turn answers.
    *
    * @param text the question's sentence without contractions
-   * @param source the message that asks
+   * @param source the message that asks the question
    */
   public record Question(String text, MessageVersion source) {}
 

@@ -13,7 +13,9 @@ final class Tails {
 
   private Tails() {}
 
-  /** Returns the index at which such a tail begins; the number of tokens if there is none. */
+  /**
+   * Returns the index at which an uninformative tail begins; the number of tokens if there is none.
+   */
   static int begin(List<Token> tokens) {
     for (int i = tokens.size() - 1; i >= Math.max(LEAST, tokens.size() - LONGEST - 1); i--) {
       if (tokens.get(i).is(",") && empty(tokens.subList(i + 1, tokens.size()), listed(tokens, i))) {

@@ -6,7 +6,7 @@ import dev.memlog.language.english.Token;
 import dev.memlog.language.english.Verbs;
 import java.util.List;
 
-/** The tense of a clause by its first verb. */
+/** The tense of a clause, determined by its first verb. */
 public final class Tenses {
 
   private Tenses() {}

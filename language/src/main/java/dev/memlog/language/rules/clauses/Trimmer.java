@@ -28,8 +28,8 @@ public final class Trimmer {
   /**
    * Creates a trimmer.
    *
-   * @param names the names of the participants; a beginning of at least three letters counts as the
-   *     name
+   * @param names the names of the participants; the first three or more letters of a name count as
+   *     the name
    */
   public Trimmer(List<String> names) {
     this.names =

@@ -20,7 +20,9 @@ final class Agreement {
     habitual = clause.stream().anyMatch(token -> HABITUAL.contains(token.lower()));
   }
 
-  /** Records that a subject in the first person was just replaced by one in the third. */
+  /**
+   * Records that the last token replaced a subject in the first person by one in the third person.
+   */
   void subject() {
     awaited = true;
     present = false;

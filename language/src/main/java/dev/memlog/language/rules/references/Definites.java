@@ -14,7 +14,8 @@ public final class Definites {
   /**
    * Returns the end of the definite phrase that begins with "the" at index {@code the}.
    *
-   * @return {@code the} itself if the phrase identifies its referent by itself, or has no noun
+   * @return {@code the} itself if the phrase identifies its referent without further words, or has
+   *     no noun
    */
   public static int end(List<Token> tokens, int the) {
     int end = NounPhrases.end(tokens, the);

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The replacement of demonstratives, since readers do not see the thing: "this park" → "a park".
+ * The replacement of demonstratives, since a reader of the statement does not see the thing: "this
+ * park" → "a park".
  */
 final class Demonstratives {
 
@@ -22,7 +23,7 @@ final class Demonstratives {
   private Demonstratives() {}
 
   /**
-   * Returns the word as it reads in the third person.
+   * Returns the word in the form of the third person.
    *
    * @param i the index of "this", "that", "these" or "those"
    * @return empty if it refers to something that readers cannot see

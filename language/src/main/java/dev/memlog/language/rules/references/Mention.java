@@ -11,11 +11,11 @@ import java.util.Optional;
  * @param told the action at its mention, as a relative clause: "Ann bought"; empty if nothing
  *     distinguishes it from others
  * @param kind the kind of the mention
- * @param object whether its sentence is about it, as the subject or as an object introduced with
- *     "a" or "my", not after "in"
+ * @param object whether the sentence is about it: it is the subject, or an object that begins with
+ *     "a" or "my" and does not follow "in"
  * @param sentence the index of the sentence that named it, counted over the turns that were read
  * @param asked whether a question of the other speaker named it
- * @param topic whether a pronoun has referred to it as the subject since
+ * @param topic whether a later pronoun as a subject has referred to it
  * @param source the message that names it
  */
 public record Mention(
@@ -29,7 +29,7 @@ public record Mention(
     MessageVersion source) {
 
   /**
-   * The kind of a mention, as far as its words tell.
+   * The kind of a mention, judged by its words.
    *
    * @param plural whether it is a plural
    * @param animate whether "he" or "she" may refer to it
@@ -41,22 +41,22 @@ public record Mention(
     static final Kind THING = new Kind(false, false, false);
   }
 
-  /** Returns the mention as the referent of "it" in a question. */
+  /** Returns this mention, marked as the referent of "it" in a question. */
   public Mention asked(int in) {
     return new Mention(phrase, told, kind, true, in, true, topic, source);
   }
 
-  /** Returns the mention as named by a question. */
+  /** Returns this mention, marked as named by a question. */
   public Mention inQuestion() {
     return new Mention(phrase, told, kind, object, sentence, true, topic, source);
   }
 
-  /** Returns the mention as the topic of a later sentence. */
+  /** Returns this mention, marked as the topic of a later sentence. */
   public Mention continued(int in) {
     return new Mention(phrase, told, kind, true, in, asked, true, source);
   }
 
-  /** Returns the name that is clear without the preceding sentence; empty if there is none. */
+  /** Returns a name that is clear without the preceding sentence; empty if there is none. */
   Optional<String> naming() {
     boolean open =
         phrase.startsWith("the ")
@@ -68,7 +68,7 @@ public record Mention(
     return told.isEmpty() ? Optional.empty() : Optional.of(phrase + " " + told);
   }
 
-  /** Returns the name under which to introduce it as the object of an action. */
+  /** Returns the name that introduces the mention as the object of an action. */
   Optional<String> introduced() {
     boolean shown = told.endsWith(" showed");
     if (!asked || kind.plural() || (naming().isPresent() && !shown)) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The mentions so far, the latest last, which resolve pronouns. A pronoun is resolved only if
- * exactly one mention fits.
+ * The mentions found so far, the latest last, by which pronouns are resolved. A pronoun is resolved
+ * only if exactly one mention fits.
  */
 public final class Mentions {
 

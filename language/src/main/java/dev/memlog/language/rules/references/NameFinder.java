@@ -6,14 +6,14 @@ import dev.memlog.language.english.TokenText;
 import java.util.List;
 import java.util.Optional;
 
-/** The search for a name that is given with a thing: "a goat named Rex", "a film, "Vertigo"". */
+/** A finder of the name that a text gives to a thing: "a goat named Rex", "a film, "Vertigo"". */
 final class NameFinder {
 
   private static final int LONGEST = 8;
 
   private NameFinder() {}
 
-  /** Returns the name that follows the phrase that ends at this index; empty if none does. */
+  /** Returns the name that follows the phrase ending at this index; empty if no name follows. */
   static Optional<String> behind(List<Token> tokens, int end) {
     int at = end;
     boolean called = at < tokens.size() && tokens.get(at).is("named", "called", "titled");

@@ -24,8 +24,8 @@ record PronounContext(Clause clause, Scene scene, int sentence) {
               + "believe invite thank hug smile");
 
   /**
-   * Returns whether "it" in "It reminds me" may refer to the whole preceding message. A thing that
-   * the speaker had or made is a valid referent.
+   * Returns whether "it" in "It reminds me" may refer to the whole preceding message. Something
+   * that the speaker had or made is a valid referent, too.
    */
   boolean recalls(Mention mention) {
     return !mention.kind().plural()

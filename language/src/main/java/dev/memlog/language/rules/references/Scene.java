@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  * @param speaker the speaker's name
  * @param listener the listener's name; null unless there is exactly one listener
  * @param source the message
- * @param shown whether the listener showed a picture right before
+ * @param shown whether the listener showed a picture in the message right before
  */
 public record Scene(
     String speaker, @Nullable String listener, MessageVersion source, boolean shown) {
 
-  /** Returns a name as it reads within a sentence: "the user", "Caroline". */
+  /** Returns the form of a name within a sentence: "the user", "Caroline". */
   public static String inText(String name) {
     return name.startsWith("The ") ? "the " + name.substring(4) : name;
   }
 
-  /** Returns the name of the speaker as it reads within a sentence. */
+  /** Returns the form of the speaker's name within a sentence. */
   public String speakerInText() {
     return inText(speaker);
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The conversion of a clause to the third person. I and we become the speaker, you becomes the
- * listener, and he, she, it and they become their referents. It gives up if a referent is unknown.
+ * listener, and he, she, it and they become their referents. It fails if a referent is unknown.
  */
 public final class ThirdPerson {
 
@@ -26,7 +26,7 @@ public final class ThirdPerson {
    * @param tokens the tokens of the clause
    * @param sources the other messages that were needed to understand it
    * @param guessed whether a pronoun was resolved
-   * @param listener whether it is about the listener
+   * @param listener whether the clause is about the listener
    */
   public record Rewriting(
       List<Token> tokens, Set<MessageVersion> sources, boolean guessed, boolean listener) {

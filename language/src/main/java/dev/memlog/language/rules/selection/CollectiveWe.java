@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The detection of clauses in which "we" and "us" are more than the speaker: "we met", "we all",
- * "brings us together". Such clauses would be false of the speaker alone.
+ * The detection of clauses in which "we" and "us" mean more people than the speaker: "we met", "we
+ * all", "brings us together". Such clauses would be false of the speaker alone.
  */
 public final class CollectiveWe {
 

@@ -37,7 +37,7 @@ public final class ImportanceScorer {
    * Returns the importance of a statement.
    *
    * @param said the sentence as written
-   * @param told the informativeness of the statement, by its words
+   * @param told the informativeness of the statement's words
    */
   public static Importance weigh(
       String said, String statement, Category category, Origin origin, double told) {

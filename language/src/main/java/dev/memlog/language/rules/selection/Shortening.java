@@ -5,7 +5,10 @@ import dev.memlog.language.lint.MemoryLint;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The shortening of a statement that is too long for one claim, at a part that can be left out. */
+/**
+ * The shortening of a statement that is too long for one claim. The statement is cut before a part
+ * that can be omitted.
+ */
 public final class Shortening {
 
   private static final Pattern CUTS =

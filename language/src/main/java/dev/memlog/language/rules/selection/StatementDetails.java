@@ -22,7 +22,7 @@ public final class StatementDetails {
 
   private StatementDetails() {}
 
-  /** Returns the subject of a statement in which no attribute was recognised. */
+  /** Returns the subject of a statement without a recognised attribute. */
   public static String subject(String statement, Turn turn) {
     for (String name : turn.everybody()) {
       if (statement.startsWith(name + " ")) {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param resolved the text in the third person, with dates resolved, and its first time
  * @param said the sentence as written
- * @param clause the clause before it was put into the third person
- * @param rewriting the clause in the third person, with dates as they were said
+ * @param clause the clause before its conversion to the third person
+ * @param rewriting the clause in the third person, with unresolved dates
  * @param tense the tense of its verb
  * @param sources the messages on which it rests; the first one states it
  * @param confidence 0 to 1
@@ -37,7 +37,7 @@ public record StatementDraft(
     return resolved.text();
   }
 
-  /** Returns the days that it is about; null if none. */
+  /** Returns the days that the statement is about; null if there are none. */
   public @Nullable DateSpan when() {
     return resolved.when();
   }

@@ -31,12 +31,12 @@ public final class StatementKinds {
 
   private StatementKinds() {}
 
-  /** Returns the category of a statement, as far as its words tell. */
+  /** Returns the category of a statement, judged by its words. */
   public static Category category(String statement) {
     return category(statement, tense(statement), false);
   }
 
-  /** Returns the type of a statement, as far as its words tell. */
+  /** Returns the type of a statement, judged by its words. */
   public static MemoryType type(String statement) {
     return type(category(statement), tense(statement));
   }

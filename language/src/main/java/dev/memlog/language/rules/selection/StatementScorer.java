@@ -15,14 +15,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The probability that a statement is right, self-contained and informative enough to keep, judged
- * by its form. It is a logistic model, so that the contribution of every feature is visible.
+ * A model of the probability that a statement is right, self-contained and informative enough to
+ * keep, judged by its form. The model is logistic, so that the contribution of every feature is
+ * visible.
  */
 public final class StatementScorer {
 
   /**
    * The features with their weights, fitted on 840 statements of LongMemEval and of dialogues
-   * written for it, which were judged one by one (ADR 19). No feature is a subject matter.
+   * written for it, which were judged one by one (ADR 19). No feature depends on the subject
+   * matter.
    */
   enum Feature {
     ALWAYS(-2.38),

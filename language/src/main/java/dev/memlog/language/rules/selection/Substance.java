@@ -35,7 +35,7 @@ public final class Substance {
   /**
    * Returns whether the clause has no fact.
    *
-   * @param clause the clause before it was put into the third person
+   * @param clause the clause before its conversion to the third person
    * @param subject the name of its subject in the third person
    */
   public static boolean none(Clause clause, String subject) {

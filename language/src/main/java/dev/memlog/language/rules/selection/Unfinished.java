@@ -3,8 +3,8 @@ package dev.memlog.language.rules.selection;
 import java.util.regex.Pattern;
 
 /**
- * The detection of statements that break off or end in an uninformative word: "has got", "like the
- * ones".
+ * The detection of statements that break off or end with an uninformative word: "has got", "like
+ * the ones".
  */
 public final class Unfinished {
 
