@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /**
  * An index that answers queries.
  *
- * @param name the name of the contents, such as passages}
+ * @param name the name of the contents, such as {@code passages}
  * @param source the collections, which the caller owns. A query takes the live one once and uses it
  *     for all of its reads
  * @param caughtUp whether the index holds everything that existed when the process started

@@ -118,7 +118,9 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Returns whether the key may see a user's data. @param owner the user; null for data of no user
+   * Returns whether the key may see a user's data.
+   *
+   * @param owner the user; null for data of no user
    */
   public boolean sees(@Nullable String owner) {
     return user.isEmpty() || user.get().equals(owner);

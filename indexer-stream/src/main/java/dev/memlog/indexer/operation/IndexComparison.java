@@ -54,8 +54,9 @@ final class IndexComparison {
   }
 
   /**
-   * Compares the index with the fold. @throws dev.memlog.index.IndexUnavailableException if the
-   * index is unavailable
+   * Compares the index with the fold.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   Faults compare() throws InterruptedException {
     Set<Integer> partitions = Set.copyOf(visible.get().keySet());

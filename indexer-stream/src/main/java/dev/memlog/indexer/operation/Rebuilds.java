@@ -62,9 +62,10 @@ final class Rebuilds implements AutoCloseable {
   }
 
   /**
-   * Continues a rebuild that a restart has interrupted, and drops the remains of earlier
-   * ones. @return false if another process seems to fill a collection, so that the caller must try
-   * again later; the group of a killed process keeps its members for a while
+   * Continues a rebuild that a restart has interrupted, and drops the remains of earlier ones.
+   *
+   * @return false if another process seems to fill a collection, so that the caller must try again
+   *     later; the group of a killed process keeps its members for a while
    */
   boolean resume() {
     IndexAlias alias = topic.alias();

@@ -146,8 +146,9 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
 
   /**
    * Looks up the positions of new partitions and starts to read there. If the index does not
-   * answer, the next call tries again. @throws UnusableIndexException if the index is ahead of the
-   * topic
+   * answer, the next call tries again.
+   *
+   * @throws UnusableIndexException if the index is ahead of the topic
    */
   public void placeNew() {
     if (unplaced.isEmpty() || placing.holds()) {
@@ -209,7 +210,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
    * Pauses the partitions without a position yet, and resumes the others.
    *
    * @param all true to pause the others too
-   * @param further partitions to pause
+   * @param some further partitions to pause
    */
   public void pausePartitions(boolean all, Set<TopicPartition> some) {
     Set<TopicPartition> own = head.assignment();

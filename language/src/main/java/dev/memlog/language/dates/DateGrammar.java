@@ -35,9 +35,9 @@ final class DateGrammar {
    * An expression of time.
    *
    * @param pattern the pattern of the expression, without a preposition
-   * @param reading the conversion of a match to its absolute name @param plain whether the meaning
-   *     depends on the day alone, and not on the tense of a statement, so that queries can use the
-   *     expression, too
+   * @param reading the conversion of a match to its absolute name
+   * @param plain whether the meaning depends on the day alone, and not on the tense of a statement,
+   *     so that queries can use the expression, too
    */
   record Expression(Pattern pattern, Reading reading, boolean plain) {}
 

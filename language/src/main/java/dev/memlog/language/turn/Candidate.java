@@ -34,8 +34,8 @@ public record Candidate(
    *
    * @param category the kind of its content
    * @param type the type of memory: episodic or semantic
-   * @param importance the importance @param confidence the probability, 0 to 1, that a reader of
-   *     the sources would agree
+   * @param importance the importance
+   * @param confidence the probability, 0 to 1, that a reader of the sources would agree
    */
   public record Rating(
       Category category, MemoryType type, Importance importance, double confidence) {

@@ -53,8 +53,9 @@ final class DigestRecount {
   }
 
   /**
-   * Includes a write. @param changes the points that the write has changed; empty if they are
-   * unknown
+   * Includes a write.
+   *
+   * @param changes the points that the write has changed; empty if they are unknown
    */
   synchronized void follow(Optional<List<PointChange>> changes) {
     if (changes.isEmpty()) {

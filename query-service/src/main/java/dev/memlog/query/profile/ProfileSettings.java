@@ -19,7 +19,7 @@ import java.util.Optional;
  * base.
  *
  * @param base the built-in profile that supplies missing values; by default the built-in profile of
- *     the same name, or else default}
+ *     the same name, or else {@code default}
  * @param messages the settings of searching messages
  * @param memories the settings of recalling memories
  */

@@ -53,8 +53,8 @@ final class ViewRecords {
   /**
    * Applies one record.
    *
-   * @throws CorruptRecordException if the record can never be read @throws LogUnavailableException
-   *     if the record cannot be read now and must be read again
+   * @throws CorruptRecordException if the record can never be read
+   * @throws LogUnavailableException if the record cannot be read now and must be read again
    */
   void apply(ConsumerRecord<byte[], byte[]> record, ViewBatch batch)
       throws RocksDBException, CorruptRecordException {

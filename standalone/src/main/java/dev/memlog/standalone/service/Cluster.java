@@ -18,8 +18,9 @@ final class Cluster {
   }
 
   /**
-   * Waits until the topics and schemas exist. @throws dev.memlog.schemas.TopicMismatchException if
-   * a topic differs from the catalogue
+   * Waits until the topics and schemas exist.
+   *
+   * @throws dev.memlog.schemas.TopicMismatchException if a topic differs from the catalogue
    */
   void await() throws Exception {
     process.await(
