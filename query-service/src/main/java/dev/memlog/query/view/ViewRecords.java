@@ -33,8 +33,9 @@ final class ViewRecords {
   }
 
   /**
-   * Applies one record. Skips and counts a record that can never be read. @throws
-   * LogUnavailableException if the record cannot be read now and must be read again
+   * Applies one record. Skips and counts a record that can never be read.
+   *
+   * @throws LogUnavailableException if the record cannot be read now and must be read again
    */
   void take(ConsumerRecord<byte[], byte[]> record, ViewBatch batch) throws RocksDBException {
     try {
