@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 /** The options of a query for messages or memories. */
 final class AskOptions {
 
-  @Parameters(paramLabel = "QUERY", arity = "1..*", description = "What to look for.")
+  @Parameters(paramLabel = "QUERY", arity = "1..*", description = "The words of the query.")
   private List<String> query = List.of();
 
   @Option(

@@ -71,7 +71,7 @@ final class CanaryCommand implements Callable<Integer> {
 
   private void print(CanaryReport report) {
     screen.line(
-        "%d looks in %.1f s: %d returned what was deleted, %d did not return what existed"
+        "%d looks in %.1f s: %d returned deleted data, %d did not return existing data"
             .formatted(
                 report.looks(),
                 report.seconds(),

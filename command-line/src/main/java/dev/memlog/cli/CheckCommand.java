@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "check",
-    description = "Compares every entry of an index with the log, and repairs what differs.",
+    description = "Compares every entry of an index with the log, and repairs the differences.",
     mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
 

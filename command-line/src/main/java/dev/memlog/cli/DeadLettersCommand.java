@@ -45,12 +45,13 @@ final class DeadLettersCommand implements Runnable {
   @Command(description = "Lists dead letters, newest first.", mixinStandardHelpOptions = true)
   int list(
       @Mixin ServerOptions server,
-      @Option(names = "--topic", description = "Of this topic.") @Nullable String topic,
+      @Option(names = "--topic", description = "Only dead letters of this topic.")
+          @Nullable String topic,
       @Option(
               names = "--limit",
               paramLabel = "N",
               defaultValue = "50",
-              description = "How many, 1 to 1,000; default 50.")
+              description = "Size of the page, 1 to 1,000; default 50.")
           int limit) {
     try (var client = server.client()) {
       ListDeadLettersResponse answer =

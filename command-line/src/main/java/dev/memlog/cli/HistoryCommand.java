@@ -34,7 +34,7 @@ final class HistoryCommand implements Callable<Integer> {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "The latest N, 1 to 1,000; default 100.")
+      description = "Largest number of messages, 1 to 1,000; default 100.")
   private @Nullable Integer limit;
 
   @Option(

@@ -20,10 +20,13 @@ final class MemoriesCommand implements Callable<Integer> {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 100; default 20.")
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Size of the page, 1 to 100; default 20.")
   private @Nullable Integer limit;
 
-  @Option(names = "--category", description = "Only of this one.")
+  @Option(names = "--category", description = "Only memories of this category.")
   private @Nullable String category;
 
   @Option(names = "--type", description = "Only episodic, semantic or consolidated.")
@@ -37,7 +40,7 @@ final class MemoriesCommand implements Callable<Integer> {
       description = "active (default), superseded, forgotten, archived or all.")
   private @Nullable String status;
 
-  @Option(names = "--project", description = "Only of this project.")
+  @Option(names = "--project", description = "Only memories of this project.")
   private @Nullable String project;
 
   @Option(

@@ -7,10 +7,14 @@ import picocli.CommandLine.Option;
 /** The options that name the owner of memories. */
 final class MemoryOwnerOptions {
 
-  @Option(names = "--app", description = "Of this app; default: the key's only one, or default.")
+  @Option(
+      names = "--app",
+      description = "The app of the memories; default: the key's only app, or default.")
   @Nullable String app;
 
-  @Option(names = "--user", description = "Of this user; default: the app itself.")
+  @Option(
+      names = "--user",
+      description = "The user whose memories they are; default: the app itself.")
   @Nullable String user;
 
   MemoryOwner owner() {

@@ -37,7 +37,7 @@ final class RebuildCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "TOPIC",
-      description = "What to fill it from: passages, which is the default.")
+      description = "The source of the new index: passages, which is the default.")
   private @Nullable String from;
 
   @Option(names = "--wait", description = "Waits for the end, and shows progress.")
@@ -72,7 +72,8 @@ final class RebuildCommand implements Callable<Integer> {
       IndexCalls indexes = client.indexes();
       RebuildProgress progress = indexes.rebuild(request());
       if (way.dropPrevious) {
-        screen.line(server.json() ? ApiJson.pretty(progress) : "The previous collection is gone.");
+        screen.line(
+            server.json() ? ApiJson.pretty(progress) : "The previous collection was deleted.");
         return 0;
       }
       if (wait) {

@@ -22,7 +22,10 @@ final class RecallCommand implements Callable<Integer> {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 100; default 10.")
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Largest number of hits, 1 to 100; default 10.")
   private @Nullable Integer limit;
 
   @Option(names = "--project", description = "The current project, whose memories rank higher.")
@@ -37,7 +40,7 @@ final class RecallCommand implements Callable<Integer> {
       description = "The last messages, latest first; up to three, which influence the ranking.")
   private List<String> recent = List.of();
 
-  @Option(names = "--category", description = "Only of these; repeatable.")
+  @Option(names = "--category", description = "Only memories of this category; repeatable.")
   private List<String> categories = List.of();
 
   @Option(names = "--type", description = "Only episodic, semantic or consolidated; repeatable.")

@@ -32,7 +32,7 @@ final class RememberCommand implements Callable<Integer> {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  @Option(names = "--project", description = "In which it is said.")
+  @Option(names = "--project", description = "The project of the statement.")
   private @Nullable String project;
 
   @Mixin private ClaimOptions claim = new ClaimOptions();

@@ -20,7 +20,10 @@ final class SearchCommand implements Callable<Integer> {
 
   @Mixin private AskOptions asked = new AskOptions();
 
-  @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 20; default 5.")
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Largest number of hits, 1 to 20; default 5.")
   private @Nullable Integer limit;
 
   @Mixin private OwnerOptions owner = new OwnerOptions();
@@ -31,10 +34,12 @@ final class SearchCommand implements Callable<Integer> {
   @Option(
       names = "--conversation",
       paramLabel = "ID",
-      description = "Only in these, names within one app (--app); repeatable.")
+      description = "Only messages of this conversation of --app; repeatable.")
   private List<String> conversations = List.of();
 
-  @Option(names = "--role", description = "Only messages of user or assistant; repeatable.")
+  @Option(
+      names = "--role",
+      description = "Only messages of this role, user or assistant; repeatable.")
   private List<String> roles = List.of();
 
   @Option(

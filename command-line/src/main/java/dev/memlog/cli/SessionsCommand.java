@@ -19,7 +19,10 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 final class SessionsCommand implements Callable<Integer> {
 
-  @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 100; default 10.")
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Size of the page, 1 to 100; default 10.")
   private @Nullable Integer limit;
 
   @Mixin private OwnerOptions owner = new OwnerOptions();

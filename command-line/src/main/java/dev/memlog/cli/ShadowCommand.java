@@ -35,13 +35,13 @@ final class ShadowCommand implements Callable<Integer> {
   @Option(
       names = "--profile",
       paramLabel = "A",
-      description = "The profile of the one side; default: the server's own.")
+      description = "The profile of side A; default: the server's own.")
   private @Nullable String profile;
 
   @Option(
       names = "--against",
       paramLabel = "B",
-      description = "The profile of the other side; default with --against-url: the same.")
+      description = "The profile of side B; default with --against-url: that of side A.")
   private @Nullable String against;
 
   @Option(
@@ -82,7 +82,7 @@ final class ShadowCommand implements Callable<Integer> {
       names = "--show",
       paramLabel = "N",
       defaultValue = "20",
-      description = "How many changed answers to print; default 20. JSON has all of them.")
+      description = "The number of changed answers to print; default 20. JSON has all.")
   private int show;
 
   @Option(

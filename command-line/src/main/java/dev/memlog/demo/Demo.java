@@ -170,8 +170,8 @@ public final class Demo {
     screen.line(
         String.format(
             Locale.ROOT,
-            "  %s after %d ms, and it stays gone, whatever arrives late.",
-            screen.good("✓ It is found no more"),
+            "  %s after %d ms, and no late event brings it back.",
+            screen.good("✓ No search finds it"),
             after.toMillis()));
   }
 

@@ -78,7 +78,7 @@ public final class LongMemEvalFormat implements ConversationFormat {
       List<JsonItem> sessions = item.list("haystack_sessions");
       if (ids.size() != sessions.size() || dates.size() != sessions.size()) {
         throw item.bad(
-            "haystack_session_ids, haystack_dates and haystack_sessions must be of one length, got %d, %d and %d"
+            "haystack_session_ids, haystack_dates and haystack_sessions must have the same length, got %d, %d and %d"
                 .formatted(ids.size(), dates.size(), sessions.size()));
       }
       Set<String> seen = new HashSet<>();

@@ -170,7 +170,7 @@ class FormatsTest {
         new LongMemEvalFormat(),
         LONGMEMEVAL.replace("\"2023/06/20 (Tue) 15:08\"", ""),
         ":2: ",
-        "must be of one length, got 1, 0 and 1");
+        "must have the same length, got 1, 0 and 1");
     assertThatThrownBy(
             () -> read(new LocomoFormat(), directory.resolve("none.json"), ImportOptions.ALL))
         .isInstanceOf(BadFileException.class)

@@ -100,7 +100,7 @@ final class FilledCollection implements Supplier<MemoryIndex> {
       } catch (UnusableIndexException e) {
         LOG.atWarn()
             .addKeyValue("collection", name)
-            .log("drops an unfinished collection that is unusable: {}", e.getMessage());
+            .log("dropping an unfinished collection that is unusable: {}", e.getMessage());
         alias.drop(name);
       }
     }

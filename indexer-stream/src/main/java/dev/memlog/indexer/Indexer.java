@@ -200,7 +200,7 @@ public final class Indexer implements Component {
     LOG.atInfo()
         .addKeyValue("collection", filled.name())
         .addKeyValue("model", filled.model())
-        .log("the indexer goes on with another model");
+        .log("the indexer continues with another model");
     while (!begun(filled)) {
       LockSupport.parkNanos(AGAIN.toNanos());
     }
@@ -214,7 +214,7 @@ public final class Indexer implements Component {
       begin(filled);
       return true;
     } catch (RuntimeException e) {
-      LOG.atWarn().setCause(e).log("the indexer cannot go on yet: {}", e.toString());
+      LOG.atWarn().setCause(e).log("the indexer cannot continue yet: {}", e.toString());
       return false;
     }
   }

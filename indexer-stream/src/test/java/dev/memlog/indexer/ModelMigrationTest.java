@@ -195,7 +195,7 @@ class ModelMigrationTest {
     await().atMost(SOON).until(() -> alias.collections().equals(List.of("passages-1")));
     assertThatThrownBy(() -> operations.switchHeld())
         .isInstanceOf(RefusedOperationException.class)
-        .hasMessage("no rebuild of passages waits to be told to switch");
+        .hasMessage("no rebuild of passages is held before its switch");
   }
 
   @Test

@@ -98,7 +98,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
       ForgetMemoriesRequest request, StreamObserver<ForgetMemoriesResponse> answer) {
     String token = request.getPreviewToken();
     if (!token.isEmpty() && request.getIdsCount() > 0) {
-      throw new RequestException(Problem.invalid("", "must name one of ids and previewToken", ""));
+      throw new RequestException(Problem.invalid("", "must have either ids or previewToken", ""));
     }
     String user = request.hasUser() ? request.getUser() : null;
     Instant now = requested.now();

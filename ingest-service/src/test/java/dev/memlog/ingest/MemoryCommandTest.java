@@ -157,7 +157,7 @@ class MemoryCommandTest {
             client
                 .post("/v1/memories:forget", "{\"ids\": [\"a\"], \"previewToken\": \"f1:x\"}")
                 .errors())
-        .containsExactly(" must name one of ids and previewToken");
+        .containsExactly(" must have either ids or previewToken");
   }
 
   @Test

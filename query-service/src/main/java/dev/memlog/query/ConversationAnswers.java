@@ -109,7 +109,7 @@ final class ConversationAnswers {
                     new Problem(
                         ErrorCode.NOT_FOUND,
                         "conversationId",
-                        "must be a conversation that is there",
+                        "must be an existing conversation",
                         id)));
   }
 

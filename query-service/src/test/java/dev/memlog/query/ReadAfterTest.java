@@ -64,7 +64,7 @@ class ReadAfterTest {
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(error.get("field").asText()).isEqualTo("Memlog-After");
     assertThat(error.get("rule").asText())
-        .isEqualTo("must be a position that a write answered with");
+        .isEqualTo("must be a position from the answer to a write");
     assertThat(error.get("value").asText()).isEqualTo(position);
   }
 

@@ -107,7 +107,7 @@ public final class EvalCommand implements Runnable {
               names = "--dialogues",
               paramLabel = "N",
               defaultValue = "120",
-              description = "How many (120).")
+              description = "The number of dialogues; default 120.")
           int dialogues)
       throws Exception {
     int count = RunOptions.positive(spec, "--dialogues", dialogues);
@@ -117,7 +117,7 @@ public final class EvalCommand implements Runnable {
   @Command(
       description =
           "Whether the promises are kept under faults: random scripts run against a Memlog that is killed, stopped"
-              + " and cut off, and all that it shows is compared with a model.",
+              + " and cut off, and all its answers are compared with a model.",
       mixinStandardHelpOptions = true)
   int faults(
       @Mixin RunOptions options,
@@ -125,13 +125,13 @@ public final class EvalCommand implements Runnable {
               names = "--seed",
               paramLabel = "S",
               defaultValue = "0",
-              description = "Of the first script (0).")
+              description = "The seed of the first script; default 0.")
           long seed,
       @Option(
               names = "--seeds",
               paramLabel = "N",
               defaultValue = "30",
-              description = "How many scripts (30).")
+              description = "The number of scripts; default 30.")
           int seeds)
       throws Exception {
     int count = RunOptions.positive(spec, "--seeds", seeds);

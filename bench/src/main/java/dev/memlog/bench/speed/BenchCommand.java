@@ -52,7 +52,7 @@ public final class BenchCommand implements Runnable {
               names = "--writes",
               paramLabel = "N",
               defaultValue = "1000",
-              description = "How many messages; default ${DEFAULT-VALUE}. A tenth of memories.")
+              description = "The number of messages; default ${DEFAULT-VALUE}. Memories: a tenth.")
           int writes)
       throws Exception {
     positive("--writes", writes);
@@ -87,7 +87,7 @@ public final class BenchCommand implements Runnable {
               split = ",",
               defaultValue = "10000,100000",
               description =
-                  "In the index; default ${DEFAULT-VALUE}. Vectors are cached in "
+                  "The number in the index; default ${DEFAULT-VALUE}. Vectors are cached in "
                       + "~/.cache/memlog; above 100,000 they are synthetic.")
           List<Integer> passages,
       @Option(
@@ -113,7 +113,7 @@ public final class BenchCommand implements Runnable {
               split = ",",
               defaultValue = "10000,100000",
               description =
-                  "In the index, at least 2,000; default ${DEFAULT-VALUE}. Vectors are cached in "
+                  "The number in the index, at least 2,000; default ${DEFAULT-VALUE}. Vectors are cached in "
                       + "~/.cache/memlog.")
           List<Integer> passages)
       throws Exception {

@@ -56,14 +56,14 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--query-url",
       paramLabel = "URL",
-      description = "Its address for queries, if that is another process; default: --url.")
+      description = "The address for queries, if another process answers them; default: --url.")
   private @Nullable String queryUrl;
 
   @Option(
       names = "--key",
       paramLabel = "KEY",
       defaultValue = "${env:MEMLOG_KEY:-}",
-      description = "Its API key (MEMLOG_KEY): read, write and admin.")
+      description = "The API key (MEMLOG_KEY), with roles read, write and admin.")
   private String key = "";
 
   @Option(

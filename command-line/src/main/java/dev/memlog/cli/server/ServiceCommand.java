@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "service",
     description =
-        "Runs one service in a process of its own, over Kafka, a schema registry and Qdrant, "
+        "Runs one service as a separate process, over Kafka, a schema registry and Qdrant, "
             + "until SIGTERM or Ctrl-C.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "SERVICE",
@@ -80,8 +80,7 @@ public final class ServiceCommand implements Runnable {
   }
 
   @Command(
-      description =
-          "Checks at an interval, through the API, that what was deleted is never returned.",
+      description = "Checks at an interval, through the API, that deleted data is never returned.",
       mixinStandardHelpOptions = true)
   int canary(@Mixin ServiceOptions options) throws Exception {
     return run(options, CanaryProcessConfig.class, CanaryProcess::new);

@@ -79,7 +79,7 @@ final class VisitingDemo {
       conversations.forEach(
           (of, names) -> names.forEach(name -> client.deleteConversation(of, name)));
       screen.line();
-      screen.line(screen.dim("  The demo's conversations are deleted again."));
+      screen.line(screen.dim("  The demo has deleted its conversations."));
     } catch (MemlogException e) {
       screen.error("The demo's conversations stay: " + e.getMessage());
     }

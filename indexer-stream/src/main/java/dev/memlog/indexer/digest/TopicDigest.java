@@ -248,7 +248,7 @@ public final class TopicDigest implements AutoCloseable {
             .addKeyValue("topic", record.topic())
             .addKeyValue("partition", record.partition())
             .addKeyValue("offset", record.offset())
-            .log("skips a record that the indexer dead-letters: {}", message);
+            .log("skipped a record that the indexer dead-letters: {}", message);
         yield null;
       }
       case Reading.UnknownSchema(int id) -> "the registry does not know schema " + id;

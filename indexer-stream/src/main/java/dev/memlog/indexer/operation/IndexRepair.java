@@ -148,7 +148,8 @@ final class IndexRepair {
     try {
       return embedder.embedPassages(texts);
     } catch (EmbeddingRejectedException e) {
-      LOG.atWarn().log("repairs without vectors, since a text is refused: {}", e.getMessage());
+      LOG.atWarn()
+          .log("repairing without vectors, since the provider refuses a text: {}", e.getMessage());
       return List.of();
     }
   }

@@ -220,7 +220,7 @@ final class Rebuild {
     LOG.atInfo()
         .addKeyValue("collection", status.collection())
         .addKeyValue("model", status.model())
-        .log("a rebuild of another model is complete and waits to be told to switch");
+        .log("a rebuild of another model is complete and waits for a switch or a cancel");
     while (!agreed.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
       requireRunning(filler);
     }

@@ -78,7 +78,7 @@ final class Rebuilds implements AutoCloseable {
       if (filledElsewhere(name)) {
         elsewhere = true;
       } else {
-        LOG.atInfo().addKeyValue("collection", name).log("goes on with an interrupted rebuild");
+        LOG.atInfo().addKeyValue("collection", name).log("continuing an interrupted rebuild");
         var _ = begin(name, false);
       }
     }
@@ -135,7 +135,7 @@ final class Rebuilds implements AutoCloseable {
   synchronized void switchHeld() {
     if (last == null || last.status().phase() != Phase.HOLDING) {
       throw new RefusedOperationException(
-          "no rebuild of " + topic.kind() + " waits to be told to switch");
+          "no rebuild of " + topic.kind() + " is held before its switch");
     }
     last.agree();
   }
@@ -171,7 +171,7 @@ final class Rebuilds implements AutoCloseable {
     requireNone();
     String previous = previous("to drop");
     topic.alias().drop(previous);
-    LOG.atInfo().addKeyValue("collection", previous).log("drops the previous collection");
+    LOG.atInfo().addKeyValue("collection", previous).log("dropping the previous collection");
     return previous;
   }
 

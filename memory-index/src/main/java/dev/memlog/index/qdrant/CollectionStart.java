@@ -61,7 +61,7 @@ final class CollectionStart {
       mark();
     } catch (RefusedException e) {
       throw new UnusableIndexException(
-          "collection " + schema.name() + " cannot be made: " + e.getMessage(), e);
+          "collection " + schema.name() + " cannot be created: " + e.getMessage(), e);
     } catch (MissingException e) {
       throw new IndexUnavailableException(
           "collection " + schema.name() + " was dropped while it was being opened", e);

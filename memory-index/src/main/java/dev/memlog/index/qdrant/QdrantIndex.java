@@ -247,7 +247,7 @@ public final class QdrantIndex implements MemoryIndex {
   @Override
   public void check() {
     if (!reading(revisions::exists)) {
-      throw new IndexUnavailableException("collection " + collection + " is not whole yet");
+      throw new IndexUnavailableException("collection " + collection + " is not complete yet");
     }
   }
 

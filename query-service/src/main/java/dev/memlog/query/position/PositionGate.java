@@ -106,7 +106,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
         : new TreeMap<>(
             Map.of(
                 PositionHeader.AFTER,
-                "Positions that writes answered with, separated by commas; the answer contains them.",
+                "Positions from the answers to writes, separated by commas. The read sees these writes.",
                 PositionHeader.TIMEOUT,
                 "How long to wait for them, in milliseconds, 0 to 60000."));
   }

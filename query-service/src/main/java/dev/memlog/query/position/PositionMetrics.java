@@ -33,7 +33,7 @@ final class PositionMetrics {
 
   private Counter outcome(String outcome) {
     return Counter.builder("memlog.query.after.failures")
-        .description("reads that did not get to see the position they asked for")
+        .description("reads that failed before their position was visible")
         .tag("outcome", outcome)
         .register(meters);
   }

@@ -228,7 +228,7 @@ final class PositionWaits implements AutoCloseable {
     asking = null;
     if (answered.isCompletedExceptionally()) {
       trouble = "Kafka does not answer";
-      log.atWarn().setCause(answered.exceptionNow()).log("positions cannot be asked now");
+      log.atWarn().setCause(answered.exceptionNow()).log("positions cannot be requested now");
       askAtNanos = System.nanoTime() + ASK_AGAIN_NANOS;
     } else {
       trouble = null;

@@ -100,7 +100,7 @@ final class MemoryFeatures {
         features,
         MemoryReason.DENSE,
         measures.dense(),
-        () -> meaning("scaled over what was found", measures));
+        () -> meaning("scaled over the candidates", measures));
     add(
         features,
         MemoryReason.WORDS,
@@ -110,7 +110,7 @@ final class MemoryFeatures {
         features,
         MemoryReason.LEXICAL,
         measures.lexical(),
-        () -> note("BM25 %.4f, scaled over what was found", measures.bm25()));
+        () -> note("BM25 %.4f, scaled over the candidates", measures.bm25()));
   }
 
   private void times(List<Feature> features, Memory memory) {

@@ -112,7 +112,7 @@ public final class SchemaSource implements AutoCloseable {
         // The answer is JSON without a schema, perhaps a proxy's; the client would cache it.
         registry.reset();
         yield new SchemaAnswer.Unavailable(
-            "the registry's answer for schema %d held no schema".formatted(id));
+            "the registry's answer for schema %d contained no schema".formatted(id));
       }
       default -> notAvro(id);
     };

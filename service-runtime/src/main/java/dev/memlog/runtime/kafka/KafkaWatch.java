@@ -90,7 +90,7 @@ public final class KafkaWatch implements AutoCloseable {
           : Health.waiting("Kafka at " + servers + " refuses: " + e.getCause());
     } catch (RuntimeException e) {
       // The watch must go on, or the last result would stand for ever.
-      return Health.waiting("Kafka at " + servers + " cannot be asked: " + e);
+      return Health.waiting("Kafka at " + servers + " cannot be reached: " + e);
     }
   }
 

@@ -88,7 +88,7 @@ public final class Canary {
     var request =
         new ForgetMemoriesRequest(app, USER, List.of(id), null, "canary of a check", null);
     var after = client.after(longest, client.memories().forget(request).position());
-    findings.expectGone(after, memory.activeLooks(), "after it was forgotten");
+    findings.expectGone(after, memory.activeLooks(), "after the memory was forgotten");
   }
 
   private void deleteAll(

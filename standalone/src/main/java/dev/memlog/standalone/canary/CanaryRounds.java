@@ -60,12 +60,12 @@ public final class CanaryRounds implements Component {
       rounds.put(
           result,
           Counter.builder("memlog.canary.rounds")
-              .description("Rounds of the check that what was deleted is never returned.")
+              .description("Rounds of the check that deleted data is never returned.")
               .tag("result", result.name().toLowerCase(Locale.ROOT))
               .register(meters));
     }
     Gauge.builder("memlog.canary.returned", () -> returned)
-        .description("Places of the last complete round that returned what was deleted.")
+        .description("Places of the last complete round that returned deleted data.")
         .register(meters);
     Gauge.builder("memlog.canary.last.clean.timestamp", () -> lastClean)
         .baseUnit("seconds")

@@ -1,4 +1,4 @@
-/** A check, on a running server, that what was deleted is never returned. */
+/** A check, on a running server, that deleted data is never returned. */
 @NullMarked
 package dev.memlog.standalone.canary;
 

@@ -124,8 +124,8 @@ class CanaryTest {
       // then
       assertThat(report.returned())
           .contains(
-              "recall by word: memory, after it was forgotten",
-              "active memories: memory, after it was forgotten",
+              "recall by word: memory, after the memory was forgotten",
+              "active memories: memory, after the memory was forgotten",
               "recall by sentence: memory, after everything was deleted",
               "all memories: memory, after everything was deleted",
               "memory, after everything was deleted",
