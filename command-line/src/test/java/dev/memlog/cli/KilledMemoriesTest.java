@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.schemas.Keys;
-import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.TestConfig;
 import dev.memlog.standalone.UserOverHttp;
 import java.nio.file.Path;
@@ -43,7 +42,7 @@ class KilledMemoriesTest {
   void shouldMakeTheSameMemoriesWhenItIsKilledMeanwhile(@TempDir Path directory) throws Exception {
     // given: what comes of it undisturbed
     SortedMap<String, String> expected;
-    try (var calm = embedded(directory.resolve("calm"));
+    try (var calm = TestConfig.startRemembering(directory.resolve("calm"), LONG);
         var ann = new UserOverHttp(calm.places().api(), USER)) {
       begin(ann);
       end(ann);
@@ -75,7 +74,7 @@ class KilledMemoriesTest {
       digest = digest(ann);
     }
     // to the last bit, once nothing happens any more
-    try (var fourth = embedded(data);
+    try (var fourth = TestConfig.startRemembering(data, LONG);
         var ann = new UserOverHttp(fourth.places().api(), USER)) {
       assertThat(digest(ann)).isEqualTo(digest);
     }
@@ -106,15 +105,6 @@ class KilledMemoriesTest {
       throws Exception {
     String event = "e-" + conversation + "-" + message;
     ann.say(conversation, message, text, Map.of("occurredAt", at, "eventId", event));
-  }
-
-  /** Starts a Memlog in this process, which is not killed. */
-  private static EmbeddedMemlog embedded(Path data) throws Exception {
-    var memlog =
-        new EmbeddedMemlog(TestConfig.remembering(data, 2), data.resolveSibling("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(LONG);
-    return memlog;
   }
 
   private static ChildProcess up(Path data) throws Exception {

@@ -157,7 +157,7 @@ public final class EventSender implements AutoCloseable {
     private volatile long since = System.nanoTime();
 
     /**
-     * Creates the limits of the patience with an unavailable server.
+     * Creates a patience that ends after a time without success.
      *
      * @param lasts the longest time since the last success
      * @param waiting a callback, called before each pause

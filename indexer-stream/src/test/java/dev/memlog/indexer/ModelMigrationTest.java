@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.embedding.OppositeEmbedder;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.PassageFields;
@@ -40,7 +41,7 @@ class ModelMigrationTest {
   @TempDir private Path root;
 
   private final Embedder former = new HashingEmbedder();
-  private final Embedder newer = new Opposite();
+  private final Embedder newer = new OppositeEmbedder(OTHER, former.model().calibration());
   private IndexAlias alias;
   private IndexOperations operations;
   private Indexer indexer;
@@ -226,37 +227,5 @@ class ModelMigrationTest {
     // then
     assertThat(alias.liveName()).contains("passages-2");
     requireVector(cat, "I adopted a cat", newer);
-  }
-
-  /** A model with the hashing model's vectors turned around. */
-  private static final class Opposite implements Embedder {
-
-    private final Embedder turned = new HashingEmbedder();
-
-    @Override
-    public EmbeddingModel model() {
-      return new EmbeddingModel(
-          OTHER, HashingEmbedder.DIMENSIONS, "test", turned.model().calibration());
-    }
-
-    @Override
-    public List<float[]> embedPassages(List<String> texts) {
-      return texts.stream().map(this::embedQuery).toList();
-    }
-
-    @Override
-    public float[] embedQuery(String text) {
-      float[] vector = turned.embedQuery(text);
-      for (int i = 0; i < vector.length; i++) {
-        vector[i] = -vector[i];
-      }
-      return vector;
-    }
-
-    @Override
-    public void check() {}
-
-    @Override
-    public void close() {}
   }
 }

@@ -8,6 +8,7 @@ import dev.memlog.runtime.server.ApiKey;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -52,6 +53,19 @@ public final class TestConfig {
                 "extractor.memories.evolution.accessInterval",
                 "1s"))
         .withPorts(0, 0, 0);
+  }
+
+  /**
+   * Starts a Memlog of two partitions with memories enabled, and waits until it is ready. Its log
+   * is beside the data directory.
+   *
+   * @param longest the longest wait
+   */
+  public static EmbeddedMemlog startRemembering(Path data, Duration longest) throws Exception {
+    var memlog = new EmbeddedMemlog(remembering(data, 2), data.resolveSibling("memlog.log"));
+    memlog.start();
+    memlog.awaitReady(longest);
+    return memlog;
   }
 
   /** Returns a key of every role, named for its tenant. */

@@ -45,7 +45,7 @@ class BackupTest {
     machine = directory.resolve("machine");
     ofRunning = directory.resolve("running");
     ofWaiting = directory.resolve("waiting.zip");
-    try (var memlog = started(machine);
+    try (var memlog = TestConfig.startRemembering(machine, LONG);
         var ann = new UserOverHttp(memlog.places().api(), USER)) {
       ann.say("c1", "kept", "I adopted a greyhound named Rex.");
       ann.say("c1", "edited", "I live in Berlin.");
@@ -83,7 +83,7 @@ class BackupTest {
               assertThat(end.topic()).isEqualTo(Topics.PASSAGES.name());
               assertThat(end.end()).isPositive();
             });
-    try (var memlog = started(data);
+    try (var memlog = TestConfig.startRemembering(data, LONG);
         var ann = new UserOverHttp(memlog.places().api(), USER)) {
       awaitContents(ann, expected);
       await().atMost(LONG).untilAsserted(() -> assertThat(digests(ann)).isEqualTo(digests));
@@ -102,7 +102,7 @@ class BackupTest {
     Path data = directory.resolve("data");
     Restore.into(ofWaiting, data);
 
-    try (var memlog = started(data);
+    try (var memlog = TestConfig.startRemembering(data, LONG);
         var ann = new UserOverHttp(memlog.places().api(), USER)) {
       awaitContents(ann, waiting);
     }
@@ -114,7 +114,7 @@ class BackupTest {
     Backup.take(machine, directory.resolve("backup"), "test", Clock.systemUTC());
     Restore.into(directory.resolve("backup"), data);
 
-    try (var memlog = started(data);
+    try (var memlog = TestConfig.startRemembering(data, LONG);
         var ann = new UserOverHttp(memlog.places().api(), USER)) {
       awaitContents(ann, waiting);
     }
@@ -203,14 +203,6 @@ class BackupTest {
         .pollInterval(Duration.ofMillis(500))
         .during(Duration.ofSeconds(1))
         .untilAsserted(() -> assertThat(contents(ann)).isEqualTo(wanted));
-  }
-
-  private static EmbeddedMemlog started(Path data) throws Exception {
-    var memlog =
-        new EmbeddedMemlog(TestConfig.remembering(data, 2), data.resolveSibling("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(LONG);
-    return memlog;
   }
 
   private static void settle(UserOverHttp ann) {

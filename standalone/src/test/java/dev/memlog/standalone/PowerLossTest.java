@@ -66,7 +66,7 @@ class PowerLossTest {
   @BeforeAll
   void runUntilThePowerIsLost(@TempDir Path directory) throws Exception {
     machine = directory.resolve("machine");
-    try (var memlog = started(machine);
+    try (var memlog = TestConfig.startRemembering(machine, LONG);
         var ann = new UserOverHttp(memlog.places().api(), USER)) {
       say(ann, "c1", "kept", "I adopted a greyhound named Rex.", FIRST);
       say(ann, "c1", "edited", "I live in Berlin.", FIRST);
@@ -155,7 +155,7 @@ class PowerLossTest {
     }
 
     // when
-    try (var memlog = started(data);
+    try (var memlog = TestConfig.startRemembering(data, LONG);
         var ann = new UserOverHttp(memlog.places().api(), USER)) {
       // then: the aborted transactions at the end of the log are what a lag of zero would wait for
       await()
@@ -211,14 +211,6 @@ class PowerLossTest {
    */
   private void loseEnds(Path broker, Random random, Predicate<String> topics) throws IOException {
     LostTail.of(broker, topics, log -> safe.end(log) + random.nextInt(4));
-  }
-
-  private static EmbeddedMemlog started(Path data) throws Exception {
-    var memlog =
-        new EmbeddedMemlog(TestConfig.remembering(data, 2), data.resolveSibling("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(LONG);
-    return memlog;
   }
 
   /** Publishes a message under an event id of its own, since that id names a text version. */

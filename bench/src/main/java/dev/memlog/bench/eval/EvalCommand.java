@@ -116,7 +116,7 @@ public final class EvalCommand implements Runnable {
 
   @Command(
       description =
-          "Whether the promises are kept under faults: random scripts run against a Memlog that is killed, stopped"
+          "Tests the promises under faults: random scripts run against a Memlog that is killed, stopped"
               + " and cut off, and all its answers are compared with a model.",
       mixinStandardHelpOptions = true)
   int faults(

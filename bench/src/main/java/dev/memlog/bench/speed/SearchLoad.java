@@ -3,6 +3,7 @@ package dev.memlog.bench.speed;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.runtime.Joining;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -110,11 +111,7 @@ final class SearchLoad implements AutoCloseable {
   public void close() {
     closed = true;
     LockSupport.unpark(clock);
-    try {
-      clock.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Joining.join(clock);
     searches.close();
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.runtime.Joining;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -78,11 +79,7 @@ final class SteadyLoad implements AutoCloseable {
   public void close() {
     closed = true;
     LockSupport.unpark(clock);
-    try {
-      clock.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Joining.join(clock);
     CompletableFuture.allOf(unanswered.toArray(CompletableFuture[]::new))
         .handle((_, _) -> null)
         .join();

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fold: the function from an event and the remembered state of its conversation to the changes.
+ * The fold: the function from an event and the stored state of its conversation to the changes.
  * Events may come in any order and any number of times.
  */
 public final class ConversationFold {

@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Conversions of remembered state to the records of the topics of desired state. */
+/** Conversions of stored state to records of the topics of desired state. */
 final class DesiredState {
 
   private DesiredState() {}

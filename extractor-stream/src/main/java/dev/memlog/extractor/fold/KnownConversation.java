@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remembered state of one conversation. Lists are limited, so that no caller reads a whole
+ * The stored state of one conversation. Lists are limited, so that no caller reads a whole
  * conversation at once. A <i>spoken</i> message is one that is indexed.
  */
 public interface KnownConversation {

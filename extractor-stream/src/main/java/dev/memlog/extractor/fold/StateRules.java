@@ -26,7 +26,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules that merge an event into the remembered state. Each field takes the smallest or the
+ * The rules that merge an event into the stored state. Each field takes the smallest or the
  * greatest of all values that events gave it, so that order and repetition do not matter.
  */
 final class StateRules {

@@ -4,22 +4,18 @@ import static dev.memlog.index.Samples.filter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.memlog.certificates.SelfSignedKey;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
-import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that key and certificates reach the server. */
 class QdrantConnectionTest {
-
-  private static final String PASSWORD = "changeit";
 
   @TempDir private Path directory;
 
@@ -45,7 +41,9 @@ class QdrantConnectionTest {
   void shouldSpeakTlsWithAServerThatItIsToldToTrust() throws Exception {
     File certificate = directory.resolve("certificate.pem").toFile();
     File key = directory.resolve("key.pem").toFile();
-    selfSigned(certificate, key);
+    var made = SelfSignedKey.make(directory.resolve("store.p12"), "localhost");
+    made.writeCertificate(certificate.toPath());
+    made.writeKey(key.toPath());
     try (FakeQdrant server = FakeQdrant.start("s3cret", certificate, key)) {
       try (QdrantIndex index =
           Servers.open(settings(server, "s3cret", true, certificate.getPath()))) {
@@ -102,43 +100,5 @@ class QdrantConnectionTest {
         new QdrantSettings.Calls(Duration.ofSeconds(5), Duration.ofSeconds(30), 4 << 20),
         "memlog-",
         Duration.ofDays(7));
-  }
-
-  /** The JDK makes certificates only by its tool. */
-  private void selfSigned(File certificate, File key) throws Exception {
-    Path store = directory.resolve("store.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "server",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "san=ip:127.0.0.1",
-                "-validity",
-                "1",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                store.toString(),
-                "-storepass",
-                PASSWORD)
-            .inheritIO()
-            .start();
-    assertThat(keytool.waitFor()).isZero();
-    KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
-    pem(certificate, "CERTIFICATE", keys.getCertificate("server").getEncoded());
-    pem(key, "PRIVATE KEY", keys.getKey("server", PASSWORD.toCharArray()).getEncoded());
-  }
-
-  private static void pem(File file, String what, byte[] der) throws IOException {
-    Files.writeString(
-        file.toPath(),
-        "-----BEGIN %s-----\n%s\n-----END %s-----\n"
-            .formatted(what, Base64.getMimeEncoder().encodeToString(der), what));
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.embedding.OppositeEmbedder;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
 import dev.memlog.query.InMemoryIndex;
@@ -26,7 +26,10 @@ class SwitchedModelTest {
 
   private final EnglishTerms analyzer = new EnglishTerms();
   private final Embedder former = new HashingEmbedder();
-  private final Embedder newer = new Opposite();
+
+  /** A model with half the similarities. */
+  private final Embedder newer =
+      new OppositeEmbedder("opposite", cosine -> former.model().calibration().similarity(cosine) / 2);
   private final InMemoryIndex before = filled(former);
   private final InMemoryIndex after = filled(newer);
   private final AtomicReference<InMemoryIndex> live = new AtomicReference<>(before);
@@ -91,44 +94,5 @@ class SwitchedModelTest {
         .isInstanceOf(EmbeddingUnavailableException.class)
         .hasMessage("embedding.model must be that of the live collection=opposite, got [hashing]");
     assertThat(after.searches()).isZero();
-  }
-
-  /** A model with the hashing model's vectors turned around, and half its similarities. */
-  private static final class Opposite implements Embedder {
-
-    private final Embedder turned = new HashingEmbedder();
-
-    @Override
-    public EmbeddingModel model() {
-      return new EmbeddingModel(
-          "opposite",
-          HashingEmbedder.DIMENSIONS,
-          "test",
-          cosine -> turned.model().calibration().similarity(cosine) / 2);
-    }
-
-    @Override
-    public List<float[]> embedPassages(List<String> texts) {
-      return texts.stream().map(this::embedQuery).toList();
-    }
-
-    @Override
-    public float[] embedQuery(String text) {
-      float[] vector = turned.embedQuery(text);
-      for (int i = 0; i < vector.length; i++) {
-        vector[i] = -vector[i];
-      }
-      return vector;
-    }
-
-    @Override
-    public void check() {
-      turned.check();
-    }
-
-    @Override
-    public void close() {
-      turned.close();
-    }
   }
 }

@@ -12,7 +12,6 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.shelf.Book;
 import dev.memlog.runtime.server.shelf.CloseShelfRequest;
 import dev.memlog.runtime.server.shelf.PutBookRequest;
@@ -39,33 +38,33 @@ import org.junit.jupiter.api.Test;
 class ApiServerTest {
 
   private static final Map<String, Health> CHECKS = new LinkedHashMap<>();
-  private static Metrics metrics;
-  private static ApiServer server;
+  private static RunningShelf shelf;
   private static Client client;
   private static ManagedChannel channel;
 
   @BeforeAll
   static void start() throws Exception {
-    metrics = new Metrics();
-    server =
-        ApiServer.builder(ServerConfig.defaults().withPort(0), metrics.registry())
-            .grpc(new Shelf(), Role.READ)
-            .http(
-                new HttpRoute(
-                    HttpMethod.POST,
-                    "/v1/books:stream",
-                    Role.WRITE,
-                    "Streams books. Line by line.",
-                    List.of(MediaType.parse("application/x-books")),
-                    MediaType.PLAIN_TEXT,
-                    true),
-                (context, request) -> HttpResponse.of("line\n"))
-            .health(() -> CHECKS)
-            .describe("Shelf", "1.2", descriptors())
-            .build();
-    server.start();
-    client = new Client(server.uri());
-    channel = ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+    byte[] descriptors = descriptors();
+    shelf =
+        RunningShelf.start(
+            ServerConfig.defaults().withPort(0),
+            builder ->
+                builder
+                    .http(
+                        new HttpRoute(
+                            HttpMethod.POST,
+                            "/v1/books:stream",
+                            Role.WRITE,
+                            "Streams books. Line by line.",
+                            List.of(MediaType.parse("application/x-books")),
+                            MediaType.PLAIN_TEXT,
+                            true),
+                        (context, request) -> HttpResponse.of("line\n"))
+                    .health(() -> CHECKS)
+                    .describe("Shelf", "1.2", descriptors));
+    client = shelf.client();
+    channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", shelf.server().port()).usePlaintext().build();
   }
 
   private static byte[] descriptors() throws IOException {
@@ -77,9 +76,7 @@ class ApiServerTest {
   @AfterAll
   static void stop() throws Exception {
     channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-    client.close();
-    server.close();
-    metrics.close();
+    shelf.close();
   }
 
   @Test

@@ -9,7 +9,6 @@ import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
-import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc.ShelfServiceBlockingStub;
@@ -36,38 +35,34 @@ class AuthenticationTest {
   static final ApiKey READER = key("reader", "r-key", "acme", Set.of("web"), Role.READ);
   private static final ApiKey WRITER = key("writer", "w-key", "acme", Set.of(), Role.WRITE);
 
-  private static Metrics metrics;
-  private static ApiServer server;
+  private static RunningShelf shelf;
   private static Client client;
   private static ManagedChannel channel;
 
   @BeforeAll
   static void start() throws Exception {
-    metrics = new Metrics();
     var config =
         ConfigLoader.create()
             .yaml("test", "{port: 0, threads: 4, monitoring: nobody}")
             .load(ServerConfig.class)
             .withKeys(List.of(READER, WRITER));
-    server = ApiServer.builder(config, metrics.registry()).grpc(new Shelf(), Role.READ).build();
-    server.start();
-    client = new Client(server.uri());
-    channel = ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+    shelf = RunningShelf.start(config);
+    client = shelf.client();
+    channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", shelf.server().port()).usePlaintext().build();
   }
 
   @AfterAll
   static void stop() throws Exception {
     channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-    client.close();
-    server.close();
-    metrics.close();
+    shelf.close();
   }
 
   @Test
   void shouldRefuseToBeOpenToOthersWithoutKeys() {
     var open = ServerConfig.defaults().at("0.0.0.0", 0);
 
-    assertThatThrownBy(() -> ApiServer.builder(open, metrics.registry()))
+    assertThatThrownBy(() -> ApiServer.builder(open, shelf.metrics().registry()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must be 127.0.0.1, ::1 or localhost");
   }

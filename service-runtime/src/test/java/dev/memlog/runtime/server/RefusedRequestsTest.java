@@ -2,8 +2,6 @@ package dev.memlog.runtime.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.metrics.Metrics;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -13,26 +11,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests of the errors that callers get for refused requests. */
 class RefusedRequestsTest {
 
-  private static Metrics metrics;
-  private static ApiServer server;
+  private static RunningShelf shelf;
   private static Client client;
 
   @BeforeAll
   static void start() throws Exception {
-    metrics = new Metrics();
-    server =
-        ApiServer.builder(ServerConfig.defaults().withPort(0), metrics.registry())
-            .grpc(new Shelf(), Role.READ)
-            .build();
-    server.start();
-    client = new Client(server.uri());
+    shelf = RunningShelf.start(ServerConfig.defaults().withPort(0));
+    client = shelf.client();
   }
 
   @AfterAll
   static void stop() {
-    client.close();
-    server.close();
-    metrics.close();
+    shelf.close();
   }
 
   @ParameterizedTest

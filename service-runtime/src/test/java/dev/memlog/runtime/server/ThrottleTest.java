@@ -10,7 +10,6 @@ import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
-import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import io.grpc.ManagedChannelBuilder;
@@ -29,8 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 class ThrottleTest {
 
-  private static Metrics metrics;
-  private static ApiServer server;
+  private static RunningShelf shelf;
   private static Client client;
 
   @BeforeAll
@@ -51,34 +49,30 @@ class ThrottleTest {
                 AuthenticationTest.hash("small"),
                 AuthenticationTest.hash("grpc"));
     var config = ConfigLoader.create().yaml("test", yaml).load(ServerConfig.class);
-    metrics = new Metrics();
-    server =
-        ApiServer.builder(config, metrics.registry())
-            .grpc(new Shelf(), Role.READ)
-            .http(
-                new HttpRoute(
-                    HttpMethod.POST,
-                    "/v1/books:stream",
-                    Role.READ,
-                    "Counts bytes.",
-                    List.of(MediaType.JSON),
-                    MediaType.PLAIN_TEXT,
-                    true),
-                (context, request) ->
-                    HttpResponse.of(
-                        request
-                            .aggregate()
-                            .thenApply(whole -> HttpResponse.of("%d", whole.content().length()))))
-            .build();
-    server.start();
-    client = new Client(server.uri());
+    shelf = RunningShelf.start(config, ThrottleTest::countingBytes);
+    client = shelf.client();
+  }
+
+  private static ApiServerBuilder countingBytes(ApiServerBuilder builder) {
+    return builder.http(
+        new HttpRoute(
+            HttpMethod.POST,
+            "/v1/books:stream",
+            Role.READ,
+            "Counts bytes.",
+            List.of(MediaType.JSON),
+            MediaType.PLAIN_TEXT,
+            true),
+        (context, request) ->
+            HttpResponse.of(
+                request
+                    .aggregate()
+                    .thenApply(whole -> HttpResponse.of("%d", whole.content().length()))));
   }
 
   @AfterAll
   static void stop() {
-    client.close();
-    server.close();
-    metrics.close();
+    shelf.close();
   }
 
   @Test
@@ -121,7 +115,7 @@ class ThrottleTest {
   @Test
   void shouldTellGrpcCallersToo() throws Exception {
     var channel =
-        ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+        ManagedChannelBuilder.forAddress("127.0.0.1", shelf.server().port()).usePlaintext().build();
     Metadata headers = new Metadata();
     headers.put(Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer grpc");
     var stub =
@@ -152,34 +146,14 @@ class ThrottleTest {
         ConfigLoader.create()
             .yaml("test", "{port: 0, limits: {bytesPerSecond: 1000000}}")
             .load(ServerConfig.class);
-    try (ApiServer slow =
-        ApiServer.builder(config, metrics.registry())
-            .http(
-                new HttpRoute(
-                    HttpMethod.POST,
-                    "/v1/books:stream",
-                    Role.READ,
-                    "Counts bytes.",
-                    List.of(MediaType.JSON),
-                    MediaType.PLAIN_TEXT,
-                    true),
-                (context, request) ->
-                    HttpResponse.of(
-                        request
-                            .aggregate()
-                            .thenApply(whole -> HttpResponse.of("%d", whole.content().length()))))
-            .build()) {
-      slow.start();
-      try (Client sender = new Client(slow.uri())) {
-        long began = System.nanoTime();
+    try (RunningShelf slow = RunningShelf.start(config, ThrottleTest::countingBytes)) {
+      long began = System.nanoTime();
 
-        var answer = sender.post("/v1/books:stream", "x".repeat(2_000_000));
+      var answer = slow.client().post("/v1/books:stream", "x".repeat(2_000_000));
 
-        assertThat(answer.raw().body()).isEqualTo("2000000");
-        // The bucket holds half of it; the other half arrives within a second, minus the last
-        // chunk.
-        assertThat(System.nanoTime() - began).isGreaterThan(500_000_000L);
-      }
+      assertThat(answer.raw().body()).isEqualTo("2000000");
+      // The bucket holds half of it; the other half arrives within a second, minus the last chunk.
+      assertThat(System.nanoTime() - began).isGreaterThan(500_000_000L);
     }
   }
 

@@ -10,7 +10,6 @@ import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
-import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import io.grpc.ManagedChannelBuilder;
@@ -34,40 +33,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Requests that web pages of other sites can make a browser on this machine send. */
 class WebPagesTest {
 
-  private static Metrics metrics;
-  private static ApiServer server;
+  private static RunningShelf shelf;
   private static Client client;
 
   @BeforeAll
   static void start() throws Exception {
-    metrics = new Metrics();
     var config =
         ConfigLoader.create()
             .yaml("test", "{port: 0, trustedHosts: [memlog.example]}")
             .load(ServerConfig.class);
-    server =
-        ApiServer.builder(config, metrics.registry())
-            .grpc(new Shelf(), Role.READ)
-            .http(
-                new HttpRoute(
-                    HttpMethod.POST,
-                    "/v1/books:stream",
-                    Role.WRITE,
-                    "Streams books.",
-                    List.of(MediaType.parse("application/x-books"), MediaType.JSON),
-                    MediaType.PLAIN_TEXT,
-                    true),
-                (context, request) -> HttpResponse.of("line\n"))
-            .build();
-    server.start();
-    client = new Client(server.uri());
+    shelf =
+        RunningShelf.start(
+            config,
+            builder ->
+                builder.http(
+                    new HttpRoute(
+                        HttpMethod.POST,
+                        "/v1/books:stream",
+                        Role.WRITE,
+                        "Streams books.",
+                        List.of(MediaType.parse("application/x-books"), MediaType.JSON),
+                        MediaType.PLAIN_TEXT,
+                        true),
+                    (context, request) -> HttpResponse.of("line\n")));
+    client = shelf.client();
   }
 
   @AfterAll
   static void stop() {
-    client.close();
-    server.close();
-    metrics.close();
+    shelf.close();
   }
 
   @Test
@@ -165,7 +159,7 @@ class WebPagesTest {
   @Test
   void shouldCheckHostsOverGrpcToo() throws Exception {
     var channel =
-        ManagedChannelBuilder.forAddress("127.0.0.1", server.port())
+        ManagedChannelBuilder.forAddress("127.0.0.1", shelf.server().port())
             .overrideAuthority("evil.example")
             .usePlaintext()
             .build();
@@ -184,7 +178,9 @@ class WebPagesTest {
   void shouldLetKeysDecideWhereThereAreAny() throws Exception {
     var config = ServerConfig.defaults().withPort(0).withKeys(List.of(AuthenticationTest.READER));
     try (ApiServer keyed =
-        ApiServer.builder(config, metrics.registry()).grpc(new Shelf(), Role.READ).build()) {
+        ApiServer.builder(config, shelf.metrics().registry())
+            .grpc(new Shelf(), Role.READ)
+            .build()) {
       keyed.start();
       String served =
           raw(
@@ -203,7 +199,8 @@ class WebPagesTest {
   @Test
   void shouldCheckHostsOfMonitoringOnLoopback() throws Exception {
     try (ApiServer monitoring =
-        MonitoringServer.of(new MonitoringConfig("127.0.0.1", 0), metrics.registry(), Map::of)) {
+        MonitoringServer.of(
+            new MonitoringConfig("127.0.0.1", 0), shelf.metrics().registry(), Map::of)) {
       monitoring.start();
       assertThat(raw(monitoring.port(), "GET /metrics HTTP/1.1", "evil.example"))
           .startsWith("HTTP/1.1 403");
@@ -225,7 +222,7 @@ class WebPagesTest {
   }
 
   private static String raw(String requestLine, String host) throws IOException {
-    return raw(server.port(), requestLine, host);
+    return raw(shelf.server().port(), requestLine, host);
   }
 
   /**
