@@ -32,7 +32,7 @@ public final class Main implements Runnable {
   }
 
   /**
-   * Runs a command and returns its exit code: 0 for success, 1 for a failure, 2 for a wrong call.
+   * Runs a command and returns its exit code: 0 for success, 1 for a failure, 2 for a usage error.
    */
   static int run(Screen screen, String... arguments) {
     return Commands.of(screen, new Main(), Versions.memlog()).execute(arguments);

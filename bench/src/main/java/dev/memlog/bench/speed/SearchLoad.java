@@ -51,7 +51,7 @@ final class SearchLoad implements AutoCloseable {
     return "parcel" + number;
   }
 
-  /** Returns the search for a message. */
+  /** Returns the query that finds a message. */
   static SearchMessagesRequest query(int number) {
     return SearchMessagesRequest.builder()
         .purpose("evaluation")

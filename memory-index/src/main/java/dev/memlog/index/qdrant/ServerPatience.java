@@ -34,7 +34,7 @@ final class ServerPatience {
   }
 
   /**
-   * Checks that no wait is in effect.
+   * Checks that the requested pause is over.
    *
    * @throws IndexUnavailableException if the server still asks to wait
    */

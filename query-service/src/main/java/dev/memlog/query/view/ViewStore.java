@@ -74,7 +74,7 @@ public final class ViewStore implements AutoCloseable {
     }
   }
 
-  /** Runs a read while the store stays open. */
+  /** Runs a read. The store is not closed before it ends. */
   public <T> T read(Use<T> use) {
     open.readLock().lock();
     try {
