@@ -54,7 +54,7 @@ import picocli.CommandLine.Command;
       "Environment: MEMLOG_URL, MEMLOG_QUERY_URL and MEMLOG_KEY stand for --url, --query-url and"
           + " --key;",
       "NO_COLOR for plain text.",
-      "Exit codes: 0 success, 1 failure, 2 wrong call."
+      "Exit codes: 0 success, 1 failure, 2 usage error."
     })
 public final class Main {
 

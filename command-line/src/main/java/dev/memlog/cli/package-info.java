@@ -1,6 +1,6 @@
 /**
  * The command line. Its commands ask a running Memlog; those of {@link dev.memlog.cli.server} start
- * one. Exit codes are 0 for success, 1 for a failure and 2 for a wrong call.
+ * one. Exit codes are 0 for success, 1 for a failure and 2 for a usage error.
  */
 @NullMarked
 package dev.memlog.cli;
