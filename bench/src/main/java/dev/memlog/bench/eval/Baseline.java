@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Baseline implements Ranking {
 
-  /** A way to rank. */
+  /** The methods of ranking. */
   enum Kind {
     /**
      * BM25 over the words of the message alone, as {@code speaker: text}, with k1 = 1.2, b = 0.75.

@@ -43,7 +43,7 @@ final class Dialogues {
     this.random = new Random(seed);
   }
 
-  /** Generates dialogues, each of a user of its own. */
+  /** Generates dialogues, each with its own user. */
   List<Dialogue> make(int count) {
     // Each dialogue takes two names. At most half of all names are used, so that a draw soon finds
     // a new one.

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
  * A request that begins, continues or ends a rebuild; null leaves a component out. At most one of
  * the booleans is true; if one is, leave out into, from and model.
  *
- * @param kind passages or memories; left out: passages
- * @param into the new collection's name; left out: the next one
+ * @param kind passages or memories; passages if null
+ * @param into the new collection's name; the next one if null
  * @param rollback whether queries move back to the collection that was live before
  * @param dropPrevious whether the collection that was live before is deleted
- * @param from the source that fills the collection; left out: passages
+ * @param from the source that fills the collection; passages if null
  * @param model the model of the new collection's vectors; the rebuild then holds before the switch;
- *     left out: the live collection's model
+ *     the live collection's model if null
  * @param switchHeld whether queries move to the held collection of another model
  * @param cancel whether the running rebuild is ended without a switch
  */

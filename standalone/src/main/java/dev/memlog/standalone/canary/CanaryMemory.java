@@ -32,7 +32,7 @@ record CanaryMemory(String app, String word) {
         .build();
   }
 
-  /** Returns looks in every search and listing that hides forgotten memories. */
+  /** Returns the looks for this memory in every search and listing that hides forgotten memories. */
   List<Look> activeLooks() {
     return List.of(
         new Look("recall by word: memory", recalled(word)),
@@ -41,7 +41,7 @@ record CanaryMemory(String app, String word) {
   }
 
   /**
-   * Returns looks in every view.
+   * Returns the looks for this memory in every view.
    *
    * @param id the memory's id
    */

@@ -36,7 +36,7 @@ record CanaryMessage(String app, String conversation, String word) {
         .build();
   }
 
-  /** Returns looks in every search, listing and view of messages. */
+  /** Returns the looks for this message in every search, listing and view of messages. */
   List<Look> looks() {
     return List.of(
         new Look("search by word: message", searched(word)),
@@ -44,14 +44,14 @@ record CanaryMessage(String app, String conversation, String word) {
         new Look("messages of the conversation: message", this::listed));
   }
 
-  /** Returns looks for the conversation. */
+  /** Returns the looks for the conversation. */
   List<Look> conversationLooks() {
     return List.of(
         new Look("conversation", this::known), new Look("conversations", this::conversationListed));
   }
 
   /**
-   * Returns looks for memories that rest on the message. Memories are formed later or not at all,
+   * Returns the looks for memories that rest on the message. Memories are formed later or not at all,
    * so these looks are useful only after the message was deleted.
    */
   List<Look> memoryLooks() {

@@ -17,8 +17,7 @@ public final class KinshipRetagging {
   private KinshipRetagging() {}
 
   /**
-   * Returns the clause with the word after a relative of the speaker tagged as a verb, where that
-   * is right.
+   * Returns the clause. The word after a relative of the speaker is tagged as a verb if it is one.
    */
   public static List<Token> mended(List<Token> said) {
     List<Token> tokens = named(said);
