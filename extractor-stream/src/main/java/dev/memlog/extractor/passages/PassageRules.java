@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param contextTurns the number of preceding messages whose text is stored with a passage
  * @param contextCharacters the largest length of each of them, in UTF-16 units
  * @param excluded the expressions that exclude a message from the index if one matches its text or
- *     captions, or if the match takes too long
+ *     captions, or if the match needs too much stack
  * @param shortBelow the length below which a message is short, in UTF-16 units; 0 if none is
  * @param combined the largest number of successive short messages that become one passage; 1 to
  *     combine none
