@@ -61,7 +61,8 @@ public final class Eraser {
 
   /**
    * Appends a no-op to each partition that needs one and that got no record for the longest time
-   * for which a segment may be open. That time counts from the first round that sees the partition's last record.
+   * for which a segment may be open. That time counts from the first round that sees the
+   * partition's last record.
    *
    * @return the partitions that got a no-op
    * @throws ExecutionException if the cluster is unavailable

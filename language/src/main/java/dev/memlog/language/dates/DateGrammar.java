@@ -26,7 +26,9 @@ final class DateGrammar {
   /** The group of a pattern that holds a word of {@link DateVocabulary#WHICH}. */
   static final String WHICH_GROUP = "which";
 
-  /** The conversion of a match to its absolute name; null if the match turns out not to be a time. */
+  /**
+   * The conversion of a match to its absolute name; null if the match turns out not to be a time.
+   */
   interface Reading {
     @Nullable NamedTime name(MatchResult match, LocalDate said, Tense tense);
   }

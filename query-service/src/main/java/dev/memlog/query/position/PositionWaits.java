@@ -26,8 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The waits for positions. One thread serves all waits. It requests offsets for all of them together, only while a read waits, and at most every 15 ms. A read does not wait for a position that
- * a read of the same kind has seen before. Safe for use by many threads.
+ * The waits for positions. One thread serves all waits. It requests offsets for all of them
+ * together, only while a read waits, and at most every 15 ms. A read does not wait for a position
+ * that a read of the same kind has seen before. Safe for use by many threads.
  */
 final class PositionWaits implements AutoCloseable {
 

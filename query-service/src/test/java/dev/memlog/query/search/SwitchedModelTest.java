@@ -29,7 +29,9 @@ class SwitchedModelTest {
 
   /** A model with half the similarities. */
   private final Embedder newer =
-      new OppositeEmbedder("opposite", cosine -> former.model().calibration().similarity(cosine) / 2);
+      new OppositeEmbedder(
+          "opposite", cosine -> former.model().calibration().similarity(cosine) / 2);
+
   private final InMemoryIndex before = filled(former);
   private final InMemoryIndex after = filled(newer);
   private final AtomicReference<InMemoryIndex> live = new AtomicReference<>(before);

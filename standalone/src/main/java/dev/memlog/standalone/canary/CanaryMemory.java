@@ -32,7 +32,9 @@ record CanaryMemory(String app, String word) {
         .build();
   }
 
-  /** Returns the looks for this memory in every search and listing that hides forgotten memories. */
+  /**
+   * Returns the looks for this memory in every search and listing that hides forgotten memories.
+   */
   List<Look> activeLooks() {
     return List.of(
         new Look("recall by word: memory", recalled(word)),

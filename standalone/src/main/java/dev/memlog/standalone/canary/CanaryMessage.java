@@ -51,8 +51,8 @@ record CanaryMessage(String app, String conversation, String word) {
   }
 
   /**
-   * Returns the looks for memories that rest on the message. Memories are formed later or not at all,
-   * so these looks are useful only after the message was deleted.
+   * Returns the looks for memories that rest on the message. Memories are formed later or not at
+   * all, so these looks are useful only after the message was deleted.
    */
   List<Look> memoryLooks() {
     return List.of(
