@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * The rule that decides which results are relevant enough to be shown: by similarity alone, or by
  * strength, which adds the share of the query's words. A missing key has the value of the profile's
- * base, or of the profile default if the base decides by similarity.
+ * base, or of the profile {@code default} if the base decides by similarity.
  *
  * @param minSimilarity the least similarity, 0 to 1; excludes all other keys of this section
  * @param aboveSimilarity the similarity that must be exceeded, 0 to 1; excludes all other keys of
