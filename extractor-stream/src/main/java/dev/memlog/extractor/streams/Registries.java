@@ -5,7 +5,7 @@ import dev.memlog.schemas.log.SchemaSource;
 import java.time.Duration;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** A factory of connections to the registry, which can also wait until the registry is available. */
+/** A factory of connections to the registry. It can also wait until the registry is available. */
 public final class Registries {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);

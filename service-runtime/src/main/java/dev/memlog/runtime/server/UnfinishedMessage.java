@@ -40,7 +40,8 @@ final class UnfinishedMessage {
   }
 
   /**
-   * Decorates a request so that the bytes of its stream's unfinished message are counted as they arrive, until the call has ended.
+   * Decorates a request so that the bytes of its stream's unfinished message are counted as they
+   * arrive, until the call has ended.
    *
    * @return the request; it fails with code unavailable once its bytes exceed the bound
    */
