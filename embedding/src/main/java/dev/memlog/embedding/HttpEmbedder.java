@@ -168,7 +168,7 @@ public final class HttpEmbedder implements Embedder {
   private float[] unit(JsonNode vector, int dimensions) {
     if (vector.size() != dimensions || dimensions == 0) {
       throw new EmbeddingUnavailableException(
-          "%s must answer with embeddings of embedding.dimensions=%d, got one of %d"
+          "%s must answer with vectors of embedding.dimensions=%d, got a vector of %d"
               .formatted(dialect.provider(), dimensions, vector.size()));
     }
     double[] components = new double[dimensions];

@@ -181,7 +181,7 @@ public final class MentionFinder {
             || GOING.contains(Verbs.base(tokens.get(from - 2).lower())));
   }
 
-  /** Returns whether "to" after the word introduces a place: went, been, trip. */
+  /** Returns whether "to" after this word introduces a place, as after "went", "been" or "trip". */
   static boolean goes(Token token) {
     return token.is(Pos.VERB, Pos.NOUN, Pos.AUX) && GOING.contains(Verbs.base(token.lower()));
   }
