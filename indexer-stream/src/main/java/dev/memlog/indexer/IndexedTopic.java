@@ -97,7 +97,7 @@ public final class IndexedTopic {
 
   /** Returns a reader of the items of the topic. */
   public ItemReader items(RecordReader records) {
-    return new ItemReader(setup.contents(), records, setup.analyzer(), setup.config().generation());
+    return new ItemReader(setup.contents(), records, setup.analyzer(), setup.kafka().generation());
   }
 
   /** Returns a supplier of consumers without a group; the caller closes them. */

@@ -56,7 +56,11 @@ final class IndexerClients {
         Long.toString(config.partitions().staleAfter().toMillis()));
     var settings =
         new KafkaSettings(
-            kafka.bootstrapServers(), kafka.registryUrl(), member, kafka.registryProperties());
+            kafka.bootstrapServers(),
+            kafka.registryUrl(),
+            member,
+            kafka.registryProperties(),
+            kafka.generation());
     return new KafkaClients(settings, name)
         .consumer(
             config.groupId(),

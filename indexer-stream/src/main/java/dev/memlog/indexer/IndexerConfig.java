@@ -3,15 +3,12 @@ package dev.memlog.indexer;
 import dev.memlog.indexer.embedding.BatchConfig;
 import dev.memlog.indexer.partitions.PartitionsConfig;
 import dev.memlog.indexer.vectors.VectorsConfig;
-import dev.memlog.runtime.config.Validated;
-import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.log.RejectionLimits;
 
 /**
  * The settings of an indexer.
  *
  * @param group the indexer's membership in its consumer group
- * @param generation the generation of the indexed topics, 0 to 8,191; raised when they are replaced
  * @param batches the limits on items that are held, embedded and written at a time
  * @param partitions the settings of the ownership of partitions
  * @param vectors the settings of the reuse of known vectors
@@ -22,20 +19,17 @@ import dev.memlog.runtime.log.RejectionLimits;
  */
 public record IndexerConfig(
     GroupConfig group,
-    int generation,
     BatchConfig batches,
     PartitionsConfig partitions,
     VectorsConfig vectors,
     TimingConfig timing,
     RejectionLimits deadLetters,
-    CheckConfig check)
-    implements Validated {
+    CheckConfig check) {
 
   /** Returns the default configuration. */
   public static IndexerConfig defaults() {
     return new IndexerConfig(
         GroupConfig.defaults(),
-        0,
         BatchConfig.defaults(),
         PartitionsConfig.defaults(),
         VectorsConfig.defaults(),
@@ -65,12 +59,6 @@ public record IndexerConfig(
   }
 
   private IndexerConfig with(GroupConfig other) {
-    return new IndexerConfig(
-        other, generation, batches, partitions, vectors, timing, deadLetters, check);
-  }
-
-  @Override
-  public void validate(Validation validation) {
-    validation.range("generation", generation, 0, 8191);
+    return new IndexerConfig(other, batches, partitions, vectors, timing, deadLetters, check);
   }
 }

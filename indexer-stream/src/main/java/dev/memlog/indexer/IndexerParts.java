@@ -133,7 +133,7 @@ final class IndexerParts implements PartitionListener {
     buffer = new ItemBuffer(batches.bufferBytes());
     intake =
         new Intake(
-            new ItemReader(contents, reader, setup.analyzer(), config.generation()),
+            new ItemReader(contents, reader, setup.analyzer(), setup.kafka().generation()),
             buffer,
             stage,
             policy,

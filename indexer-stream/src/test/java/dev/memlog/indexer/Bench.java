@@ -179,7 +179,6 @@ final class Bench implements AutoCloseable {
     TimingConfig timing = TimingConfig.defaults();
     return new IndexerConfig(
         new GroupConfig(group(), instance),
-        0,
         new BatchConfig(
             bufferBytes,
             batches.sliceTexts(),
@@ -203,7 +202,6 @@ final class Bench implements AutoCloseable {
     IndexerConfig config = config(instance);
     return new IndexerConfig(
         config.group(),
-        config.generation(),
         config.batches(),
         config.partitions(),
         config.vectors(),

@@ -17,7 +17,6 @@ import org.apache.kafka.common.serialization.Serializer;
 final class CommandPublisher implements AutoCloseable {
 
   private static final String TOPIC = Topics.MEMORY_COMMANDS.name();
-  private static final int GENERATION = 0;
 
   private final EventPublisher events;
   private final Serializer<MemoryCommand> serializer;
@@ -69,10 +68,7 @@ final class CommandPublisher implements AutoCloseable {
               owner.getBytes(StandardCharsets.UTF_8),
               serializer.serialize(TOPIC, command));
       String type = command.getPayload().getClass().getSimpleName().toLowerCase(Locale.ROOT);
-      return events
-          .send(record, type)
-          .thenApply(
-              kept -> Position.of(kept.topic(), GENERATION, kept.partition(), kept.offset()));
+      return events.send(record, type).thenApply(events::position);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(PublishFailures.of(e));
     }

@@ -37,11 +37,11 @@ import org.jspecify.annotations.Nullable;
 final class EventPublisher implements AutoCloseable {
 
   private static final TopicSpec TOPIC = Topics.CONVERSATION_EVENTS;
-  private static final int GENERATION = 0;
 
   private final KafkaClients clients;
   private final Duration deliveryTimeout;
   private final Serializer<ConversationEvent> serializer;
+  private final int generation;
   private final MeterRegistry meters;
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile @Nullable Producer<byte[], byte[]> producer;
@@ -49,11 +49,19 @@ final class EventPublisher implements AutoCloseable {
   private volatile int partitions;
   private volatile long silentUntil = System.nanoTime();
 
+  /**
+   * @param generation the generation of the topics, which is part of each position
+   */
   EventPublisher(
-      KafkaClients clients, Duration deliveryTimeout, AvroSerdes serdes, MeterRegistry meters) {
+      KafkaClients clients,
+      Duration deliveryTimeout,
+      AvroSerdes serdes,
+      int generation,
+      MeterRegistry meters) {
     this.clients = clients;
     this.deliveryTimeout = deliveryTimeout;
     this.serializer = serdes.serializer();
+    this.generation = generation;
     this.meters = meters;
     meters.gauge("memlog.ingest.in.flight", inFlight);
     // Registered at the start, so that the first failure of each kind shows as an increase.
@@ -103,11 +111,15 @@ final class EventPublisher implements AutoCloseable {
               key.getBytes(StandardCharsets.UTF_8),
               value);
       return send(record, word(event.getPayload().getClass().getSimpleName()))
-          .thenApply(
-              kept -> Position.of(kept.topic(), GENERATION, kept.partition(), kept.offset()));
+          .thenApply(this::position);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(failed(e));
     }
+  }
+
+  /** Returns the position of an acknowledged record. */
+  Position position(RecordMetadata kept) {
+    return Position.of(kept.topic(), generation, kept.partition(), kept.offset());
   }
 
   /** Sends a record unchanged. */

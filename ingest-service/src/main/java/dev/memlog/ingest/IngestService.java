@@ -37,7 +37,8 @@ public final class IngestService implements Component {
       IngestConfig config, KafkaSettings kafka, MeterRegistry meters, Clock clock) {
     KafkaClients clients = new KafkaClients(kafka, "ingest");
     AvroSerdes serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
-    publisher = new EventPublisher(clients, config.deliveryTimeout(), serdes, meters);
+    publisher =
+        new EventPublisher(clients, config.deliveryTimeout(), serdes, kafka.generation(), meters);
     watch =
         new KafkaWatch(
             clients, kafka.bootstrapServers(), List.of(Topics.CONVERSATION_EVENTS.name()));

@@ -14,22 +14,42 @@ import java.util.Map;
  *     a client.id is appended to the id of each client
  * @param registryProperties properties of the registry client, such as basic.auth.* and
  *     bearer.auth.*
+ * @param generation the generation of the cluster's topics, 0 to 8,191; raised when they are
+ *     replaced by others, since offsets then begin anew
  */
 public record KafkaSettings(
     String bootstrapServers,
     String registryUrl,
     Map<String, String> properties,
-    Map<String, String> registryProperties)
+    Map<String, String> registryProperties,
+    int generation)
     implements Validated {
+
+  /** Creates the settings of a cluster whose topics were never replaced. */
+  public KafkaSettings(
+      String bootstrapServers,
+      String registryUrl,
+      Map<String, String> properties,
+      Map<String, String> registryProperties) {
+    this(bootstrapServers, registryUrl, properties, registryProperties, 0);
+  }
 
   /** Returns the settings for a broker and a registry on this machine, without credentials. */
   public static KafkaSettings defaults() {
     return new KafkaSettings("127.0.0.1:9092", "http://127.0.0.1:8081", Map.of(), Map.of());
   }
 
+  /** Returns the settings for topics of this generation. */
+  public KafkaSettings ofGeneration(int other) {
+    return new KafkaSettings(bootstrapServers, registryUrl, properties, registryProperties, other);
+  }
+
   @Override
   public void validate(Validation check) {
-    check.present("bootstrapServers", bootstrapServers).present("registryUrl", registryUrl);
+    check
+        .present("bootstrapServers", bootstrapServers)
+        .present("registryUrl", registryUrl)
+        .range("generation", generation, 0, 8191);
   }
 
   /** Returns the properties that all Kafka clients share. The caller adds its own. */

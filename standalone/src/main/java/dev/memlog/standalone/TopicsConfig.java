@@ -15,16 +15,20 @@ import java.util.Map;
  *     default.replication.factor
  * @param minInSync number of replicas that must have a write before it is acknowledged; 0 for the
  *     cluster's min.insync.replicas
+ * @param generation generation of the topics, 0 to 8191: 0 for topics that services created, and
+ *     the one that memlog move names for topics that it created. It is part of revisions and of
+ *     positions, so a position of the former log is refused
  */
-public record TopicsConfig(int partitions, int replicas, int minInSync) implements Validated {
+public record TopicsConfig(int partitions, int replicas, int minInSync, int generation)
+    implements Validated {
 
   /** Returns a configuration of twelve partitions with the cluster's own replication. */
   public static TopicsConfig defaults() {
-    return new TopicsConfig(12, 0, 0);
+    return new TopicsConfig(12, 0, 0, 0);
   }
 
   static TopicsConfig embedded(int partitions) {
-    return new TopicsConfig(partitions, 1, 0);
+    return new TopicsConfig(partitions, 1, 0, 0);
   }
 
   @Override
@@ -33,6 +37,7 @@ public record TopicsConfig(int partitions, int replicas, int minInSync) implemen
         .range("partitions", partitions, 1, 256)
         .range("replicas", replicas, 0, 16)
         .range("minInSync", minInSync, 0, 16)
+        .range("generation", generation, 0, 8191)
         .require(
             replicas == 0 || minInSync <= replicas,
             "minInSync",
@@ -40,11 +45,13 @@ public record TopicsConfig(int partitions, int replicas, int minInSync) implemen
             minInSync);
   }
 
-  short factor() {
+  /** Returns the number of replicas to ask for; −1 for the cluster's default. */
+  public short factor() {
     return (short) (replicas == 0 ? -1 : replicas);
   }
 
-  Map<String, String> settings() {
+  /** Returns the settings that each created topic has in addition to those of the catalogue. */
+  public Map<String, String> settings() {
     return minInSync == 0 ? Map.of() : Map.of("min.insync.replicas", Integer.toString(minInSync));
   }
 }

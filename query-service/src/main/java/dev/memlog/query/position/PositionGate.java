@@ -31,6 +31,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
   private static final CompletableFuture<Void> MET = CompletableFuture.completedFuture(null);
 
   private final AfterConfig config;
+  private final int generation;
   private final LogProbe probe;
   private final Rejections rejections;
   private final PositionWaits waits;
@@ -50,6 +51,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
       KafkaSettings kafka,
       MeterRegistry meters) {
     this.config = config;
+    this.generation = kafka.generation();
     var clients = new KafkaClients(kafka, "query");
     probe = new LogProbe(() -> clients.admin("positions"));
     rejections =
@@ -81,7 +83,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
       return MET;
     }
     try {
-      List<Position> positions = PositionHeader.positions(after);
+      List<Position> positions = PositionHeader.positions(after, generation);
       Duration longest =
           PositionHeader.timeout(
               context.request().headers().getAll(PositionHeader.TIMEOUT), config.timeout());

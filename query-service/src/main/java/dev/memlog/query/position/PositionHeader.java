@@ -25,25 +25,33 @@ final class PositionHeader {
 
   private static final String RULE = "must be a position from the answer to a write";
 
+  private static final String OF_ANOTHER_LOG =
+      "must be a position of the present log, whose topics.generation is %d; the log was moved since";
+
   private PositionHeader() {}
 
   /**
    * Returns the positions, one for each topic, with the latest offset of each partition.
    *
    * @param texts the values of the header
+   * @param generation the generation of the topics; a position of another one names nothing here
    * @throws RequestException with every text that is not the position of a write
    */
-  static List<Position> positions(List<String> texts) {
+  static List<Position> positions(List<String> texts, int generation) {
     List<Position> positions = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     for (String text : texts) {
       for (String one : text.split(",", -1)) {
         try {
           Position position = Position.parse(one.strip());
-          if (!TOPICS.contains(position.topic()) || position.generation() != 0) {
+          if (!TOPICS.contains(position.topic())) {
             throw new IllegalArgumentException(RULE);
           }
-          positions.add(position);
+          if (position.generation() == generation) {
+            positions.add(position);
+          } else {
+            problems.add(Problem.invalid(AFTER, OF_ANOTHER_LOG.formatted(generation), one.strip()));
+          }
         } catch (IllegalArgumentException _) {
           problems.add(Problem.invalid(AFTER, RULE, one.strip()));
         }

@@ -21,6 +21,6 @@ public record LogAccess(ClusterConfig kafka, RegistryAccess registry, TopicsConf
 
   /** Returns the settings of an instance's Kafka clients. */
   KafkaSettings clients(String instance) {
-    return kafka.with(registry, instance);
+    return kafka.with(registry, instance).ofGeneration(topics.generation());
   }
 }
