@@ -151,6 +151,7 @@ final class IndexerParts implements PartitionListener {
             this,
             timing::backoff,
             collection::live,
+            collection::name,
             setup.clock());
     writer = new IndexWriter(collection, assignment, metrics);
     refusals = new RefusalStage(writer, intake, vectors, deadLetters, policy, setup.clock());

@@ -75,6 +75,11 @@ final class MapAlias implements IndexAlias {
   }
 
   @Override
+  public synchronized Optional<String> answering() {
+    return Optional.ofNullable(live);
+  }
+
+  @Override
   public synchronized MemoryIndex live() {
     if (live == null) {
       throw new IndexFillingException("no collection of passages is live yet");

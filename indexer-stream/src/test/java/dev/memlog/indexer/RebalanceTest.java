@@ -6,12 +6,18 @@ import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.index.OffsetMark;
+import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -51,6 +57,65 @@ class RebalanceTest {
     bench.awaitEqual(index);
     await().atMost(SOON).until(() -> second.positions().size() == Cluster.PARTITIONS);
     assertThat(bench.deadLetters()).isZero();
+  }
+
+  @Test
+  void shouldCommitOnlyWhatQueriesSeeWhilePartitionsAndCollectionsMove(Bench bench)
+      throws Exception {
+    // given: queries are answered from the live collection of an alias that two indexers share
+    MapAlias alias = MapAlias.of(index);
+    bench.start(bench.config("1"), alias, embedder);
+    writeAndRead(bench, alias, "alone");
+
+    // when / then: partitions move to another indexer
+    Indexer second = bench.start(bench.config("2"), alias, embedder);
+    writeAndRead(bench, alias, "joining");
+    await().atMost(SOON).until(() -> second.positions().size() == 2);
+
+    // when / then: another process makes a collection live that lacks the last writes
+    String next = alias.nextName();
+    var _ = alias.open(next, index.collection());
+    alias.switchTo(next);
+    writeAndRead(bench, alias, "switched");
+
+    // when / then: partitions move back
+    second.close();
+    writeAndRead(bench, alias, "leaving");
+  }
+
+  /**
+   * Asserts of some writes, one after the other, that the live collection holds what is committed.
+   */
+  private static void writeAndRead(Bench bench, MapAlias alias, String word) throws Exception {
+    try (Admin admin = bench.admin()) {
+      for (int i = 0; i < 8; i++) {
+        Passage passage = passage("c" + i, word + i, word + " text " + i);
+        RecordMetadata written = bench.put(passage);
+        var partition = new TopicPartition(written.topic(), written.partition());
+        await()
+            .atMost(SOON)
+            .pollInterval(Duration.ofMillis(5))
+            .until(() -> visible(admin, bench.group(), partition, alias) > written.offset());
+        String live = alias.liveName().orElseThrow();
+        assertThat(alias.map(live).live())
+            .as("%s at offset %d in %s", partition, written.offset(), live)
+            .containsKey(Keys.passageId(key(passage)));
+      }
+    }
+  }
+
+  /** Returns the committed offset; 0 if it is that of another collection than the live one. */
+  private static long visible(Admin admin, String group, TopicPartition partition, MapAlias alias)
+      throws Exception {
+    OffsetAndMetadata committed =
+        admin
+            .listConsumerGroupOffsets(group)
+            .partitionsToOffsetAndMetadata(group)
+            .get()
+            .get(partition);
+    return committed != null && OffsetMark.holds(committed.metadata(), alias.answering())
+        ? committed.offset()
+        : 0;
   }
 
   @Test

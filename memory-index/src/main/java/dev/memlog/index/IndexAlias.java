@@ -25,6 +25,13 @@ public interface IndexAlias extends AutoCloseable {
   MemoryIndex live();
 
   /**
+   * Returns the name of the collection that {@link #live} has returned last, without asking anyone;
+   * empty if it has returned none since the last switch. After a switch by another process the name
+   * may be out of date until {@link #live} is called again.
+   */
+  Optional<String> answering();
+
+  /**
    * Returns the name of the live collection, such as {@code passages-1}; empty until the first
    * switch. The name is read anew, since another process may have switched.
    *

@@ -4,6 +4,7 @@ import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.query.position.Pipeline;
 import dev.memlog.query.position.Stage;
@@ -36,16 +37,16 @@ public final class Pipelines {
    * those of records that have taken effect.
    *
    * @param indexers the consumer group of the indexers of passages
-   * @param memories whether memories are formed
+   * @param passages the index that they fill, and that queries are answered from
+   * @param memories the index of memories; empty if none are formed
    * @param extraction whether statements are extracted from turns
    */
-  public static Pipeline across(String indexers, boolean memories, boolean extraction) {
+  public static Pipeline across(
+      String indexers, IndexAlias passages, Optional<IndexAlias> memories, boolean extraction) {
     return pipeline(
-        Stage.ofGroup(INDEXER, indexers),
+        Stage.ofGroup(INDEXER, indexers, passages),
         extraction,
-        memories
-            ? Optional.of(Stage.ofGroup(MEMORY_INDEXER, Indexer.memoryGroup(indexers)))
-            : Optional.empty());
+        memories.map(index -> Stage.ofGroup(MEMORY_INDEXER, Indexer.memoryGroup(indexers), index)));
   }
 
   private static Pipeline pipeline(

@@ -1,5 +1,6 @@
 package dev.memlog.indexer.partitions;
 
+import dev.memlog.index.OffsetMark;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
@@ -21,8 +23,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The offsets that an indexer commits to its group. Committing also proves that the group still
- * counts the indexer as a member, which must be checked before a write after a standstill. Belongs
- * to the indexer's thread.
+ * counts the indexer as a member, which must be checked before a write after a standstill. Each
+ * names the collection that the indexer fills ({@link OffsetMark}). Belongs to the indexer's
+ * thread.
  */
 public final class GroupOffsets {
 
@@ -40,6 +43,7 @@ public final class GroupOffsets {
   private final Duration staleAfter;
   private final Backoff unavailable;
   private final BooleanSupplier live;
+  private final Supplier<String> collection;
   private final Clock clock;
   private long polledAt;
   private long committedAt;
@@ -55,6 +59,7 @@ public final class GroupOffsets {
    * @param unavailable the backoff while the group does not answer
    * @param live returns whether queries are answered from the collection that is filled; while they
    *     are not, the offsets stay where they were
+   * @param collection returns the name of the collection that is filled
    */
   GroupOffsets(
       Consumer<byte[], byte[]> head,
@@ -62,12 +67,14 @@ public final class GroupOffsets {
       Duration staleAfter,
       Backoff unavailable,
       BooleanSupplier live,
+      Supplier<String> collection,
       Clock clock) {
     this.head = head;
     this.placed = placed;
     this.staleAfter = staleAfter;
     this.unavailable = unavailable;
     this.live = live;
+    this.collection = collection;
     this.clock = clock;
     this.polledAt = clock.millis();
   }
@@ -161,9 +168,10 @@ public final class GroupOffsets {
   private Map<TopicPartition, OffsetAndMetadata> offsets() {
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
     boolean visible = live.getAsBoolean();
+    String filled = visible ? collection.get() : OffsetMark.NONE;
     for (PartitionProgress p : placed) {
       long offset = visible ? p.visible() : p.visibleBefore();
-      offsets.put(p.topicPartition(), new OffsetAndMetadata(offset));
+      offsets.put(p.topicPartition(), new OffsetAndMetadata(offset, filled));
     }
     return offsets;
   }

@@ -61,6 +61,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
    * @param index a supplier of the index that is filled now
    * @param backoffs a function that returns a backoff for a failure, given as a sentence
    * @param live a function that returns whether queries are answered from that index
+   * @param collection a function that returns the name of that index
    */
   public PartitionAssignment(
       PartitionsConfig config,
@@ -69,6 +70,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
       PartitionListener listener,
       Function<String, Backoff> backoffs,
       BooleanSupplier live,
+      Supplier<String> collection,
       Clock clock) {
     this.config = config;
     this.head = head;
@@ -83,6 +85,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
             config.staleAfter(),
             backoffs.apply("the Kafka cluster is unavailable"),
             live,
+            collection,
             clock);
     this.startedAt = clock.millis();
   }

@@ -86,6 +86,11 @@ public final class LuceneAlias implements IndexAlias {
   }
 
   @Override
+  public Optional<String> answering() {
+    return Optional.ofNullable(live).map(Live::name);
+  }
+
+  @Override
   public Optional<String> liveName() {
     Optional<String> name = names().live();
     Live known = live;

@@ -104,6 +104,11 @@ public final class QdrantAlias implements IndexAlias {
   }
 
   @Override
+  public Optional<String> answering() {
+    return Optional.ofNullable(live).map(Live::name);
+  }
+
+  @Override
   public Optional<String> liveName() {
     Optional<String> name = stored.names().live();
     Live known = live;

@@ -1,11 +1,14 @@
 package dev.memlog.query.position;
 
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.OffsetMark;
 import dev.memlog.runtime.Principal;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
@@ -26,6 +29,7 @@ final class Leg {
   private long sinceNanos = System.nanoTime();
   private String blocking;
   private String progress = "Kafka has not answered yet";
+  private String collections = "";
 
   /**
    * @param origin the partition of the write
@@ -62,6 +66,31 @@ final class Leg {
   /** Returns the awaited stages and their progress, as the end of a sentence. */
   String progress() {
     return progress;
+  }
+
+  /** Returns the indexes of which the present step must know the collections that answer. */
+  Set<IndexAlias> indexes() {
+    return hops.get(at).topics().keySet().stream()
+        .flatMap(stage -> stage.index().stream())
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * Returns the collections in which the write has taken effect, once this leg is done; empty if
+   * the read needs none, or those of this process.
+   */
+  String collections() {
+    return collections;
+  }
+
+  /**
+   * Returns the collections that answer reads which take this way, as {@link #collections} does.
+   */
+  static String answering(List<Hop> hops) {
+    return hops.getLast().topics().keySet().stream()
+        .flatMap(stage -> stage.index().stream())
+        .map(index -> index.answering().orElse("?"))
+        .collect(Collectors.joining(","));
   }
 
   /** Returns the groups whose committed offsets the present step needs. */
@@ -118,8 +147,10 @@ final class Leg {
     if (!snapshot.covers(groups(), topics())) {
       return false;
     }
+    collections = answering(hops);
     for (var part : hops.get(at).topics().entrySet()) {
       Stage stage = part.getKey();
+      Optional<String> answers = stage.index().flatMap(IndexAlias::answering);
       Map<TopicPartition, Long> positions =
           stage.group().map(group -> positions(snapshot, group)).orElseGet(stage.own());
       for (var goal : goals.entrySet()) {
@@ -129,6 +160,19 @@ final class Leg {
           progress =
               "stage %s has processed %s up to offset %d, and must reach %d"
                   .formatted(stage.name(), goal.getKey(), next, goal.getValue());
+          return false;
+        }
+        String mark =
+            stage.index().isEmpty()
+                ? ""
+                : stage.group().map(group -> snapshot.mark(group, goal.getKey())).orElse("");
+        if (part.getValue().contains(goal.getKey().topic())
+            && goal.getValue() > 0
+            && !OffsetMark.holds(mark, answers)) {
+          blocking = stage.name();
+          progress =
+              "stage %s has processed %s for collection %s, and queries are answered from %s"
+                  .formatted(stage.name(), goal.getKey(), mark, answers.orElse("none yet"));
           return false;
         }
       }

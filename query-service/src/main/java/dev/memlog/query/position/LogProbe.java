@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -50,33 +51,49 @@ final class LogProbe implements AutoCloseable {
           .thenCompose(
               committed ->
                   ends(admin, topics)
-                      .thenApply(ends -> new LogSnapshot(committed, ends, Set.copyOf(topics))));
+                      .thenApply(ends -> snapshot(committed, ends, Set.copyOf(topics))));
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  private static CompletableFuture<Map<String, Map<TopicPartition, Long>>> committed(
+  private static LogSnapshot snapshot(
+      Map<String, Map<TopicPartition, OffsetAndMetadata>> committed,
+      Map<TopicPartition, Long> ends,
+      Set<String> topics) {
+    Map<String, Map<TopicPartition, Long>> offsets = new HashMap<>();
+    Map<String, Map<TopicPartition, String>> marks = new HashMap<>();
+    committed.forEach(
+        (group, known) -> {
+          Map<TopicPartition, Long> next = new HashMap<>();
+          Map<TopicPartition, String> noted = new HashMap<>();
+          known.forEach(
+              (partition, offset) -> {
+                next.put(partition, offset.offset());
+                noted.put(partition, offset.metadata());
+              });
+          offsets.put(group, next);
+          marks.put(group, noted);
+        });
+    return new LogSnapshot(offsets, ends, topics, marks);
+  }
+
+  private static CompletableFuture<Map<String, Map<TopicPartition, OffsetAndMetadata>>> committed(
       Admin admin, Set<String> groups) {
     ListConsumerGroupOffsetsResult asked =
         admin.listConsumerGroupOffsets(
             groups.stream()
                 .collect(
                     Collectors.toMap(group -> group, _ -> new ListConsumerGroupOffsetsSpec())));
-    Map<String, Map<TopicPartition, Long>> all = new HashMap<>();
+    Map<String, Map<TopicPartition, OffsetAndMetadata>> all = new HashMap<>();
     CompletableFuture<Void> done = CompletableFuture.completedFuture(null);
     for (String group : groups) {
       done =
           done.thenCombine(
               future(asked.partitionsToOffsetAndMetadata(group)).exceptionally(LogProbe::noGroup),
               (_, offsets) -> {
-                Map<TopicPartition, Long> known = new HashMap<>();
-                offsets.forEach(
-                    (partition, offset) -> {
-                      if (offset != null) {
-                        known.put(partition, offset.offset());
-                      }
-                    });
+                Map<TopicPartition, OffsetAndMetadata> known = new HashMap<>(offsets);
+                known.values().removeIf(Objects::isNull);
                 all.put(group, known);
                 return null;
               });

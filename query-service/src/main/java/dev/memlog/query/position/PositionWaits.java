@@ -1,5 +1,6 @@
 package dev.memlog.query.position;
 
+import dev.memlog.index.IndexAlias;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
@@ -48,6 +49,7 @@ final class PositionWaits implements AutoCloseable {
   private final AtomicInteger waiting;
   private final BlockingQueue<Waiter> arrivals = new LinkedBlockingQueue<>();
   private final Map<Seen, Long> seen = new ConcurrentHashMap<>();
+  private final AnsweringCollections answering = new AnsweringCollections();
 
   private final List<Waiter> waiters = new ArrayList<>();
   private LogSnapshot latest = LogSnapshot.NONE;
@@ -57,8 +59,15 @@ final class PositionWaits implements AutoCloseable {
   private volatile boolean running;
   private @Nullable Thread thread;
 
-  /** A partition whose writes a kind of read has seen. */
-  private record Seen(Target target, TopicPartition partition) {}
+  /** A partition whose writes a kind of read has seen, in collections of these names. */
+  private record Seen(Target target, TopicPartition partition, String collections) {
+
+    boolean supersededBy(Seen other) {
+      return target == other.target
+          && partition.equals(other.partition)
+          && !collections.equals(other.collections);
+    }
+  }
 
   /** A read that waits. */
   private record Waiter(
@@ -114,8 +123,9 @@ final class PositionWaits implements AutoCloseable {
           metrics.rejected();
           return CompletableFuture.failedFuture(e);
         }
-        long visible = seen.getOrDefault(new Seen(target, partition), 0L);
-        if (!hops.isEmpty() && visible <= write.getValue()) {
+        if (!hops.isEmpty()
+            && seen.getOrDefault(new Seen(target, partition, Leg.answering(hops)), 0L)
+                <= write.getValue()) {
           legs.add(new Leg(partition, write.getValue(), target, hops, caller));
         }
       }
@@ -203,7 +213,10 @@ final class PositionWaits implements AutoCloseable {
   private boolean arrived(Leg leg) {
     boolean done = leg.advance(latest, rejections, metrics);
     if (done) {
-      seen.merge(new Seen(leg.target(), leg.origin()), leg.passed(), Math::max);
+      var place = new Seen(leg.target(), leg.origin(), leg.collections());
+      // What was seen in a former collection is not needed again.
+      seen.keySet().removeIf(known -> known.supersededBy(place));
+      seen.merge(place, leg.passed(), Math::max);
     }
     return done;
   }
@@ -244,11 +257,16 @@ final class PositionWaits implements AutoCloseable {
     }
     Set<String> groups = new HashSet<>();
     Set<String> topics = new HashSet<>();
+    Set<IndexAlias> indexes = new HashSet<>();
     for (Waiter waiter : waiters) {
       for (Leg leg : waiter.legs()) {
         groups.addAll(leg.groups());
         topics.addAll(leg.topics());
+        indexes.addAll(leg.indexes());
       }
+    }
+    if (!indexes.isEmpty()) {
+      answering.refresh(indexes);
     }
     if (!groups.isEmpty()) {
       asking = probe.apply(groups, topics);

@@ -1,5 +1,6 @@
 package dev.memlog.query.position;
 
+import dev.memlog.index.IndexAlias;
 import dev.memlog.schemas.TopicSpec;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,15 +16,26 @@ import org.apache.kafka.common.TopicPartition;
  * @param group the consumer group whose committed offsets are the positions; empty if the stage
  *     reports them itself
  * @param own the positions that a stage of this process reports
+ * @param index the index that an indexer in another process fills, and this process reads; the
+ *     committed offsets count only for the collection that they name
  */
-public record Stage(String name, Optional<String> group, Supplier<Map<TopicPartition, Long>> own) {
+public record Stage(
+    String name,
+    Optional<String> group,
+    Supplier<Map<TopicPartition, Long>> own,
+    Optional<IndexAlias> index) {
 
   /**
    * Returns a stage whose positions are the committed offsets of a group. It may run in other
    * processes.
    */
   public static Stage ofGroup(String name, String group) {
-    return new Stage(name, Optional.of(group), Map::of);
+    return new Stage(name, Optional.of(group), Map::of, Optional.empty());
+  }
+
+  /** Returns a stage like {@link #ofGroup(String, String)}, which fills this index. */
+  public static Stage ofGroup(String name, String group, IndexAlias index) {
+    return new Stage(name, Optional.of(group), Map::of, Optional.of(index));
   }
 
   /** Returns a stage of this process, which reports its positions by partition of one topic. */
@@ -39,6 +51,6 @@ public record Stage(String name, Optional<String> group, Supplier<Map<TopicParti
 
   /** Returns a stage of this process, which reports the positions of all its topics. */
   public static Stage within(String name, Supplier<Map<TopicPartition, Long>> positions) {
-    return new Stage(name, Optional.empty(), positions);
+    return new Stage(name, Optional.empty(), positions, Optional.empty());
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
@@ -11,6 +13,7 @@ import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -39,9 +43,11 @@ class PositionWaitsTest {
   private static final String MEMORIES = Topics.MEMORIES.name();
 
   private final Map<String, Map<TopicPartition, Long>> committed = new ConcurrentHashMap<>();
+  private final Map<String, Map<TopicPartition, String>> marks = new ConcurrentHashMap<>();
   private final Map<TopicPartition, Long> ends = new ConcurrentHashMap<>();
   private final Map<TopicPartition, Long> conversations = new ConcurrentHashMap<>();
   private final Map<TopicPartition, Long> memories = new ConcurrentHashMap<>();
+  private final AtomicReference<String> answering = new AtomicReference<>("passages-1");
   private final AtomicInteger asked = new AtomicInteger();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final PositionWaits waits = waits(10);
@@ -184,6 +190,50 @@ class PositionWaitsTest {
   }
 
   @Test
+  void shouldNotCountWhatWasIndexedInACollectionThatDoesNotAnswer() throws Exception {
+    // given: an indexer of another process still fills the former collection
+    commit("fold", EVENTS, 0, 1);
+    end(PASSAGES, 0, 5);
+    commit("indexer", PASSAGES, 0, 5);
+    mark("indexer", PASSAGES, 0, "passages-1");
+    answering.set("passages-2");
+    CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
+    awaitLooks();
+    assertThat(search).isNotDone();
+
+    // when: it follows the switch, and has less in the new one
+    commit("indexer", PASSAGES, 0, 3);
+    mark("indexer", PASSAGES, 0, "passages-2");
+    awaitLooks();
+
+    // then
+    assertThat(search).isNotDone();
+    commit("indexer", PASSAGES, 0, 5);
+    search.get(10, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void shouldWaitAgainForWhatWasSeenInAFormerCollection() throws Exception {
+    // given
+    commit("fold", EVENTS, 0, 9);
+    end(PASSAGES, 0, 5);
+    commit("indexer", PASSAGES, 0, 5);
+    mark("indexer", PASSAGES, 0, "passages-1");
+    wait(event(0, 0), Target.SEARCH).get(10, TimeUnit.SECONDS);
+    assertThat(wait(event(0, 0), Target.SEARCH)).isCompleted();
+
+    // when
+    answering.set("passages-2");
+
+    // then
+    CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
+    awaitLooks();
+    assertThat(search).isNotDone();
+    mark("indexer", PASSAGES, 0, "passages-2");
+    search.get(10, TimeUnit.SECONDS);
+  }
+
+  @Test
   void shouldRefuseMoreWaitsThanConfigured() {
     try (PositionWaits few = waits(1)) {
       CompletableFuture<Void> first = few.await(List.of(event(0, 0)), Target.SEARCH, CALLER, LONG);
@@ -224,6 +274,28 @@ class PositionWaitsTest {
         .put(new TopicPartition(topic, partition), offset);
   }
 
+  private void mark(String group, String topic, int partition, String collection) {
+    marks
+        .computeIfAbsent(group, _ -> new ConcurrentHashMap<>())
+        .put(new TopicPartition(topic, partition), collection);
+  }
+
+  /** Returns an index that answers from the collection of this name. */
+  private static IndexAlias index(AtomicReference<String> name) {
+    return (IndexAlias)
+        Proxy.newProxyInstance(
+            IndexAlias.class.getClassLoader(),
+            new Class<?>[] {IndexAlias.class},
+            (self, method, arguments) ->
+                switch (method.getName()) {
+                  case "answering" -> Optional.of(name.get());
+                  case "hashCode" -> System.identityHashCode(self);
+                  case "equals" -> self == arguments[0];
+                  case "live" -> throw new IndexUnavailableException("is switched off");
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
+  }
+
   private void end(String topic, int partition, long end) {
     ends.put(new TopicPartition(topic, partition), end);
   }
@@ -243,7 +315,7 @@ class PositionWaitsTest {
     var pipeline =
         new Pipeline(
             Stage.ofGroup("fold", "fold"),
-            Stage.ofGroup("indexer", "indexer"),
+            Stage.ofGroup("indexer", "indexer", index(answering)),
             Optional.of(
                 new Pipeline.Memories(
                     Optional.of(Stage.ofGroup("extraction", "extraction")),
@@ -280,6 +352,7 @@ class PositionWaitsTest {
       }
     }
     asked.incrementAndGet();
-    return CompletableFuture.completedFuture(new LogSnapshot(offsets, all, Set.copyOf(topics)));
+    return CompletableFuture.completedFuture(
+        new LogSnapshot(offsets, all, Set.copyOf(topics), Map.copyOf(marks)));
   }
 }

@@ -86,7 +86,8 @@ public final class QueryProcess implements Wiring {
             data.view(),
             Pipelines.across(
                 config.others().indexers(),
-                config.index().memories(),
+                passages,
+                config.index().memories() ? Optional.of(memories) : Optional.empty(),
                 config.others().extraction()),
             stats(process, clients, instance),
             meters,
