@@ -3,6 +3,7 @@ package dev.memlog.cli;
 import dev.memlog.cli.server.BackupCommand;
 import dev.memlog.cli.server.CalibrateCommand;
 import dev.memlog.cli.server.DemoCommand;
+import dev.memlog.cli.server.MoveCommand;
 import dev.memlog.cli.server.ProbeCommand;
 import dev.memlog.cli.server.ServiceCommand;
 import dev.memlog.cli.server.UpCommand;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Command;
       CheckCommand.class,
       CanaryCommand.class,
       BackupCommand.class,
+      MoveCommand.class,
       MigrateModelCommand.class,
       ShadowCommand.class,
       ProbeCommand.class,

@@ -1,6 +1,7 @@
 package dev.memlog.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.client.MemlogClient;
@@ -19,8 +20,11 @@ import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.registry.RegistryConfig;
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.TestConfig;
 import dev.memlog.standalone.broker.BrokerConfig;
 import dev.memlog.standalone.broker.EmbeddedBroker;
+import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,14 +39,19 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The four services, each a process of its own, over a broker, a registry and a fake Qdrant. */
+/**
+ * The four services, each a process of its own, over a broker, a registry and a fake Qdrant, on the
+ * log of an embedded Memlog that was moved there.
+ */
 class DistributedTest {
 
   private static final Duration SOON = Duration.ofSeconds(40);
   private static final String NADIA = "nadia";
+  private static final String OTTO = "otto";
 
   @TempDir static Path directory;
   private static final List<AutoCloseable> open = new ArrayList<>();
+  private static String former = "";
   private static EmbeddedBroker broker;
   private static EmbeddedRegistry registry;
   private static FakeQdrant qdrant;
@@ -59,6 +68,7 @@ class DistributedTest {
         opened(
             new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::bootstrapServers));
     registry.start();
+    move();
     qdrant = opened(FakeQdrant.start());
     // All at once: whichever is first makes the topics.
     ingest = ingest();
@@ -70,6 +80,49 @@ class DistributedTest {
     }
     client = opened(client(query));
     await().atMost(SOON).until(client::ready);
+  }
+
+  /** Writes to an embedded Memlog of two partitions, and moves its log to the broker with four. */
+  private static void move() throws Exception {
+    Path data = directory.resolve("embedded");
+    try (var memlog =
+        new EmbeddedMemlog(TestConfig.remembering(data, 2), directory.resolve("embedded.log"))) {
+      memlog.start();
+      memlog.awaitReady(SOON);
+      try (var embedded = MemlogClient.builder(memlog.places().api()).build()) {
+        former =
+            embedded
+                .publish(
+                    List.of(
+                        message("moved", "kept", "A greyhound sleeps under the piano"),
+                        message("moved", "later", "An accordion hangs in the hallway"),
+                        message("moved", "gone", "Wasps nest above the attic window")))
+                .position();
+        embedded
+            .memories()
+            .remember(
+                RememberRequest.builder()
+                    .user(OTTO)
+                    .content("Otto collects pocket watches.")
+                    .build());
+        embedded.deleteMessage(null, "moved", "gone");
+        // What is published last may not have been folded yet when the server stops.
+        embedded.edit(null, "moved", "later", "A trombone hangs in the hallway");
+      }
+    }
+    var screen = Screen.standard();
+    for (int run = 0; run < 2; run++) {
+      assertThat(
+              Main.run(
+                  screen,
+                  "move",
+                  "--to=" + broker.bootstrapServers(),
+                  "--registry=" + registry.url(),
+                  "--data-dir=" + data,
+                  "--partitions=4",
+                  "--json"))
+          .isZero();
+    }
   }
 
   @AfterAll
@@ -100,6 +153,37 @@ class DistributedTest {
     client.publish(List.of(message("life", "m2", "Lanterns hang in the orchard")));
     await().atMost(SOON).until(() -> texts(client, "lanterns orchard"), t -> t.size() == 1);
     assertThat(texts(client, "pumpkins barn")).isEmpty();
+  }
+
+  @Test
+  void shouldGoOnWithWhatWasMoved() {
+    // then: it answers as the embedded server did
+    await().atMost(SOON).until(() -> texts(client, "greyhound piano"), t -> t.size() == 1);
+    await().atMost(SOON).until(() -> texts(client, "trombone hallway"), t -> t.size() == 1);
+    assertThat(texts(client, "accordion hallway"))
+        .doesNotContain("An accordion hangs in the hallway");
+    assertThat(texts(client, "wasps attic")).isEmpty();
+    await().atMost(SOON).until(() -> recalled(OTTO, "watches"), t -> t.contains("pocket watches"));
+
+    // when: what was deleted comes again, and what was kept is edited and deleted
+    client.publish(List.of(message("moved", "gone", "Wasps nest above the attic window")));
+    client.edit(null, "moved", "later", "A tuba hangs in the hallway");
+    client.deleteMessage(null, "moved", "kept");
+    String last =
+        client
+            .publish(List.of(message("moved", "new", "A zither leans against the stove")))
+            .position();
+
+    // then
+    MemlogClient after = client.after(SOON, last);
+    assertThat(texts(after, "zither stove")).containsExactly("A zither leans against the stove");
+    assertThat(texts(after, "tuba hallway")).containsExactly("A tuba hangs in the hallway");
+    assertThat(texts(after, "greyhound piano")).isEmpty();
+    assertThat(texts(after, "wasps attic")).isEmpty();
+    assertThatThrownBy(() -> texts(client.after(SOON, former), "zither"))
+        .isInstanceOf(MemlogException.class)
+        .hasMessageContaining(
+            "must be a position of the present log, whose topics.generation is 1");
   }
 
   @Test
@@ -295,9 +379,13 @@ class DistributedTest {
 
   /** Returns the recalled memories, whatever their relevance. */
   private static String recalled(String asked) {
+    return recalled(NADIA, asked);
+  }
+
+  private static String recalled(String user, String asked) {
     var request =
         RecallMemoriesRequest.builder()
-            .user(NADIA)
+            .user(user)
             .query(asked)
             .minSimilarity(0.0)
             .purpose("evaluation")
@@ -364,7 +452,7 @@ class DistributedTest {
                 "kafka.bootstrapServers=" + broker.bootstrapServers(),
                 "registry.url=" + registry.url()));
     if (Stream.of(settings).noneMatch(s -> s.startsWith("topics."))) {
-      all.add("topics.partitions=4");
+      all.addAll(List.of("topics.partitions=4", "topics.generation=1"));
     }
     all.addAll(List.of(settings));
     return all;

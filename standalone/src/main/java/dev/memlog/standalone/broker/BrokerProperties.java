@@ -3,6 +3,8 @@ package dev.memlog.standalone.broker;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 
 /** Kafka's settings for a single node with a fast start, a small footprint and durable writes. */
@@ -11,6 +13,16 @@ final class BrokerProperties {
   static final int NODE = 1;
   static final String CONTROLLER = "CONTROLLER";
   private static final String HOST = "127.0.0.1";
+
+  /** The settings of a broker that neither compacts nor deletes records: its first look is late. */
+  static final Map<String, String> PRESERVING =
+      Map.of(
+          "log.cleaner.enable",
+          "false",
+          "log.retention.check.interval.ms",
+          Long.toString(Duration.ofDays(365).toMillis()),
+          "log.initial.task.delay.ms",
+          Long.toString(Duration.ofDays(365).toMillis()));
 
   private BrokerProperties() {}
 

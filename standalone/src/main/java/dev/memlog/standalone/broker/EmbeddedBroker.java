@@ -32,6 +32,7 @@ public final class EmbeddedBroker implements Component {
 
   private final BrokerConfig config;
   private final Path directory;
+  private final Map<String, String> more;
 
   @GuardedBy("this")
   private @Nullable KafkaNode node;
@@ -45,8 +46,23 @@ public final class EmbeddedBroker implements Component {
    * @param directory the directory of the broker's data, created if absent
    */
   public EmbeddedBroker(BrokerConfig config, Path directory) {
+    this(config, directory, Map.of());
+  }
+
+  private EmbeddedBroker(BrokerConfig config, Path directory, Map<String, String> more) {
     this.config = config;
     this.directory = directory;
+    this.more = more;
+  }
+
+  /**
+   * Creates a broker on any free port that neither compacts nor deletes records while it runs, for
+   * a reader that needs the same records at each start.
+   *
+   * @param directory the directory of the broker's data
+   */
+  public static EmbeddedBroker preserving(Path directory) {
+    return new EmbeddedBroker(new BrokerConfig(0), directory, BrokerProperties.PRESERVING);
   }
 
   @Override
@@ -67,6 +83,7 @@ public final class EmbeddedBroker implements Component {
     Files.createDirectories(directory);
     BrokerHalt.announce(directory.toAbsolutePath());
     Properties properties = BrokerProperties.of(directory.toAbsolutePath(), port, controllerPort);
+    properties.putAll(more);
     boolean used = Files.exists(directory.resolve("meta.properties"));
     if (!used) {
       format();

@@ -1,0 +1,252 @@
+package dev.memlog.cli.server;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.standalone.StandaloneConfig;
+import dev.memlog.standalone.TopicsConfig;
+import dev.memlog.standalone.backup.Restore;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.standalone.move.Move;
+import dev.memlog.standalone.move.MoveProgress;
+import dev.memlog.standalone.move.MoveReport;
+import dev.memlog.standalone.move.MoveTarget;
+import dev.memlog.standalone.move.TopicReport;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "move",
+    description =
+        "Moves a stopped embedded Memlog, or a backup of one, to a Kafka cluster, where the services"
+            + " go on with it.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Repeat it after a failure or a kill: it goes on where it stood. Start the services after it.",
+      "Exit codes: 0 moved and equal, 1 failure."
+    })
+public final class MoveCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--to",
+      paramLabel = "HOST:PORT",
+      required = true,
+      description = "Brokers of the cluster, comma-separated.")
+  private String to = "";
+
+  @Option(
+      names = "--registry",
+      paramLabel = "URL",
+      description = "The cluster's schema registry; default ${DEFAULT-VALUE}.")
+  private String registry = "http://127.0.0.1:8081";
+
+  @Option(
+      names = "--backup",
+      paramLabel = "DIR|FILE",
+      description = "Moves this backup of memlog backup, in place of a data directory.")
+  private @Nullable Path backup;
+
+  @Option(
+      names = "--partitions",
+      paramLabel = "N",
+      description = "Partitions of every topic, as topics.partitions; default ${DEFAULT-VALUE}.")
+  private int partitions = TopicsConfig.defaults().partitions();
+
+  @Option(
+      names = "--replicas",
+      paramLabel = "N",
+      description = "Replicas of every partition; default 0, the cluster's own default.")
+  private int replicas;
+
+  @Option(
+      names = "--min-in-sync",
+      paramLabel = "N",
+      description = "min.insync.replicas of every topic; default 0, the cluster's own.")
+  private int minInSync;
+
+  @Option(
+      names = "--generation",
+      paramLabel = "N",
+      description =
+          "The generation of the new topics, above that of the old ones; default ${DEFAULT-VALUE}."
+              + " Services take it as topics.generation.")
+  private int generation = 1;
+
+  @Option(
+      names = "--kafka-config",
+      paramLabel = "FILE",
+      description = "Properties of a Kafka client, such as those of TLS.")
+  private @Nullable Path kafkaProperties;
+
+  @Option(
+      names = "--registry-config",
+      paramLabel = "FILE",
+      description = "Properties of a registry client, such as basic.auth.user.info.")
+  private @Nullable Path registryProperties;
+
+  @Option(
+      names = "--drop-dead-letters",
+      description = "Leaves dead letters behind, which cannot be moved.")
+  private boolean dropDeadLetters;
+
+  @Option(names = "--json", description = "Prints JSON; progress goes to standard error.")
+  private boolean json;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private ConfigOptions options = new ConfigOptions();
+
+  private final Screen screen;
+
+  MoveCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    validate();
+    var topics = new TopicsConfig(partitions, replicas, minInSync, generation);
+    var kafka =
+        new KafkaSettings(
+            to, registry, read(kafkaProperties), read(registryProperties), generation);
+    StandaloneConfig config = options.load();
+    Set<String> tenantTopics = config.stages().extractor().events().tenantTopics().keySet();
+    var move = new Move(new MoveTarget(kafka, topics), tenantTopics, dropDeadLetters, new Lines());
+    Path from = backup;
+    if (from == null) {
+      print(config.data(), move.run(config.data()));
+      return 0;
+    }
+    try (var restored = TemporaryDirectory.make("memlog-move")) {
+      Path data = restored.path().resolve("data");
+      Restore.into(from, data);
+      print(from, move.run(data));
+      return 0;
+    }
+  }
+
+  /** Requires the ranges that services require of these settings. */
+  private void validate() {
+    require("--partitions", partitions, 1, 256);
+    require("--replicas", replicas, 0, 16);
+    require("--min-in-sync", minInSync, 0, replicas == 0 ? 16 : replicas);
+    require("--generation", generation, 1, 8191);
+  }
+
+  private void require(String option, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "%s must be from %d to %d, got %d".formatted(option, least, most, value));
+    }
+  }
+
+  private static Map<String, String> read(@Nullable Path file) throws IOException {
+    if (file == null) {
+      return Map.of();
+    }
+    var properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      properties.load(reader);
+    }
+    Map<String, String> all = new LinkedHashMap<>();
+    properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
+    return all;
+  }
+
+  private void print(Path from, MoveReport report) {
+    if (json) {
+      screen.line(figures(from, report).toPrettyString());
+      return;
+    }
+    screen.line(
+        "Moved %s to %s: %s records of %d topics, %s of them in this run. All digests are equal."
+            .formatted(
+                from,
+                to,
+                Progress.number(report.records()),
+                report.topics().size(),
+                Progress.number(report.copied())));
+    if (report.droppedDeadLetters() > 0) {
+      screen.line("%d dead letters stay behind.".formatted(report.droppedDeadLetters()));
+    }
+    screen.line(
+        screen.dim(
+            "Start every service with MEMLOG_TOPICS_PARTITIONS=%d MEMLOG_TOPICS_GENERATION=%d, and with an empty Qdrant."
+                .formatted(partitions, generation)));
+  }
+
+  private ObjectNode figures(Path from, MoveReport report) {
+    ObjectNode figures =
+        new ObjectMapper()
+            .createObjectNode()
+            .put("from", from.toString())
+            .put("to", to)
+            .put("partitions", partitions)
+            .put("generation", generation)
+            .put("records", report.records())
+            .put("copied", report.copied())
+            .put("droppedDeadLetters", report.droppedDeadLetters())
+            .put("equal", true);
+    ArrayNode topics = figures.putArray("topics");
+    for (TopicReport topic : report.topics()) {
+      topics
+          .addObject()
+          .put("topic", topic.topic())
+          .put("records", topic.records())
+          .put("copied", topic.copied())
+          .put("digest", topic.digest());
+    }
+    return figures;
+  }
+
+  /** The progress as lines: on standard error if JSON is wanted. */
+  private final class Lines implements MoveProgress {
+
+    @Override
+    public void step(String sentence) {
+      print(sentence + " …");
+    }
+
+    @Override
+    public void copied(String topic, long records, long most) {
+      print(
+          "%s: %s of at most %s records"
+              .formatted(topic, Progress.number(records), Progress.number(most)));
+    }
+
+    @Override
+    public void done(TopicReport topic) {
+      print(
+          "%s: %s records, digest %s equal"
+              .formatted(topic.topic(), Progress.number(topic.records()), topic.digest()));
+    }
+
+    private void print(String line) {
+      if (json) {
+        screen.error(line);
+      } else {
+        screen.line(line);
+      }
+    }
+  }
+}

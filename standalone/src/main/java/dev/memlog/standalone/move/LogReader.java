@@ -1,0 +1,120 @@
+package dev.memlog.standalone.move;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.NoOp;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** A reader of committed records, without the no-ops of the eraser. */
+final class LogReader implements AutoCloseable {
+
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final KafkaConsumer<byte[], byte[]> consumer;
+
+  LogReader(KafkaClients clients) {
+    consumer = clients.reader("move", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  /** The offsets of a partition's first record and of the next one to come. */
+  record Range(long begin, long end) {}
+
+  /** Returns the ranges of a topic's partitions; empty if there is no such topic. */
+  Map<Integer, Range> ranges(String topic) {
+    List<PartitionInfo> found = consumer.listTopics().getOrDefault(topic, List.of());
+    List<TopicPartition> partitions =
+        found.stream().map(info -> new TopicPartition(topic, info.partition())).toList();
+    Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
+    Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+    Map<Integer, Range> ranges = new TreeMap<>();
+    for (TopicPartition partition : partitions) {
+      ranges.put(
+          partition.partition(),
+          new Range(begins.getOrDefault(partition, 0L), ends.getOrDefault(partition, 0L)));
+    }
+    return ranges;
+  }
+
+  /** Reads the records of a range of one partition. */
+  void read(
+      String topic, int partition, Range range, Consumer<ConsumerRecord<byte[], byte[]>> each) {
+    read(topic, Map.of(partition, range), each);
+  }
+
+  /**
+   * Reads the records of these ranges, those of each partition in order.
+   *
+   * @throws TimeoutException if there is no progress for a minute
+   */
+  void read(
+      String topic, Map<Integer, Range> ranges, Consumer<ConsumerRecord<byte[], byte[]>> each) {
+    Map<TopicPartition, Range> left = new HashMap<>();
+    ranges.forEach(
+        (partition, range) -> {
+          if (range.begin() < range.end()) {
+            left.put(new TopicPartition(topic, partition), range);
+          }
+        });
+    consumer.assign(left.keySet());
+    left.forEach((partition, range) -> consumer.seek(partition, range.begin()));
+    long progressAt = System.nanoTime();
+    long read = 0;
+    while (!left.isEmpty()) {
+      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+        Range range = ranges.get(record.partition());
+        if (range != null && record.offset() < range.end() && !NoOp.marked(record.headers())) {
+          each.accept(record);
+        }
+      }
+      long now = left.keySet().stream().mapToLong(consumer::position).sum();
+      if (now != read) {
+        read = now;
+        progressAt = System.nanoTime();
+      } else if (System.nanoTime() - progressAt > PATIENCE.toNanos()) {
+        throw new TimeoutException("%s must be readable to their ends, are not".formatted(left));
+      }
+      List<TopicPartition> done =
+          left.entrySet().stream()
+              .filter(entry -> consumer.position(entry.getKey()) >= entry.getValue().end())
+              .map(Map.Entry::getKey)
+              .toList();
+      consumer.pause(done);
+      left.keySet().removeAll(done);
+    }
+  }
+
+  /** Returns the number of keys of a topic whose last record has a value. */
+  long living(String topic) {
+    Map<String, Boolean> living = new HashMap<>();
+    read(
+        topic,
+        ranges(topic),
+        record ->
+            living.put(
+                record.partition() + "/" + (record.key() == null ? "" : text(record.key())),
+                record.value() != null));
+    return living.values().stream().filter(Boolean::booleanValue).count();
+  }
+
+  private static String text(byte[] key) {
+    return new String(key, ISO_8859_1);
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+  }
+}

@@ -1,0 +1,249 @@
+package dev.memlog.standalone.move;
+
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.RegistryBootstrap;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
+import dev.memlog.standalone.Closing;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * The move of an embedded Memlog to a cluster. It copies the topics with every record's key,
+ * headers, timestamp and value, the changelogs of the fold and of evolution, and the offsets up to
+ * which the stages have processed their input. So the services of the cluster go on where the
+ * embedded ones stopped. Views and indexes are filled from the topics.
+ *
+ * <p>A move can be repeated at any time, also after a kill: it goes on behind what the cluster
+ * holds. It changes nothing in the data directory that a start of the server would not change.
+ */
+public final class Move {
+
+  private static final Duration DELIVERY = Duration.ofMinutes(2);
+  private static final Duration GATHERING = Duration.ofMillis(20);
+
+  private final MoveTarget target;
+  private final Set<String> tenantTopics;
+  private final boolean dropDeadLetters;
+  private final MoveProgress progress;
+  private final Map<String, TopicCopy> copies = new LinkedHashMap<>();
+
+  /**
+   * Creates a move.
+   *
+   * @param tenantTopics the input topics of single tenants
+   * @param dropDeadLetters whether dead letters are left behind; if not, one refuses the move
+   */
+  public Move(
+      MoveTarget target, Set<String> tenantTopics, boolean dropDeadLetters, MoveProgress progress) {
+    this.target = target;
+    this.tenantTopics = Set.copyOf(tenantTopics);
+    this.dropDeadLetters = dropDeadLetters;
+    this.progress = progress;
+  }
+
+  /**
+   * Moves a data directory, on which no server may run.
+   *
+   * @throws MoveException if the cluster holds other data, or the data directory something that
+   *     cannot be moved
+   * @throws IOException if a registry does not answer
+   * @throws org.apache.kafka.common.KafkaException if a broker does not answer; the move can be
+   *     repeated
+   */
+  public MoveReport run(Path data) throws Exception {
+    progress.step("Opening " + data);
+    try (var closing = new Closing()) {
+      var log = closing.add(new SourceLog(data, tenantTopics));
+      var from = new KafkaClients(log.kafka(), "move-from");
+      var to = new KafkaClients(target.kafka(), "move-to");
+      var source = closing.add(new LogReader(from));
+      var sink = closing.add(new LogReader(to));
+      var topics =
+          new SourceTopics(
+              closing.add(from.admin("move")), tenantTopics, target.topics().settings());
+      var reader =
+          closing.add(
+              RecordReader.impatient(
+                  SchemaSource.connect(log.kafka().registryUrl(), Map.of()),
+                  Topics.MEMORY_COMMANDS));
+      List<MovedTopic> moved = topics.list(reader);
+      topics.awaitTransactions(moved, source, progress);
+      long deadLetters = requireMovable(source);
+
+      Admin admin = closing.add(to.admin("move"));
+      var sinks = new TargetTopics(admin, target.topics());
+      Map<String, TargetTopics.State> states = states(admin, sinks, moved, sink);
+      progress.step("Registering schemas at " + target.kafka().registryUrl());
+      Schemas schemas;
+      try (var ofSource = Schemas.client(log.kafka());
+          var ofTarget = Schemas.client(target.kafka())) {
+        schemas = Schemas.copy(ofSource, ofTarget);
+        new RegistryBootstrap(ofTarget).register(Topics.all());
+      }
+      Producer<byte[], byte[]> producer =
+          closing.add(
+              to.producer(
+                  "move",
+                  DELIVERY,
+                  GATHERING,
+                  new ByteArraySerializer(),
+                  new ByteArraySerializer()));
+      Map<String, Map<TopicPartition, Long>> committed = committed(topics, moved);
+      for (MovedTopic topic : moved) {
+        copies.put(
+            topic.name(),
+            new TopicCopy(
+                topic, source, sink, producer, schemas, committed, target.topics().partitions()));
+      }
+      return new MoveReport(copy(moved, sinks, states), deadLetters);
+    }
+  }
+
+  /** Returns the number of dead letters, which stay behind. */
+  private long requireMovable(LogReader source) {
+    long parked = source.living(SourceTopics.PARKED);
+    if (parked > 0) {
+      throw new MoveException(
+          ("the data directory must hold no record of an unknown schema, holds %d: start the server"
+                  + " until it has read or dead-lettered them")
+              .formatted(parked));
+    }
+    long deadLetters = 0;
+    for (String topic : SourceTopics.deadLetters()) {
+      long living = source.living(topic);
+      if (living > 0 && !dropDeadLetters) {
+        throw new MoveException(
+            ("topic %s must hold no dead letter, holds %d, which name offsets of this log: re-drive"
+                    + " them, or leave them behind with --drop-dead-letters")
+                .formatted(topic, living));
+      }
+      deadLetters += living;
+    }
+    return deadLetters;
+  }
+
+  /**
+   * Returns the states of the cluster's topics.
+   *
+   * @throws MoveException if a topic that is not moved holds records
+   */
+  private Map<String, TargetTopics.State> states(
+      Admin admin, TargetTopics sinks, Collection<MovedTopic> moved, LogReader sink)
+      throws ExecutionException, InterruptedException {
+    Set<String> names = new TreeSet<>();
+    moved.forEach(topic -> names.add(topic.name()));
+    Set<String> others = new TreeSet<>();
+    for (String topic : admin.listTopics().names().get()) {
+      if (SourceTopics.ours(topic, tenantTopics) && !names.contains(topic)) {
+        others.add(topic);
+      }
+    }
+    for (String topic : others) {
+      if (sink.living(topic) > 0) {
+        throw new MoveException(
+            "topic %s of the cluster must be empty, holds records: move to another cluster"
+                .formatted(topic));
+      }
+    }
+    return sinks.states(names);
+  }
+
+  private static Map<String, Map<TopicPartition, Long>> committed(
+      SourceTopics topics, List<MovedTopic> moved) throws ExecutionException, InterruptedException {
+    Set<String> groups = new TreeSet<>();
+    moved.forEach(topic -> groups.addAll(topic.readers()));
+    Map<String, Map<TopicPartition, Long>> committed = new HashMap<>();
+    for (String group : groups) {
+      Map<TopicPartition, Long> offsets = topics.committed(group);
+      if (!offsets.isEmpty()) {
+        committed.put(group, offsets);
+      }
+    }
+    return committed;
+  }
+
+  private List<TopicReport> copy(
+      List<MovedTopic> moved, TargetTopics sinks, Map<String, TargetTopics.State> states)
+      throws ExecutionException, InterruptedException {
+    // Everything that the cluster holds is judged before anything is written.
+    Map<String, long[]> present = new HashMap<>();
+    for (MovedTopic topic : moved) {
+      TopicCopy copy = copies.get(topic.name());
+      long[] held = copy == null ? new long[0] : copy.present();
+      boolean settled = states.get(topic.name()) == TargetTopics.State.SETTLED;
+      if (copy != null && settled && holdsAny(held) && !copy.complete(held)) {
+        throw new MoveException(
+            "topic %s of the cluster must be empty, holds records of another log or of services"
+                .formatted(topic.name()));
+      }
+      present.put(topic.name(), held);
+    }
+    boolean done =
+        moved.stream()
+            .allMatch(
+                topic ->
+                    states.get(topic.name()) == TargetTopics.State.SETTLED
+                        && isComplete(topic, present));
+    List<TopicReport> reports = new ArrayList<>();
+    Map<String, Map<TopicPartition, Long>> positions = new HashMap<>();
+    for (MovedTopic topic : moved) {
+      long[] held = present.getOrDefault(topic.name(), new long[0]);
+      TopicCopy copy = copies.get(topic.name());
+      TargetTopics.State state = states.getOrDefault(topic.name(), TargetTopics.State.ABSENT);
+      if (copy == null) {
+        continue;
+      }
+      if (!(state == TargetTopics.State.SETTLED && holdsAny(held))) {
+        sinks.prepare(topic, done ? TargetTopics.State.FILLING : state);
+      }
+      TopicReport report = copy.copy(held, progress);
+      progress.done(report);
+      reports.add(report);
+      copy.positions()
+          .forEach(
+              (group, offsets) ->
+                  positions.computeIfAbsent(group, _ -> new HashMap<>()).putAll(offsets));
+    }
+    if (!done) {
+      progress.step("Storing the positions of the stages");
+      for (var entry : positions.entrySet()) {
+        sinks.commit(entry.getKey(), entry.getValue());
+      }
+      // Services start once the topics of the catalogue are settled, so these come last.
+      for (MovedTopic topic : moved.reversed()) {
+        sinks.settle(topic);
+      }
+    }
+    return reports;
+  }
+
+  private boolean isComplete(MovedTopic topic, Map<String, long[]> present) {
+    TopicCopy copy = copies.get(topic.name());
+    return copy != null && copy.complete(present.getOrDefault(topic.name(), new long[0]));
+  }
+
+  private static boolean holdsAny(long[] held) {
+    for (long records : held) {
+      if (records > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

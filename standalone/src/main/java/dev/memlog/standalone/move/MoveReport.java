@@ -1,0 +1,26 @@
+package dev.memlog.standalone.move;
+
+import java.util.List;
+
+/**
+ * The outcome of a move.
+ *
+ * @param topics the topics, in the order in which they were copied
+ * @param droppedDeadLetters the number of dead letters that were left behind, as was asked for
+ */
+public record MoveReport(List<TopicReport> topics, long droppedDeadLetters) {
+
+  public MoveReport {
+    topics = List.copyOf(topics);
+  }
+
+  /** Returns the number of records of all topics. */
+  public long records() {
+    return topics.stream().mapToLong(TopicReport::records).sum();
+  }
+
+  /** Returns the number of records that this run has copied. */
+  public long copied() {
+    return topics.stream().mapToLong(TopicReport::copied).sum();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.memlog.standalone.move;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A digest of a set of records, whatever their order: the sum of the first 16 bytes of each one's
+ * SHA-256. It covers partition, timestamp, key, headers and value. In a value it takes the schema
+ * itself in place of the schema's id, which differs between registries.
+ */
+final class RecordDigest {
+
+  private final MessageDigest sha256;
+  private long high;
+  private long low;
+  private long records;
+
+  RecordDigest() {
+    try {
+      sha256 = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /**
+   * Adds a record.
+   *
+   * @param value the value with the fingerprint of its schema in place of the id
+   */
+  void add(
+      int partition,
+      long timestamp,
+      byte @Nullable [] key,
+      Headers headers,
+      byte @Nullable [] value) {
+    sha256.update(ByteBuffer.allocate(12).putInt(partition).putLong(timestamp).flip());
+    add(key);
+    for (Header header : headers) {
+      add(header.key().getBytes(UTF_8));
+      add(header.value());
+    }
+    add(value);
+    ByteBuffer hash = ByteBuffer.wrap(sha256.digest());
+    long nextLow = low + hash.getLong();
+    high += hash.getLong() + (Long.compareUnsigned(nextLow, low) < 0 ? 1 : 0);
+    low = nextLow;
+    records++;
+  }
+
+  private void add(byte @Nullable [] bytes) {
+    sha256.update(ByteBuffer.allocate(4).putInt(bytes == null ? -1 : bytes.length).flip());
+    if (bytes != null) {
+      sha256.update(bytes);
+    }
+  }
+
+  /** Returns the number of records. */
+  long records() {
+    return records;
+  }
+
+  /** Returns the digest as 32 hexadecimal digits. */
+  String hex() {
+    return "%016x%016x".formatted(high, low);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.memlog.standalone.move;
+
+import dev.memlog.standalone.TopicsConfig;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.GroupNotEmptyException;
+import org.apache.kafka.common.errors.UnknownMemberIdException;
+
+/**
+ * The topics of the cluster. While a topic is being filled it has settings by which the broker
+ * keeps records and their timestamps as they are sent. Services refuse to start with such a topic,
+ * so none takes a half-moved log for a whole one.
+ */
+final class TargetTopics {
+
+  private static final String KEPT = Long.toString(Long.MAX_VALUE);
+  private static final String MARK = "min.compaction.lag.ms";
+
+  private static final Map<String, String> FILLING =
+      Map.of(
+          MARK,
+          KEPT,
+          "max.compaction.lag.ms",
+          KEPT,
+          "retention.ms",
+          "-1",
+          "message.timestamp.type",
+          "CreateTime",
+          // By their records' own time, copies of a month would lie in hundreds of segments.
+          "segment.ms",
+          Long.toString(7L * 24 * 60 * 60 * 1000));
+
+  private final Admin admin;
+  private final TopicsConfig config;
+
+  /**
+   * @param admin the admin client of the cluster; owned by the caller
+   */
+  TargetTopics(Admin admin, TopicsConfig config) {
+    this.admin = admin;
+    this.config = config;
+  }
+
+  /** The state of a topic on the cluster. */
+  enum State {
+    ABSENT,
+    /** A move has created it and not finished. */
+    FILLING,
+    /** It is as services want it: they have created it, or a move has finished. */
+    SETTLED
+  }
+
+  /**
+   * Returns the state of each topic.
+   *
+   * @throws MoveException if one has another number of partitions than is asked for
+   */
+  Map<String, State> states(Collection<String> topics)
+      throws ExecutionException, InterruptedException {
+    Set<String> present = admin.listTopics().names().get();
+    List<String> known = topics.stream().filter(present::contains).toList();
+    var described = admin.describeTopics(known).allTopicNames().get();
+    var configs =
+        admin.describeConfigs(known.stream().map(TargetTopics::resource).toList()).all().get();
+    Map<String, State> states = new TreeMap<>();
+    topics.forEach(topic -> states.put(topic, State.ABSENT));
+    described.forEach(
+        (topic, description) -> {
+          int partitions = description.partitions().size();
+          if (partitions != config.partitions()) {
+            throw new MoveException(
+                "topic %s of the cluster must have partitions=%d, has %d"
+                    .formatted(topic, config.partitions(), partitions));
+          }
+        });
+    configs.forEach(
+        (resource, settings) -> {
+          ConfigEntry mark = settings.get(MARK);
+          boolean filling = mark != null && KEPT.equals(mark.value());
+          states.put(resource.name(), filling ? State.FILLING : State.SETTLED);
+        });
+    return states;
+  }
+
+  /** Makes a topic ready to be filled. */
+  void prepare(MovedTopic topic, State state) throws ExecutionException, InterruptedException {
+    switch (state) {
+      case ABSENT -> {
+        Map<String, String> settings = new HashMap<>(topic.settings());
+        settings.putAll(FILLING);
+        var request =
+            new NewTopic(topic.name(), config.partitions(), config.factor()).configs(settings);
+        admin.createTopics(List.of(request)).all().get();
+      }
+      case SETTLED -> alter(topic.name(), FILLING);
+      case FILLING -> {
+        // A former run has made it ready.
+      }
+    }
+  }
+
+  /** Gives a filled topic the settings that services want. */
+  void settle(MovedTopic topic) throws ExecutionException, InterruptedException {
+    Map<String, String> settings = new HashMap<>();
+    FILLING.keySet().forEach(name -> settings.put(name, topic.settings().getOrDefault(name, "")));
+    alter(topic.name(), settings);
+  }
+
+  /** Alters settings; an empty value removes one. */
+  private void alter(String topic, Map<String, String> settings)
+      throws ExecutionException, InterruptedException {
+    List<AlterConfigOp> changes = new ArrayList<>();
+    settings.forEach(
+        (name, value) ->
+            changes.add(
+                new AlterConfigOp(
+                    new ConfigEntry(name, value),
+                    value.isEmpty() ? AlterConfigOp.OpType.DELETE : AlterConfigOp.OpType.SET)));
+    admin.incrementalAlterConfigs(Map.of(resource(topic), changes)).all().get();
+  }
+
+  /**
+   * Stores the offsets up to which a stage has processed its topics.
+   *
+   * @throws MoveException if the stage runs
+   */
+  void commit(String group, Map<TopicPartition, Long> offsets)
+      throws ExecutionException, InterruptedException {
+    Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>();
+    offsets.forEach((partition, offset) -> committed.put(partition, new OffsetAndMetadata(offset)));
+    try {
+      admin.alterConsumerGroupOffsets(group, committed).all().get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UnknownMemberIdException
+          || e.getCause() instanceof GroupNotEmptyException) {
+        throw new MoveException(
+            "group %s of the cluster must have no member, has some: stop the services"
+                .formatted(group));
+      }
+      throw e;
+    }
+  }
+
+  private static ConfigResource resource(String topic) {
+    return new ConfigResource(ConfigResource.Type.TOPIC, topic);
+  }
+}

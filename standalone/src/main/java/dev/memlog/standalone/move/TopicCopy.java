@@ -1,0 +1,296 @@
+package dev.memlog.standalone.move;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The copy of one topic. The records of each partition of the cluster are a fixed sequence: those
+ * that every stage has processed come first, then the others, in the order of the data directory's
+ * partitions and offsets. So after a kill a partition holds the beginning of its sequence, and a
+ * repetition goes on behind it.
+ */
+final class TopicCopy {
+
+  private static final long SAY_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final MovedTopic topic;
+  private final LogReader source;
+  private final LogReader target;
+  private final Producer<byte[], byte[]> producer;
+  private final Schemas schemas;
+  private final int partitions;
+  private final Map<Integer, LogReader.Range> ranges;
+  private final List<Slice> slices = new ArrayList<>();
+  private final Map<String, Integer> processed = new HashMap<>();
+  private final Map<String, Map<TopicPartition, Long>> positions = new HashMap<>();
+
+  /** A part of a partition of the data directory; {@code to} is exclusive. */
+  private record Slice(int pass, int partition, long from, long to) {}
+
+  /** Receives the records of the sequence with the partition of the cluster. */
+  private interface Sequence {
+    void next(int partition, ConsumerRecord<byte[], byte[]> record);
+  }
+
+  /**
+   * @param committed the offsets up to which stages have processed the data directory, by group; a
+   *     stage that never ran is absent
+   * @param partitions the number of partitions of the cluster's topic
+   */
+  TopicCopy(
+      MovedTopic topic,
+      LogReader source,
+      LogReader target,
+      Producer<byte[], byte[]> producer,
+      Schemas schemas,
+      Map<String, Map<TopicPartition, Long>> committed,
+      int partitions) {
+    this.topic = topic;
+    this.source = source;
+    this.target = target;
+    this.producer = producer;
+    this.schemas = schemas;
+    this.partitions = partitions;
+    ranges = source.ranges(topic.name());
+    plan(committed);
+  }
+
+  /** Divides the partitions by what stages have processed. */
+  private void plan(Map<String, Map<TopicPartition, Long>> committed) {
+    List<String> groups = topic.readers().stream().filter(committed::containsKey).toList();
+    for (int pass = 0; pass <= groups.size(); pass++) {
+      for (var entry : ranges.entrySet()) {
+        var partition = new TopicPartition(topic.name(), entry.getKey());
+        long from =
+            pass == 0 ? entry.getValue().begin() : end(pass - 1, partition, groups, committed);
+        slices.add(new Slice(pass, entry.getKey(), from, end(pass, partition, groups, committed)));
+      }
+    }
+    for (int i = 0; i < groups.size(); i++) {
+      // The first group has processed all passes but the last one, the second one pass fewer.
+      processed.put(groups.get(i), groups.size() - i);
+    }
+  }
+
+  /**
+   * Returns where a pass ends: the first one with what all groups have processed, the second one
+   * with what all but the last group have, and so on; the last one at the end.
+   */
+  private long end(
+      int pass,
+      TopicPartition partition,
+      List<String> groups,
+      Map<String, Map<TopicPartition, Long>> committed) {
+    LogReader.Range range = ranges.getOrDefault(partition.partition(), new LogReader.Range(0, 0));
+    long end = range.end();
+    for (String group : groups.subList(0, groups.size() - pass)) {
+      Map<TopicPartition, Long> offsets = committed.getOrDefault(group, Map.of());
+      end = Math.min(end, offsets.getOrDefault(partition, range.begin()));
+    }
+    return Math.max(range.begin(), end);
+  }
+
+  /** Returns the number of offsets to copy. */
+  long offsets() {
+    return ranges.values().stream().mapToLong(range -> range.end() - range.begin()).sum();
+  }
+
+  /**
+   * Returns the number of records that each partition of the cluster holds already.
+   *
+   * @throws MoveException if they are not the beginning of its sequence
+   */
+  long[] present() {
+    Map<Integer, LogReader.Range> found = target.ranges(topic.name());
+    long[] present = new long[partitions];
+    found.forEach(
+        (partition, range) -> {
+          if (range.begin() > 0) {
+            throw holdsOther();
+          }
+          present[partition] = range.end();
+        });
+    if (IntStream.range(0, partitions).allMatch(p -> present[p] == 0)) {
+      return present;
+    }
+    long[] left = present.clone();
+    var expected = new RecordDigest();
+    sequence(
+        (partition, record) -> {
+          if (left[partition] > 0) {
+            left[partition]--;
+            addSource(expected, partition, record);
+          }
+        });
+    RecordDigest held = held();
+    if (held.records() != expected.records() || !held.hex().equals(expected.hex())) {
+      throw holdsOther();
+    }
+    return present;
+  }
+
+  private MoveException holdsOther() {
+    return new MoveException(
+        ("topic %s of the cluster must be empty or hold a part of this move, holds other data:"
+                + " move to another cluster, or delete its topics")
+            .formatted(topic.name()));
+  }
+
+  /** Returns whether a topic that holds this many records holds all of them. */
+  boolean complete(long[] present) {
+    long[] wanted = new long[partitions];
+    sequence((partition, _) -> wanted[partition]++);
+    return Arrays.equals(wanted, present);
+  }
+
+  /**
+   * Copies what is missing, and compares the digests of both sides.
+   *
+   * @param present the result of {@link #present}
+   * @throws MoveException if the digests differ
+   * @throws KafkaException if the cluster does not take a record
+   */
+  TopicReport copy(long[] present, MoveProgress progress) {
+    var expected = new RecordDigest();
+    long[] next = new long[partitions];
+    long[] copied = new long[1];
+    long[] saidAt = {System.nanoTime()};
+    var failure = new AtomicReference<@Nullable Exception>();
+    int[] pass = {-1};
+    sequence(
+        begun -> remember(begun, next, pass),
+        (partition, record) -> {
+          addSource(expected, partition, record);
+          if (next[partition]++ >= present[partition]) {
+            copied[0]++;
+            send(partition, record, failure);
+          }
+          if (System.nanoTime() - saidAt[0] > SAY_NANOS) {
+            saidAt[0] = System.nanoTime();
+            progress.copied(topic.name(), expected.records(), offsets());
+          }
+        });
+    remember(slices.isEmpty() ? 0 : slices.getLast().pass() + 1, next, pass);
+    producer.flush();
+    throwIfFailed(failure);
+    RecordDigest held = held();
+    if (held.records() != expected.records() || !held.hex().equals(expected.hex())) {
+      throw new MoveException(
+          "topic %s of the cluster must hold %d records with digest %s, holds %d with %s"
+              .formatted(
+                  topic.name(), expected.records(), expected.hex(), held.records(), held.hex()));
+    }
+    return new TopicReport(topic.name(), expected.records(), copied[0], expected.hex());
+  }
+
+  /** Returns the offsets of the cluster up to which stages have processed the topic, by group. */
+  Map<String, Map<TopicPartition, Long>> positions() {
+    return positions;
+  }
+
+  /** Remembers how far a group has processed, when the pass after its last one begins. */
+  private void remember(int begun, long[] next, int[] pass) {
+    for (; pass[0] < begun; pass[0]++) {
+      int at = pass[0] + 1;
+      processed.forEach(
+          (group, passes) -> {
+            if (passes == at) {
+              Map<TopicPartition, Long> offsets = new HashMap<>();
+              for (int p = 0; p < partitions; p++) {
+                offsets.put(new TopicPartition(topic.name(), p), next[p]);
+              }
+              positions.put(group, offsets);
+            }
+          });
+    }
+  }
+
+  private void sequence(Sequence each) {
+    sequence(_ -> {}, each);
+  }
+
+  private void sequence(IntConsumer passBegins, Sequence each) {
+    int of = ranges.size();
+    for (Slice slice : slices) {
+      passBegins.accept(slice.pass());
+      source.read(
+          topic.name(),
+          slice.partition(),
+          new LogReader.Range(slice.from(), slice.to()),
+          record ->
+              topic
+                  .placement()
+                  .partitions(record, of, partitions)
+                  .forEach(partition -> each.next(partition, record)));
+    }
+  }
+
+  private void send(
+      int partition,
+      ConsumerRecord<byte[], byte[]> record,
+      AtomicReference<@Nullable Exception> failure) {
+    throwIfFailed(failure);
+    var copy =
+        new ProducerRecord<>(
+            topic.name(),
+            partition,
+            Math.max(0, record.timestamp()),
+            record.key(),
+            schemas.rewritten(record.value()),
+            record.headers());
+    var _ =
+        producer.send(
+            copy,
+            (_, thrown) -> {
+              if (thrown != null) {
+                failure.compareAndSet(null, thrown);
+              }
+            });
+  }
+
+  private void throwIfFailed(AtomicReference<@Nullable Exception> failure) {
+    Exception thrown = failure.get();
+    if (thrown != null) {
+      throw new KafkaException(
+          "topic %s of the cluster took a record not: %s".formatted(topic.name(), thrown), thrown);
+    }
+  }
+
+  private void addSource(
+      RecordDigest digest, int partition, ConsumerRecord<byte[], byte[]> record) {
+    digest.add(
+        partition,
+        Math.max(0, record.timestamp()),
+        record.key(),
+        record.headers(),
+        schemas.ofSource(record.value()));
+  }
+
+  private RecordDigest held() {
+    var digest = new RecordDigest();
+    target.read(
+        topic.name(),
+        target.ranges(topic.name()),
+        record ->
+            digest.add(
+                record.partition(),
+                record.timestamp(),
+                record.key(),
+                record.headers(),
+                schemas.ofTarget(record.value())));
+    return digest;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.standalone.move;
+
+import org.jspecify.annotations.NullMarked;
