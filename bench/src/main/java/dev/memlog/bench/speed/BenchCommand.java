@@ -2,9 +2,12 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.RunOptions;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.terminal.Screen;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,10 +56,29 @@ public final class BenchCommand implements Runnable {
               paramLabel = "N",
               defaultValue = "1000",
               description = "The number of messages; default ${DEFAULT-VALUE}. Memories: a tenth.")
-          int writes)
+          int writes,
+      @Option(
+              names = "--url",
+              paramLabel = "URL",
+              description =
+                  "Measures this running Memlog, which may be restarted, rebuilt or rebalanced"
+                      + " meanwhile; default: a new one.")
+          @Nullable URI url,
+      @Option(
+              names = "--query-url",
+              paramLabel = "URL",
+              description = "The query service of the running Memlog; default --url.")
+          @Nullable URI queryUrl)
       throws Exception {
     positive("--writes", writes);
-    return run(new PositionsBench(writes, options.settings()), options);
+    Optional<MemlogClient> running =
+        Optional.ofNullable(url)
+            .map(
+                to ->
+                    MemlogClient.builder(to.toString())
+                        .queryUrl((queryUrl == null ? to : queryUrl).toString())
+                        .build());
+    return run(new PositionsBench(writes, options.settings(), running), options);
   }
 
   @Command(

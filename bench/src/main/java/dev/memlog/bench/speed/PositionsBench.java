@@ -2,6 +2,7 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemlogException;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.messages.Event;
@@ -12,12 +13,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /**
  * A benchmark of reads that name the position of an earlier write: the share that sees the write,
  * and the time that the reads take. It searches for a message right after its publication, and
  * recalls a memory right after its command. The floor is the same read repeated without a position,
  * which has nothing to wait for.
+ *
+ * <p>It starts a Memlog of its own, or measures a running one, which others may restart, rebuild or
+ * rebalance meanwhile. It repeats and counts calls that such a server refuses, and counts answers
+ * without the write.
  */
 final class PositionsBench implements Bench {
 
@@ -26,17 +33,28 @@ final class PositionsBench implements Bench {
   /** The longest wait, so that a busy machine shows in the times and fails no read. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
+  /** The longest time for which a call is made again. */
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
   private static final String USER = "positions";
 
   private final int writes;
   private final Map<String, String> settings;
+  private final Optional<MemlogClient> running;
+  private int refused;
+  private int missed;
 
   /**
    * @param writes the number of messages; a tenth as many memories are written
+   * @param running the client of a running Memlog to measure, which this bench closes; empty to
+   *     start one
    */
-  PositionsBench(int writes, Map<String, String> settings) {
+  PositionsBench(int writes, Map<String, String> settings, Optional<MemlogClient> running) {
     this.writes = writes;
     this.settings = settings;
+    this.running = running;
   }
 
   @Override
@@ -56,35 +74,68 @@ final class PositionsBench implements Bench {
 
   @Override
   public List<Result> run(Screen screen) throws Exception {
-    List<Result> results = new ArrayList<>();
-    try (var memlog = MeasuredMemlog.start(settings)) {
-      MemlogClient client = memlog.client();
-      results.addAll(measure(client, messages(client), "message, then search", writes, screen));
-      int memories = Math.max(1, writes / 10);
-      results.addAll(measure(client, memories(client), "memory, then recall", memories, screen));
-      memlog.done();
+    if (running.isPresent()) {
+      try (MemlogClient client = running.get()) {
+        return measure(client, screen);
+      }
     }
+    try (var memlog = MeasuredMemlog.start(settings)) {
+      List<Result> results = measure(memlog.client(), screen);
+      memlog.done();
+      return results;
+    }
+  }
+
+  private List<Result> measure(MemlogClient client, Screen screen) throws Exception {
+    List<Result> results = new ArrayList<>();
+    results.addAll(measure(client, messages(client), "message, then search", writes, screen));
+    int memories = Math.max(1, writes / 10);
+    results.addAll(measure(client, memories(client), "memory, then recall", memories, screen));
     return results;
   }
 
-  private static List<Result> measure(
+  /** Repeats a call that the server refuses because it starts, stops or is late. */
+  private <T> T again(Callable<T> call) throws Exception {
+    long until = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return call.call();
+      } catch (MemlogException e) {
+        if (running.isEmpty() || !e.retryable() || System.nanoTime() > until) {
+          throw e;
+        }
+        refused++;
+        Thread.sleep(PAUSE);
+      }
+    }
+  }
+
+  private List<Result> measure(
       MemlogClient client, Pair pair, String name, int count, Screen screen) throws Exception {
     var waited = new Timings();
     var floor = new Timings();
+    refused = 0;
+    missed = 0;
     int found = 0;
     try (var progress = new Progress(screen, name, WARM + count)) {
       for (int i = 0; i < WARM + count; i++) {
         int number = i;
         boolean counts = i >= WARM;
-        MemlogClient seeing = client.after(LONGEST, pair.write(number));
-        boolean seen = (counts ? waited : new Timings()).time(() -> pair.read(seeing, number));
-        (counts ? floor : new Timings()).time(() -> pair.read(client, number));
+        MemlogClient seeing = client.after(LONGEST, again(() -> pair.write(number)));
+        boolean seen =
+            (counts ? waited : new Timings()).time(() -> again(() -> pair.read(seeing, number)));
+        (counts ? floor : new Timings()).time(() -> again(() -> pair.read(client, number)));
         found += counts && seen ? 1 : 0;
+        missed += seen ? 0 : 1;
         progress.add(1);
       }
     }
     List<Result> results = new ArrayList<>();
     results.add(Result.of(name + ": found", found, "of " + count));
+    if (running.isPresent()) {
+      results.add(Result.of(name + ": answered without the write", missed, "of " + (WARM + count)));
+      results.add(Result.of(name + ": calls made again", refused, "calls"));
+    }
     results.addAll(waited.results(name + ": read with its wait", floor, 50, 90, 99));
     return results;
   }
