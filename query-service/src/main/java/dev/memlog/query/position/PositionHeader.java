@@ -25,9 +25,6 @@ final class PositionHeader {
 
   private static final String RULE = "must be a position from the answer to a write";
 
-  private static final String OF_ANOTHER_LOG =
-      "must be a position of the present log, whose topics.generation is %d; the log was moved since";
-
   private PositionHeader() {}
 
   /**
@@ -50,7 +47,7 @@ final class PositionHeader {
           if (position.generation() == generation) {
             positions.add(position);
           } else {
-            problems.add(Problem.invalid(AFTER, OF_ANOTHER_LOG.formatted(generation), one.strip()));
+            problems.add(Problem.invalid(AFTER, ofAnotherLog(generation), one.strip()));
           }
         } catch (IllegalArgumentException _) {
           problems.add(Problem.invalid(AFTER, RULE, one.strip()));
@@ -86,5 +83,10 @@ final class PositionHeader {
     throw new RequestException(
         Problem.invalid(
             TIMEOUT, "must be milliseconds from 0 to " + AfterConfig.LONGEST.toMillis(), text));
+  }
+
+  private static String ofAnotherLog(int generation) {
+    return "must be a position of the present log, whose topics.generation is %d; the log was moved since"
+        .formatted(generation);
   }
 }

@@ -41,7 +41,7 @@ public final class Move {
   private final Set<String> tenantTopics;
   private final boolean dropDeadLetters;
   private final MoveProgress progress;
-  private final Map<String, TopicCopy> copies = new LinkedHashMap<>();
+  private final List<TopicCopy> copies = new ArrayList<>();
 
   /**
    * Creates a move.
@@ -106,12 +106,11 @@ public final class Move {
                   new ByteArraySerializer()));
       Map<String, Map<TopicPartition, Long>> committed = committed(topics, moved);
       for (MovedTopic topic : moved) {
-        copies.put(
-            topic.name(),
+        copies.add(
             new TopicCopy(
                 topic, source, sink, producer, schemas, committed, target.topics().partitions()));
       }
-      return new MoveReport(copy(moved, sinks, states), deadLetters);
+      return new MoveReport(copy(sinks, states), deadLetters);
     }
   }
 
@@ -178,41 +177,33 @@ public final class Move {
     return committed;
   }
 
-  private List<TopicReport> copy(
-      List<MovedTopic> moved, TargetTopics sinks, Map<String, TargetTopics.State> states)
+  private List<TopicReport> copy(TargetTopics sinks, Map<String, TargetTopics.State> states)
       throws ExecutionException, InterruptedException {
-    // Everything that the cluster holds is judged before anything is written.
-    Map<String, long[]> present = new HashMap<>();
-    for (MovedTopic topic : moved) {
-      TopicCopy copy = copies.get(topic.name());
-      long[] held = copy == null ? new long[0] : copy.present();
-      boolean settled = states.get(topic.name()) == TargetTopics.State.SETTLED;
-      if (copy != null && settled && holdsAny(held) && !copy.complete(held)) {
+    progress.step("Comparing what the cluster holds");
+    // All of it is judged before anything is written.
+    Map<TopicCopy, TopicCopy.Held> before = new LinkedHashMap<>();
+    boolean done = true;
+    for (TopicCopy copy : copies) {
+      boolean settled = states.get(copy.topic().name()) == TargetTopics.State.SETTLED;
+      TopicCopy.Held held = copy.held(settled);
+      if (settled && held.any() && !held.complete()) {
         throw new MoveException(
-            "topic %s of the cluster must be empty, holds records of another log or of services"
-                .formatted(topic.name()));
+            "topic %s of the cluster must be empty or whole, holds a part: delete its topics"
+                .formatted(copy.topic().name()));
       }
-      present.put(topic.name(), held);
+      done &= settled && held.complete();
+      before.put(copy, held);
     }
-    boolean done =
-        moved.stream()
-            .allMatch(
-                topic ->
-                    states.get(topic.name()) == TargetTopics.State.SETTLED
-                        && isComplete(topic, present));
     List<TopicReport> reports = new ArrayList<>();
     Map<String, Map<TopicPartition, Long>> positions = new HashMap<>();
-    for (MovedTopic topic : moved) {
-      long[] held = present.getOrDefault(topic.name(), new long[0]);
-      TopicCopy copy = copies.get(topic.name());
-      TargetTopics.State state = states.getOrDefault(topic.name(), TargetTopics.State.ABSENT);
-      if (copy == null) {
-        continue;
+    for (var entry : before.entrySet()) {
+      TopicCopy copy = entry.getKey();
+      TargetTopics.State state =
+          states.getOrDefault(copy.topic().name(), TargetTopics.State.ABSENT);
+      if (!(state == TargetTopics.State.SETTLED && entry.getValue().complete())) {
+        sinks.prepare(copy.topic(), state);
       }
-      if (!(state == TargetTopics.State.SETTLED && holdsAny(held))) {
-        sinks.prepare(topic, done ? TargetTopics.State.FILLING : state);
-      }
-      TopicReport report = copy.copy(held, progress);
+      TopicReport report = copy.copy(entry.getValue(), progress);
       progress.done(report);
       reports.add(report);
       copy.positions()
@@ -226,24 +217,10 @@ public final class Move {
         sinks.commit(entry.getKey(), entry.getValue());
       }
       // Services start once the topics of the catalogue are settled, so these come last.
-      for (MovedTopic topic : moved.reversed()) {
-        sinks.settle(topic);
+      for (TopicCopy copy : copies.reversed()) {
+        sinks.settle(copy.topic());
       }
     }
     return reports;
-  }
-
-  private boolean isComplete(MovedTopic topic, Map<String, long[]> present) {
-    TopicCopy copy = copies.get(topic.name());
-    return copy != null && copy.complete(present.getOrDefault(topic.name(), new long[0]));
-  }
-
-  private static boolean holdsAny(long[] held) {
-    for (long records : held) {
-      if (records > 0) {
-        return true;
-      }
-    }
-    return false;
   }
 }

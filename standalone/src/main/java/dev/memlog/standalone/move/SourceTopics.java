@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
@@ -143,10 +144,11 @@ final class SourceTopics {
       throws ExecutionException, InterruptedException {
     var resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
     Map<String, String> all = new TreeMap<>();
-    for (ConfigEntry entry :
-        admin.describeConfigs(List.of(resource)).values().get(resource).get().entries()) {
-      if (entry.source() == ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG) {
-        all.put(entry.name(), entry.value());
+    for (Config config : admin.describeConfigs(List.of(resource)).all().get().values()) {
+      for (ConfigEntry entry : config.entries()) {
+        if (entry.source() == ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG) {
+          all.put(entry.name(), entry.value());
+        }
       }
     }
     all.putAll(more);

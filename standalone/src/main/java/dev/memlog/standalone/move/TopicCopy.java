@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -103,43 +102,62 @@ final class TopicCopy {
     return Math.max(range.begin(), end);
   }
 
+  MovedTopic topic() {
+    return topic;
+  }
+
   /** Returns the number of offsets to copy. */
   long offsets() {
     return ranges.values().stream().mapToLong(range -> range.end() - range.begin()).sum();
   }
 
   /**
-   * Returns the number of records that each partition of the cluster holds already.
+   * The records that the cluster holds already.
    *
-   * @throws MoveException if they are not the beginning of its sequence
+   * @param counts their number, by partition
+   * @param complete whether none is missing
    */
-  long[] present() {
-    Map<Integer, LogReader.Range> found = target.ranges(topic.name());
-    long[] present = new long[partitions];
-    found.forEach(
-        (partition, range) -> {
-          if (range.begin() > 0) {
-            throw holdsOther();
-          }
-          present[partition] = range.end();
-        });
-    if (IntStream.range(0, partitions).allMatch(p -> present[p] == 0)) {
-      return present;
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Held(long[] counts, boolean complete) {
+
+    boolean any() {
+      return Arrays.stream(counts).anyMatch(count -> count > 0);
     }
-    long[] left = present.clone();
+  }
+
+  /**
+   * Returns what the cluster holds already.
+   *
+   * @param settled whether the topic may be whole although it is empty
+   * @throws MoveException if the records of a partition are not the beginning of its sequence
+   */
+  Held held(boolean settled) {
+    long[] counts = new long[partitions];
+    target
+        .ranges(topic.name())
+        .forEach(
+            (partition, range) -> {
+              if (range.begin() > 0) {
+                throw holdsOther();
+              }
+              counts[partition] = range.end();
+            });
+    if (!settled && Arrays.stream(counts).allMatch(count -> count == 0)) {
+      return new Held(counts, false);
+    }
+    long[] wanted = new long[partitions];
     var expected = new RecordDigest();
     sequence(
         (partition, record) -> {
-          if (left[partition] > 0) {
-            left[partition]--;
+          if (wanted[partition]++ < counts[partition]) {
             addSource(expected, partition, record);
           }
         });
-    RecordDigest held = held();
-    if (held.records() != expected.records() || !held.hex().equals(expected.hex())) {
+    RecordDigest found = digestOfTarget();
+    if (found.records() != expected.records() || !found.hex().equals(expected.hex())) {
       throw holdsOther();
     }
-    return present;
+    return new Held(counts, Arrays.equals(wanted, counts));
   }
 
   private MoveException holdsOther() {
@@ -149,21 +167,14 @@ final class TopicCopy {
             .formatted(topic.name()));
   }
 
-  /** Returns whether a topic that holds this many records holds all of them. */
-  boolean complete(long[] present) {
-    long[] wanted = new long[partitions];
-    sequence((partition, _) -> wanted[partition]++);
-    return Arrays.equals(wanted, present);
-  }
-
   /**
    * Copies what is missing, and compares the digests of both sides.
    *
-   * @param present the result of {@link #present}
+   * @param before the result of {@link #held}
    * @throws MoveException if the digests differ
    * @throws KafkaException if the cluster does not take a record
    */
-  TopicReport copy(long[] present, MoveProgress progress) {
+  TopicReport copy(Held before, MoveProgress progress) {
     var expected = new RecordDigest();
     long[] next = new long[partitions];
     long[] copied = new long[1];
@@ -174,7 +185,7 @@ final class TopicCopy {
         begun -> remember(begun, next, pass),
         (partition, record) -> {
           addSource(expected, partition, record);
-          if (next[partition]++ >= present[partition]) {
+          if (next[partition]++ >= before.counts()[partition]) {
             copied[0]++;
             send(partition, record, failure);
           }
@@ -186,7 +197,7 @@ final class TopicCopy {
     remember(slices.isEmpty() ? 0 : slices.getLast().pass() + 1, next, pass);
     producer.flush();
     throwIfFailed(failure);
-    RecordDigest held = held();
+    RecordDigest held = digestOfTarget();
     if (held.records() != expected.records() || !held.hex().equals(expected.hex())) {
       throw new MoveException(
           "topic %s of the cluster must hold %d records with digest %s, holds %d with %s"
@@ -279,7 +290,7 @@ final class TopicCopy {
         schemas.ofSource(record.value()));
   }
 
-  private RecordDigest held() {
+  private RecordDigest digestOfTarget() {
     var digest = new RecordDigest();
     target.read(
         topic.name(),
