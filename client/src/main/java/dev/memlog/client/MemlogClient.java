@@ -209,6 +209,11 @@ public final class MemlogClient implements AutoCloseable {
     return new IndexCalls(publishing);
   }
 
+  /** Returns the calls about receipts of erasures. */
+  public ReceiptCalls receipts() {
+    return new ReceiptCalls(publishing);
+  }
+
   /** Lists dead letters, newest first. */
   public ListDeadLettersResponse deadLetters(ListDeadLettersRequest request) {
     return publishing.get("/v1/admin/dead-letters", request, ListDeadLettersResponse.class);

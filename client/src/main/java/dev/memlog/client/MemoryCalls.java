@@ -116,6 +116,16 @@ public final class MemoryCalls {
     return publishing.delete(appPath(app), Map.of(), MemoryCommandResponse.class);
   }
 
+  /**
+   * Removes the memories of an app and of all of its users permanently, with a receipt.
+   *
+   * @param now whether the bytes are removed at once
+   */
+  public MemoryCommandResponse purgeApp(String app, boolean now) {
+    var parameters = Map.of("receipt", true, "now", now);
+    return publishing.delete(appPath(app), parameters, MemoryCommandResponse.class);
+  }
+
   private static String appPath(String app) {
     return "/v1/apps/" + Endpoint.part(app) + "/memories";
   }

@@ -46,6 +46,7 @@ import picocli.CommandLine.Command;
       MigrateModelCommand.class,
       ShadowCommand.class,
       ProbeCommand.class,
+      ReceiptCommand.class,
       VersionCommand.class,
       RehearseCommand.class
     },

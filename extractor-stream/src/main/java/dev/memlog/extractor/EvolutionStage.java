@@ -103,7 +103,8 @@ public final class EvolutionStage extends StreamsStage {
             config.tasks().running(evolution.threads(), evolution.commitInterval()),
             kafka,
             stateDirectory,
-            memory);
+            memory,
+            stores());
     return StreamsRun.start(
         name(),
         EvolutionTopology.of(resources, settings),

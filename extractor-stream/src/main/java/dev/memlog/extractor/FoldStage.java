@@ -69,7 +69,7 @@ public final class FoldStage extends StreamsStage {
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     StoreMemory memory = open.add(new StoreMemory());
     StreamsConfig settings =
-        StreamsSettings.of(GROUP, config.tasks(), kafka, stateDirectory, memory);
+        StreamsSettings.of(GROUP, config.tasks(), kafka, stateDirectory, memory, stores());
     FoldResources resources =
         new FoldResources(
             config.events(),

@@ -8,6 +8,7 @@ import dev.memlog.extractor.fold.intake.FoldMetrics;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.stream.DesiredStateEncoder;
 import dev.memlog.extractor.fold.stream.FoldTopology;
+import dev.memlog.extractor.streams.OpenStores;
 import dev.memlog.extractor.streams.StoreMemory;
 import dev.memlog.extractor.streams.StreamsSettings;
 import dev.memlog.runtime.KafkaSettings;
@@ -86,7 +87,7 @@ final class FoldDriver implements AutoCloseable {
     serializer = serdes.serializer();
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
     StreamsConfig settings =
-        StreamsSettings.of(FoldStage.GROUP, config.tasks(), kafka, state, memory);
+        StreamsSettings.of(FoldStage.GROUP, config.tasks(), kafka, state, memory, new OpenStores());
     FoldResources resources =
         new FoldResources(
             config.events(),

@@ -24,10 +24,12 @@ final class IngestApi extends IngestServiceImplBase {
 
   private final ValidatingPublisher publisher;
   private final EventStreamApi streams;
+  private final Receipts receipts;
 
-  IngestApi(ValidatingPublisher publisher, EventStreamApi streams) {
+  IngestApi(ValidatingPublisher publisher, EventStreamApi streams, Receipts receipts) {
     this.publisher = publisher;
     this.streams = streams;
+    this.receipts = receipts;
   }
 
   @Override
@@ -42,7 +44,8 @@ final class IngestApi extends IngestServiceImplBase {
 
   @Override
   public void deleteMessage(DeleteMessageRequest request, StreamObserver<PublishResponse> answer) {
-    one(EventType.MESSAGE_DELETED, request, answer);
+    Message event = request.toBuilder().clearReceipt().clearNow().build();
+    delete(EventType.MESSAGE_DELETED, event, request.getReceipt(), request.getNow(), answer);
   }
 
   @Override
@@ -60,7 +63,8 @@ final class IngestApi extends IngestServiceImplBase {
   @Override
   public void deleteConversation(
       DeleteConversationRequest request, StreamObserver<PublishResponse> answer) {
-    one(EventType.CONVERSATION_DELETED, request, answer);
+    Message event = request.toBuilder().clearReceipt().clearNow().build();
+    delete(EventType.CONVERSATION_DELETED, event, request.getReceipt(), request.getNow(), answer);
   }
 
   @Override
@@ -73,6 +77,26 @@ final class IngestApi extends IngestServiceImplBase {
   @Override
   public StreamObserver<Event> publishStream(StreamObserver<PublishResult> answers) {
     return streams.grpc(Authenticator.principal(), answers);
+  }
+
+  private void delete(
+      EventType type,
+      Message request,
+      boolean receipt,
+      boolean now,
+      StreamObserver<PublishResponse> answer) {
+    if (!receipt && !now) {
+      one(type, request, answer);
+      return;
+    }
+    Receipts.check(now);
+    ValidatingPublisher.Kept kept =
+        publisher.publishKept(type.event(request), Authenticator.principal());
+    PublishResponse published = kept.response();
+    String message = published.getMessageId().isEmpty() ? null : published.getMessageId();
+    String id = receipts.create(kept.event(), message, published.getPosition(), now);
+    answer.onNext(published.toBuilder().setReceiptId(id).build());
+    answer.onCompleted();
   }
 
   private void one(EventType type, Message request, StreamObserver<PublishResponse> answer) {

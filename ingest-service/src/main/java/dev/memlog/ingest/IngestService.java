@@ -1,5 +1,6 @@
 package dev.memlog.ingest;
 
+import dev.memlog.ingest.receipt.ReceiptLog;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -31,6 +32,8 @@ public final class IngestService implements Component {
   private final DeadLetterApi deadLetters;
   private final CommandPublisher commands;
   private final MemoryCommandApi memories;
+  private final Receipts receipts;
+  private final ReceiptApi receiptApi;
 
   /** Creates a service that is not started. */
   public IngestService(
@@ -48,7 +51,9 @@ public final class IngestService implements Component {
     ValidatingPublisher validating =
         new ValidatingPublisher(reader, publisher, config.batchEvents());
     streams = new EventStreamApi(validating, config);
-    api = new IngestApi(validating, streams);
+    receipts = new Receipts(new ReceiptLog(kafka, "ingest"), requested);
+    receiptApi = new ReceiptApi(receipts, clock);
+    api = new IngestApi(validating, streams, receipts);
     commands = new CommandPublisher(publisher, serdes);
     letters =
         new DeadLetterOperations(
@@ -56,17 +61,19 @@ public final class IngestService implements Component {
             publisher,
             new Redrive(publisher, commands, requested));
     deadLetters = new DeadLetterApi(letters);
-    memories = new MemoryCommandApi(commands, requested);
+    memories = new MemoryCommandApi(commands, requested, receipts);
   }
 
   /**
-   * Adds the ingest API to a server, with role write, and the API of dead letters, with role admin.
+   * Adds the ingest API and receipts to a server, with role write, and the API of dead letters,
+   * with role admin.
    */
   public void register(ApiServerBuilder server) {
     server
         .grpc(api, Role.WRITE)
         .http(EventStreamApi.ROUTE, streams)
         .grpc(memories, Role.WRITE)
+        .grpc(receiptApi, Role.WRITE)
         .grpc(deadLetters, Role.ADMIN);
   }
 
@@ -100,6 +107,7 @@ public final class IngestService implements Component {
   public void close() {
     watch.close();
     letters.close();
+    receipts.close();
     publisher.close();
     commands.close();
   }

@@ -34,10 +34,12 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
 
   private final CommandPublisher publisher;
   private final Requested requested;
+  private final Receipts receipts;
 
-  MemoryCommandApi(CommandPublisher publisher, Requested requested) {
+  MemoryCommandApi(CommandPublisher publisher, Requested requested, Receipts receipts) {
     this.publisher = publisher;
     this.requested = requested;
+    this.receipts = receipts;
   }
 
   /** A command that the broker has acknowledged, and its position. */
@@ -147,7 +149,8 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   @Override
   public void purgeMemories(
       PurgeMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    answer(
+    Receipts.check(request.getNow());
+    answerPurge(
         answer,
         publish(
             request.getApp(),
@@ -155,13 +158,16 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
             request.getCommandId(),
             reader ->
                 reader.purge(
-                    request.getReach(), request.getIdsList(), request.getConversationId())));
+                    request.getReach(), request.getIdsList(), request.getConversationId())),
+        request.getReceipt(),
+        request.getNow());
   }
 
   @Override
   public void purgeAppMemories(
       PurgeAppMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
     Authenticator.principal().requireAllUsers();
+    Receipts.check(request.getNow());
     MemoryCommand command =
         command(
             new ArrayList<>(),
@@ -170,7 +176,28 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
             request.getCommandId(),
             requested.now(),
             _ -> new Purge("app", List.of(), null));
-    answer(answer, new Kept(command, publisher.publishEverywhere(command)));
+    answerPurge(
+        answer,
+        new Kept(command, publisher.publishEverywhere(command)),
+        request.getReceipt(),
+        request.getNow());
+  }
+
+  /** Answers a purge, with a receipt if one was asked for. */
+  private void answerPurge(
+      StreamObserver<MemoryCommandResponse> answer, Kept kept, boolean receipt, boolean now) {
+    if (!receipt && !now) {
+      answer(answer, kept);
+      return;
+    }
+    String position = kept.position.format();
+    answer.onNext(
+        MemoryCommandResponse.newBuilder()
+            .setCommandId(kept.command.getCommandId())
+            .setPosition(position)
+            .setReceiptId(receipts.create(kept.command, position, now))
+            .build());
+    answer.onCompleted();
   }
 
   /** Publishes a command with the current time. */

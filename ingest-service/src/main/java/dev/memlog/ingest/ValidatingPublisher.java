@@ -65,6 +65,20 @@ final class ValidatingPublisher {
     return await(publishLater(event, principal));
   }
 
+  /** An event that the broker has acknowledged, and the answer to its caller. */
+  record Kept(ConversationEvent event, PublishResponse response) {}
+
+  /** Publishes one event like {@link #publish}, and returns it too. */
+  Kept publishKept(Event event, Principal principal) {
+    List<Problem> problems = new ArrayList<>();
+    Optional<ConversationEvent> read = reader.read(event, principal, "", problems);
+    if (read.isEmpty()) {
+      throw new RequestException(ordered(problems));
+    }
+    return new Kept(
+        read.get(), await(new Sent(read.get(), publisher.publish(read.get())).answer()));
+  }
+
   /**
    * Publishes one event. The future fails with a {@link RequestException} if the event is invalid.
    */

@@ -138,6 +138,16 @@ public final class QueryService implements Component {
         .grpc(administration, Role.ADMIN);
   }
 
+  /** Returns the view of conversations and messages. */
+  public ConversationView conversations() {
+    return view;
+  }
+
+  /** Returns the view of memories. */
+  public MemoryView memories() {
+    return memories;
+  }
+
   @Override
   public String name() {
     return "query";

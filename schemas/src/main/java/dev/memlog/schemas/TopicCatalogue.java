@@ -18,6 +18,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -98,7 +99,7 @@ public final class TopicCatalogue {
           .forEach(
               (name, value) -> {
                 ConfigEntry entry = config.get(name);
-                if (entry == null || !sameSetting(value, entry.value())) {
+                if (entry == null || !sameSetting(name, value, entry.value())) {
                   differences.add(
                       "topic %s must have %s=%s, has %s"
                           .formatted(
@@ -132,10 +133,14 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Returns whether two settings are equal. A list such as cleanup.policy may come back in another
-   * order.
+   * Returns whether a topic's setting fits. A list such as cleanup.policy may come back in another
+   * order. A segment may close earlier, as while an erasure is hurried, also one that a crash has
+   * interrupted: deleted bytes only leave sooner.
    */
-  private static boolean sameSetting(String wanted, String actual) {
+  private static boolean sameSetting(String name, String wanted, String actual) {
+    if (name.equals(TopicConfig.SEGMENT_MS_CONFIG)) {
+      return Long.parseLong(actual) <= Long.parseLong(wanted);
+    }
     return Set.of(wanted.split(",")).equals(Set.of(actual.split(",")));
   }
 

@@ -10,6 +10,7 @@ import dev.memlog.schemas.TopicSpec.Cleanup;
 import dev.memlog.schemas.TopicSpec.Compatibility;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
+import dev.memlog.state.ErasureReceipt;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
@@ -148,6 +149,18 @@ public final class Topics {
           MIB,
           false);
 
+  /** Receipts of erasures, without any text of what was deleted. */
+  public static final TopicSpec ERASURE_RECEIPTS =
+      new TopicSpec(
+          "erasure-receipts",
+          "tenant/receipt",
+          Optional.of(ErasureReceipt.getClassSchema()),
+          Compatibility.FULL_TRANSITIVE,
+          Cleanup.COMPACT_DELETE,
+          Optional.of(Duration.ofDays(365)),
+          4 * MIB,
+          true);
+
   /** Poison of {@link #CONVERSATION_EVENTS}. */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 
@@ -186,6 +199,7 @@ public final class Topics {
         MEMORY_VECTORS,
         MEMORY_CHANGES,
         ACCESSES,
+        ERASURE_RECEIPTS,
         CONVERSATION_EVENTS_DEAD_LETTER,
         TURNS_DEAD_LETTER,
         PASSAGES_DEAD_LETTER,

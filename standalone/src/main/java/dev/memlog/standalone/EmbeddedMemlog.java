@@ -36,10 +36,16 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.data.DataDirectory;
 import dev.memlog.standalone.data.DataDirectoryInUseException;
+import dev.memlog.standalone.erasure.Compactions;
+import dev.memlog.standalone.erasure.ErasureSetup;
+import dev.memlog.standalone.erasure.Erasures;
+import dev.memlog.standalone.erasure.LocalPlace;
+import dev.memlog.standalone.erasure.StageReader;
 import dev.memlog.standalone.powerloss.LastRun;
 import dev.memlog.standalone.powerloss.SafePoints;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -50,6 +56,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -221,6 +228,22 @@ public final class EmbeddedMemlog implements AutoCloseable {
       }
     }
     var remembering = components.startTogether(stages.toArray(Component[]::new));
+    var compactions = new Compactions(places(fold, stages, query, index, memories), clock);
+    var erasures =
+        new Erasures(
+            new ErasureSetup(
+                kafka,
+                MemoryStages.groups(config.stages().extractor()),
+                config.stages().extractor().events().tenantTopics().keySet(),
+                config.stages().retention(),
+                readers(indexer, memories, query),
+                compactions,
+                List.of(),
+                Optional.of(data.root()),
+                this::awaitSafePoint,
+                () -> true),
+            meters,
+            clock);
 
     var builder =
         ApiServer.builder(config.server(), meters)
@@ -235,6 +258,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     StartedComponents.await(remembering);
     data.tighten();
     points.start();
+    components.start(compactions, erasures);
 
     places =
         new Places(
@@ -244,6 +268,46 @@ public final class EmbeddedMemlog implements AutoCloseable {
             model.id(),
             data.root(),
             log);
+  }
+
+  private List<LocalPlace> places(
+      FoldStage fold,
+      List<Component> stages,
+      QueryService query,
+      IndexAlias index,
+      Optional<MemoryFinding> memories) {
+    var places = new ArrayList<LocalPlace>(ErasurePlaces.stores(fold, stages));
+    places.addAll(ErasurePlaces.views(query));
+    places.add(ErasurePlaces.index(index, Topics.PASSAGES));
+    memories.ifPresent(found -> places.add(ErasurePlaces.index(found.index(), Topics.MEMORIES)));
+    return places;
+  }
+
+  private List<StageReader> readers(
+      Indexer indexer, Optional<MemoryFinding> memories, QueryService query) {
+    var readers =
+        new ArrayList<StageReader>(
+            ErasurePlaces.readers(
+                config.stages().extractor(),
+                ErasurePlaces.stage(indexer, Topics.PASSAGES),
+                memories.map(found -> ErasurePlaces.stage(found.indexer(), Topics.MEMORIES))));
+    readers.addAll(ErasurePlaces.readers(query));
+    return readers;
+  }
+
+  /** Takes a safe point, at most half a minute after the call. */
+  private void awaitSafePoint() throws InterruptedException {
+    long until = System.nanoTime() + SAFE_POINTS.toNanos() / 2;
+    try {
+      while (!takeSafePoint()) {
+        if (System.nanoTime() > until) {
+          throw new TimeoutException("no safe point: transactions left no moment for it");
+        }
+        Thread.sleep(Duration.ofMillis(200));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("no safe point was taken", e);
+    }
   }
 
   /**

@@ -16,6 +16,7 @@ import com.google.protobuf.util.JsonFormat;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.Problem;
+import dev.memlog.api.v1.Receipt;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.Stats;
 import dev.memlog.client.ApiJson;
@@ -47,11 +48,13 @@ class ClientRecordsTest {
           "DiscardDeadLetterRequest",
           "EditMessageRequest",
           "EndConversationRequest",
+          "EraseNowRequest",
           "GetConversationRequest",
           "GetDeadLetterRequest",
           "GetDigestRequest",
           "GetMemoryRequest",
           "GetRebuildRequest",
+          "GetReceiptRequest",
           "GetStatsRequest",
           "ListAppMemoriesRequest",
           "PublishBatchRequest",
@@ -105,7 +108,8 @@ class ClientRecordsTest {
             Event.getDescriptor(),
             Stats.getDescriptor(),
             SearchMessagesRequest.getDescriptor(),
-            Memory.getDescriptor())
+            Memory.getDescriptor(),
+            Receipt.getDescriptor())
         .map(Descriptor::getFile)
         .map(FileDescriptor::getServices)
         .flatMap(List::stream)

@@ -4,5 +4,6 @@ package dev.memlog.client.memories;
  * The acknowledgement of a command on memories, which takes effect a moment later.
  *
  * @param position the command's place in the log, opaque to callers
+ * @param receiptId the receipt of a purge that asked for one; empty otherwise
  */
-public record MemoryCommandResponse(String commandId, String position) {}
+public record MemoryCommandResponse(String commandId, String position, String receiptId) {}

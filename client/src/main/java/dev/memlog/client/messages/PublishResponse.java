@@ -6,6 +6,7 @@ package dev.memlog.client.messages;
  *
  * @param messageId empty for an event of a conversation
  * @param position the event's place in the log, opaque to callers
+ * @param receiptId the receipt of a delete that asked for one; empty otherwise
  */
 public record PublishResponse(
-    String conversationId, String messageId, String eventId, String position) {}
+    String conversationId, String messageId, String eventId, String position, String receiptId) {}

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public record StageGroups(String fold, String evolution, Optional<String> extraction) {
 
   /** Returns the groups that must have processed a record before it is deleted. */
-  List<String> readers(TopicSpec topic) {
+  public List<String> readers(TopicSpec topic) {
     if (topic.equals(Topics.TURNS)) {
       return Stream.concat(Stream.of(evolution), extraction.stream()).toList();
     }
@@ -25,7 +25,7 @@ public record StageGroups(String fold, String evolution, Optional<String> extrac
   }
 
   /** Returns whether a topic is a changelog of one of the stages. */
-  boolean owns(String topic) {
+  public boolean owns(String topic) {
     return topic.endsWith("-changelog")
         && (topic.startsWith(fold + "-") || topic.startsWith(evolution + "-"));
   }

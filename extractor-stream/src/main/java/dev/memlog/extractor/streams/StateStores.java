@@ -25,8 +25,7 @@ public final class StateStores {
 
   /** Returns a store with a changelog that removes deleted data as fast as the topics do. */
   public static <V> StoreBuilder<KeyValueStore<String, V>> store(String name, Serde<V> values) {
-    return Stores.keyValueStoreBuilder(
-            Stores.persistentKeyValueStore(name), Serdes.String(), values)
+    return Stores.keyValueStoreBuilder(new CompactableStores(name), Serdes.String(), values)
         .withLoggingEnabled(
             Map.of(
                 "segment.ms",

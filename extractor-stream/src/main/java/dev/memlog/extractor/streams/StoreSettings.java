@@ -9,8 +9,8 @@ import org.rocksdb.Options;
 /**
  * The settings of the stores' files. Overwritten or deleted data stays in a file until the file is
  * compacted, which may never happen without new writes. So each file is compacted again within an
- * hour and a half, which is when the topics remove deleted data too. Kafka Streams offers no way to
- * start a compaction.
+ * hour and a half, which is when the topics remove deleted data too. {@link OpenStores} compacts
+ * them at once.
  */
 public final class StoreSettings implements RocksDBConfigSetter {
 
@@ -19,6 +19,9 @@ public final class StoreSettings implements RocksDBConfigSetter {
    * class.
    */
   public static final String MEMORY = "memlog.store.memory";
+
+  /** The key of the {@link OpenStores} among these properties. */
+  public static final String OPEN = "memlog.store.open";
 
   private static final Duration COMPACTION = Duration.ofMinutes(90);
 

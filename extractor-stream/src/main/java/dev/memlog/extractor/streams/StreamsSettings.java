@@ -22,13 +22,15 @@ public final class StreamsSettings {
    * Returns the settings of a stage's application.
    *
    * @param group the application's id
+   * @param stores receives the stores as they are opened
    */
   public static StreamsConfig of(
       String group,
       TasksConfig tasks,
       KafkaSettings kafka,
       Path stateDirectory,
-      StoreMemory memory) {
+      StoreMemory memory,
+      OpenStores stores) {
     Map<String, Object> p = new HashMap<>(kafka.clientProperties());
     p.put(StreamsConfig.APPLICATION_ID_CONFIG, group);
     if (p.containsKey(StreamsConfig.CLIENT_ID_CONFIG)) {
@@ -47,6 +49,7 @@ public final class StreamsSettings {
     p.put("processing.exception.handler.global.enabled", true);
     p.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, StoreSettings.class);
     p.put(StoreSettings.MEMORY, memory);
+    p.put(StoreSettings.OPEN, stores);
     // A static member need not wait after a restart until its former session ends.
     p.put(
         StreamsConfig.mainConsumerPrefix("group.instance.id"),

@@ -9,6 +9,7 @@ public abstract class StreamsStage implements Component {
 
   private final String name;
   private final Opened open;
+  private final OpenStores stores = new OpenStores();
 
   private volatile @Nullable StreamsRun running;
 
@@ -52,6 +53,11 @@ public abstract class StreamsStage implements Component {
       close();
       throw e;
     }
+  }
+
+  /** Returns the stores of this stage, for {@link OpenStores#compact}. */
+  public final OpenStores stores() {
+    return stores;
   }
 
   /** Pauses processing until {@link #resume}; changes in progress are committed soon. */

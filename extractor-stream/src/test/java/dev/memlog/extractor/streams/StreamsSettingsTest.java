@@ -20,7 +20,8 @@ class StreamsSettingsTest {
     var kafka = new KafkaSettings("nowhere:9", "mock://nowhere", Map.of(), Map.of());
     try (var memory = new StoreMemory()) {
       // when
-      StreamsConfig settings = StreamsSettings.of("group", tasks, kafka, Path.of("state"), memory);
+      StreamsConfig settings =
+          StreamsSettings.of("group", tasks, kafka, Path.of("state"), memory, new OpenStores());
 
       // then
       assertThat(settings.getLong(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG)).isEqualTo(commitMillis);

@@ -47,6 +47,16 @@ public final class MemoryView implements Component {
     return new MemoryReads(view.store(), clock.instant());
   }
 
+  /**
+   * Rewrites the view's files without deleted data; reads and writes continue meanwhile.
+   *
+   * @throws dev.memlog.query.view.ViewException if the view does not run, or a file cannot be read
+   *     or written
+   */
+  public void compact() {
+    view.compact();
+  }
+
   /** Returns whether every record that existed at the start has been applied. */
   public boolean caughtUp() {
     return view.caughtUp();

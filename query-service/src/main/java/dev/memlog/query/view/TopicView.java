@@ -100,6 +100,15 @@ public final class TopicView implements Component {
     return current;
   }
 
+  /**
+   * Rewrites the view's files without deleted data; reads and writes continue meanwhile.
+   *
+   * @throws ViewException if the view does not run, or a file cannot be read or written
+   */
+  public void compact() {
+    store().compact();
+  }
+
   /** Returns whether every record that existed at the start has been applied. */
   public boolean caughtUp() {
     ViewReader running = reader;

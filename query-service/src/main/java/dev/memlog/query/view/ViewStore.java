@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.CompactRangeOptions;
+import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
+import org.rocksdb.FlushOptions;
 import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -135,6 +138,25 @@ public final class ViewStore implements AutoCloseable {
   /** Returns whether the store was written in this form. */
   boolean isOfFormat(byte[] format) {
     return Arrays.equals(format, read(store -> store.get(ViewKeys.FORMAT)));
+  }
+
+  /**
+   * Writes what is in memory to files, ends the write-ahead log, and writes every file anew without
+   * deleted data. Reads and writes continue meanwhile.
+   */
+  void compact() {
+    read(
+        store -> {
+          try (FlushOptions flush = new FlushOptions().setWaitForFlush(true);
+              CompactRangeOptions whole =
+                  new CompactRangeOptions()
+                      .setBottommostLevelCompaction(BottommostLevelCompaction.kForce)
+                      .setExclusiveManualCompaction(false)) {
+            store.flush(flush);
+            store.compactRange(store.getDefaultColumnFamily(), null, null, whole);
+          }
+          return true;
+        });
   }
 
   /** Deletes everything, including the offsets, and stores the form of the new contents. */

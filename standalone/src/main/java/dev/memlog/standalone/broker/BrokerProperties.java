@@ -67,6 +67,10 @@ final class BrokerProperties {
     // them by newer ones.
     p.put("log.cleaner.min.compaction.lag.ms", "1800000");
     p.put("log.cleaner.dedupe.buffer.size", "16777216");
+    // An erasure waits for the cleaner and for the deletion of truncated segments.
+    p.put("log.cleaner.backoff.ms", "5000");
+    p.put("log.retention.check.interval.ms", "5000");
+    p.put("log.segment.delete.delay.ms", "5000");
     p.put("num.network.threads", "2");
     p.put("num.io.threads", "4");
     p.put("num.recovery.threads.per.data.dir", "2");

@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.common.header.Header;
@@ -34,12 +36,23 @@ import org.rocksdb.SstFileReader;
 public final class FileProbe {
 
   private static final int CHUNK = 1 << 20;
+  private static final byte[] ZEROS = new byte[1 << 16];
 
   /** A segment of the broker's log, also while the broker cleans, replaces or deletes it. */
   private static final Pattern SEGMENT =
       Pattern.compile("\\d{20}\\.log(\\.(cleaned|swap|deleted))?");
 
+  /**
+   * Files that hold settings, schemas and log lines, and no text of messages: words may stand there
+   * by chance.
+   */
+  private static final Pattern TECHNICAL =
+      Pattern.compile(
+          "(.*/)?(logs/.*|OPTIONS-.*|LOG(\\.old.*)?|.*\\.(properties|si|fnm)|segments_.*"
+              + "|_schemas-\\d+/.*|__(cluster_metadata|consumer_offsets|transaction_state)-\\d+/.*)");
+
   private final Path root;
+  private final Predicate<Path> wantedFiles;
 
   /**
    * Creates a probe.
@@ -47,7 +60,18 @@ public final class FileProbe {
    * @param root the directory
    */
   public FileProbe(Path root) {
+    this(root, _ -> true);
+  }
+
+  private FileProbe(Path root, Predicate<Path> wantedFiles) {
     this.root = root;
+    this.wantedFiles = wantedFiles;
+  }
+
+  /** Returns a probe of the files that hold no text of messages, but words by chance. */
+  static FileProbe ofTechnicalFiles(Path root) {
+    return new FileProbe(
+        root, file -> TECHNICAL.matcher(root.relativize(file).toString()).matches());
   }
 
   /**
@@ -86,7 +110,7 @@ public final class FileProbe {
 
   private List<Path> files() throws IOException {
     try (Stream<Path> all = Files.walk(root)) {
-      return all.filter(Files::isRegularFile).sorted().toList();
+      return all.filter(Files::isRegularFile).filter(wantedFiles).sorted().toList();
     }
   }
 
@@ -110,16 +134,30 @@ public final class FileProbe {
       int read;
       while ((read = in.readNBytes(buffer, kept, CHUNK)) > 0) {
         int filled = kept + read;
-        held.addAll(wanted.in(new String(buffer, 0, filled, UTF_8)));
+        // The broker's offset indexes are gigabytes of zeros, which no disk holds.
+        if (!isZero(buffer, filled)) {
+          held.addAll(wanted.in(new String(buffer, 0, filled, UTF_8)));
+        }
         kept = Math.min(overlap, filled);
         System.arraycopy(buffer, filled - kept, buffer, 0, kept);
       }
     }
   }
 
+  private static boolean isZero(byte[] bytes, int length) {
+    for (int at = 0; at < length; at += ZEROS.length) {
+      int until = Math.min(length, at + ZEROS.length);
+      if (!Arrays.equals(bytes, at, until, ZEROS, 0, until - at)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static void lookInRecords(Path segment, Words wanted, Set<Integer> held)
       throws IOException {
-    try (FileRecords records = FileRecords.open(segment.toFile(), false)) {
+    FileRecords records = FileRecords.open(segment.toFile(), false);
+    try {
       for (Record record : records.records()) {
         if (record.hasKey()) {
           held.addAll(wanted.in(UTF_8.decode(record.key()).toString()));
@@ -132,6 +170,9 @@ public final class FileProbe {
           held.addAll(wanted.in(header.value()));
         }
       }
+    } finally {
+      // To close the records themselves would cut the file, which fails if it has grown meanwhile.
+      records.closeHandlers();
     }
   }
 

@@ -16,7 +16,11 @@ public final class DerivedLogs {
 
   private static final Set<String> POSITIONS = Set.of("__consumer_offsets", "__transaction_state");
   private static final Set<TopicSpec> INPUTS =
-      Set.of(Topics.CONVERSATION_EVENTS, Topics.MEMORY_COMMANDS, Topics.ACCESSES);
+      Set.of(
+          Topics.CONVERSATION_EVENTS,
+          Topics.MEMORY_COMMANDS,
+          Topics.ACCESSES,
+          Topics.ERASURE_RECEIPTS);
   private static final Set<String> ISSUED =
       Topics.all().stream()
           .filter(topic -> !INPUTS.contains(topic))

@@ -1,14 +1,29 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.Embedders;
+import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.retention.Retention;
+import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.IndexerConfig;
+import dev.memlog.query.position.Stage;
 import dev.memlog.runtime.Component;
+import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.MonitoringServer;
+import dev.memlog.standalone.ErasurePlaces;
 import dev.memlog.standalone.MemoryStages;
 import dev.memlog.standalone.data.DataDirectory;
+import dev.memlog.standalone.erasure.Compactions;
+import dev.memlog.standalone.erasure.ErasureSetup;
+import dev.memlog.standalone.erasure.Erasures;
+import dev.memlog.standalone.erasure.GroupLeadership;
+import dev.memlog.standalone.erasure.LocalPlace;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /** The fold, the stages that form memories, and the log's retention, in their own process. */
 public final class ExtractorProcess implements Wiring {
@@ -40,20 +55,60 @@ public final class ExtractorProcess implements Wiring {
             Clock.systemUTC());
     process.start(fold);
     process.start(retention);
+    List<Component> stages = new ArrayList<>();
     if (settings.memories().enabled()) {
       var embedder =
           process.await(
               "embedding",
               "the embedding provider " + config.embedding().provider(),
               () -> process.add(Embedders.open(config.embedding())));
-      for (Component stage :
-          MemoryStages.of(settings, kafka, data.evolution(), embedder, () -> false, meters)) {
+      stages.addAll(
+          MemoryStages.of(settings, kafka, data.evolution(), embedder, () -> false, meters));
+      for (Component stage : stages) {
         process.start(stage);
       }
     }
+    startErasures(process, settings, kafka, ErasurePlaces.stores(fold, stages), meters);
     data.tighten();
     return "memlog extractor (%s): health and metrics at %s, Kafka at %s, registry at %s, data in %s"
         .formatted(
             instance, process.uri(), kafka.bootstrapServers(), kafka.registryUrl(), data.root());
+  }
+
+  private void startErasures(
+      ServiceProcess process,
+      ExtractorConfig settings,
+      KafkaSettings kafka,
+      List<LocalPlace> stores,
+      MeterRegistry meters)
+      throws Exception {
+    var compactions = new Compactions(stores, Clock.systemUTC());
+    var leads = new GroupLeadership(kafka, settings.tasks().instance());
+    String indexers = IndexerConfig.defaults().groupId();
+    List<LocalPlace> remote = new ArrayList<>(ErasurePlaces.remoteViews());
+    remote.addAll(ErasurePlaces.remoteIndexes());
+    process.start(compactions);
+    process.start(leads);
+    process.start(
+        new Erasures(
+            new ErasureSetup(
+                kafka,
+                MemoryStages.groups(settings),
+                settings.events().tenantTopics().keySet(),
+                config.retention(),
+                ErasurePlaces.readers(
+                    settings,
+                    Stage.ofGroup("indexer", indexers),
+                    settings.memories().enabled()
+                        ? Optional.of(
+                            Stage.ofGroup("memory-indexer", Indexer.memoryGroup(indexers)))
+                        : Optional.empty()),
+                compactions,
+                remote,
+                Optional.empty(),
+                () -> {},
+                leads),
+            meters,
+            Clock.systemUTC()));
   }
 }

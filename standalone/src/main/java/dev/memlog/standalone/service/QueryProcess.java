@@ -23,11 +23,13 @@ import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.standalone.ErasurePlaces;
 import dev.memlog.standalone.GroupLag;
 import dev.memlog.standalone.Pipelines;
 import dev.memlog.standalone.Stages;
 import dev.memlog.standalone.Versions;
 import dev.memlog.standalone.data.DataDirectory;
+import dev.memlog.standalone.erasure.Compactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -106,6 +108,7 @@ public final class QueryProcess implements Wiring {
     }
     new Cluster(process, kafka, config.log().topics()).await();
     process.start(query);
+    process.start(new Compactions(ErasurePlaces.views(query), clock));
     process.start(filled);
     if (config.index().memories()) {
       process.start(memoriesFilled);

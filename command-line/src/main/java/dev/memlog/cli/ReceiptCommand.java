@@ -1,0 +1,74 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.ReceiptLines;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.admin.Receipt;
+import dev.memlog.terminal.Screen;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "receipt",
+    description =
+        "Shows the receipt of an erasure: where deleted data was, and whether its bytes are gone.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "A delete with receipt=true answers with a receipt's id.",
+      "Exit codes: 0 the bytes are gone, or nothing is overdue; 1 they are overdue."
+    })
+final class ReceiptCommand implements Callable<Integer> {
+
+  private static final long LOOK_MILLIS = 1_000;
+
+  @Parameters(
+      paramLabel = "POSITION|ID",
+      description = "The receipt's id, or the position that the delete answered with.")
+  private String id = "";
+
+  @Option(
+      names = "--now",
+      description = "Removes the bytes at once, in minutes instead of days; needs role operator.")
+  private boolean now;
+
+  @Option(names = "--wait", description = "Waits until the bytes are gone, or are overdue.")
+  private boolean wait;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "DURATION",
+      defaultValue = "PT10M",
+      description = "The longest wait, such as PT5M; by default ten minutes.")
+  private Duration timeout = Duration.ofMinutes(10);
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  ReceiptCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  /** Returns 0 if the bytes are gone; without --wait also if they are not overdue. */
+  @Override
+  public Integer call() throws InterruptedException {
+    try (var client = server.client()) {
+      Receipt receipt = now ? client.receipts().eraseNow(id) : client.receipts().get(id);
+      long until = System.nanoTime() + timeout.toNanos();
+      while (wait && !receipt.gone() && !receipt.overdue() && System.nanoTime() < until) {
+        Thread.sleep(LOOK_MILLIS);
+        receipt = client.receipts().get(id);
+      }
+      if (server.json()) {
+        screen.line(ApiJson.pretty(receipt));
+      } else {
+        new ReceiptLines(screen).print(receipt);
+      }
+      return receipt.gone() || (!wait && !receipt.overdue()) ? 0 : 1;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.memlog.extractor.streams;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.state.internals.RocksDBStore;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.CompactRangeOptions;
+import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
+import org.rocksdb.DBOptions;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+
+/**
+ * A store of Kafka Streams whose files can be rewritten without deleted data while the stage runs.
+ * Kafka Streams offers no way to do so; {@code CompactableStoreTest} fails if an update of it takes
+ * this way away.
+ */
+final class CompactableStore extends RocksDBStore {
+
+  /** The scope of the store's metrics, as Kafka Streams names it. */
+  static final String SCOPE = "rocksdb";
+
+  /** A lock that keeps the native store from being closed during a compaction. */
+  private final ReentrantReadWriteLock using = new ReentrantReadWriteLock();
+
+  @GuardedBy("using")
+  private List<ColumnFamilyHandle> families = List.of();
+
+  CompactableStore(String name) {
+    super(name, SCOPE);
+  }
+
+  @Override
+  public void init(StateStoreContext initial, StateStore root) {
+    super.init(initial, root);
+    Object open = initial.appConfigs().get(StoreSettings.OPEN);
+    if (open instanceof OpenStores stores) {
+      stores.add(this);
+    }
+  }
+
+  @Override
+  protected List<ColumnFamilyHandle> openRocksDB(
+      DBOptions options, ColumnFamilyDescriptor first, ColumnFamilyDescriptor... others) {
+    List<ColumnFamilyHandle> opened = super.openRocksDB(options, first, others);
+    using.writeLock().lock();
+    try {
+      families = List.copyOf(opened);
+    } finally {
+      using.writeLock().unlock();
+    }
+    return opened;
+  }
+
+  /**
+   * Writes what is in memory to files, and every file anew without overwritten and deleted data.
+   * Returns at once if the store is closed. Reads and writes continue meanwhile.
+   *
+   * @throws RocksDBException if a file cannot be read or written
+   */
+  void compact() throws RocksDBException {
+    using.readLock().lock();
+    try (FlushOptions flush = new FlushOptions().setWaitForFlush(true);
+        CompactRangeOptions whole =
+            new CompactRangeOptions()
+                .setBottommostLevelCompaction(BottommostLevelCompaction.kForce)
+                .setExclusiveManualCompaction(false)) {
+      if (families.isEmpty()) {
+        return;
+      }
+      RocksDB db = database();
+      db.flush(flush, families);
+      for (ColumnFamilyHandle family : families) {
+        db.compactRange(family, null, null, whole);
+      }
+    } finally {
+      using.readLock().unlock();
+    }
+  }
+
+  private RocksDB database() {
+    try {
+      Field field = RocksDBStore.class.getDeclaredField("db");
+      field.setAccessible(true);
+      return (RocksDB) field.get(this);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(
+          "a store of Kafka Streams " + StreamsConfig.class.getPackage() + " has no field db", e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    using.writeLock().lock();
+    try {
+      families = List.of();
+    } finally {
+      using.writeLock().unlock();
+    }
+    super.close();
+  }
+}

@@ -1,0 +1,163 @@
+package dev.memlog.standalone;
+
+import dev.memlog.extractor.EvolutionStage;
+import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.FoldStage;
+import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.extractor.streams.StreamsStage;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.indexer.Indexer;
+import dev.memlog.query.QueryService;
+import dev.memlog.query.position.Stage;
+import dev.memlog.runtime.Component;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import dev.memlog.standalone.erasure.Compactions;
+import dev.memlog.standalone.erasure.LocalPlace;
+import dev.memlog.standalone.erasure.StageReader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A factory of the places that hold data in files, and of the stages that a delete passes. */
+public final class ErasurePlaces {
+
+  private static final Duration BOUND = Compactions.EVERY.plus(Duration.ofMinutes(30));
+  private static final String REWRITTEN = "files are rewritten every " + Compactions.EVERY;
+  private static final Set<String> VIEWED =
+      names(Topics.MESSAGES, Topics.CONVERSATIONS, Topics.CONVERSATION_DESCRIPTIONS);
+  private static final Set<String> REMEMBERED =
+      names(Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_CHANGES);
+
+  private ErasurePlaces() {}
+
+  /** Returns the stores of the fold and, among these stages, of evolution. */
+  public static List<LocalPlace> stores(FoldStage fold, List<Component> stages) {
+    List<LocalPlace> places = new ArrayList<>();
+    places.add(store(fold, Topics.CONVERSATION_EVENTS));
+    for (Component stage : stages) {
+      if (stage instanceof EvolutionStage evolution) {
+        places.add(store(evolution, Topics.MEMORY_COMMANDS));
+      }
+    }
+    return places;
+  }
+
+  private static LocalPlace store(StreamsStage stage, TopicSpec reads) {
+    return new LocalPlace(
+        "store", stage.name(), List.of(reads.name()), stage.stores()::compact, BOUND, REWRITTEN);
+  }
+
+  /** Returns the views of a query service. */
+  public static List<LocalPlace> views(QueryService query) {
+    return List.of(
+        new LocalPlace(
+            "view",
+            query.conversations().name(),
+            List.of(Topics.MESSAGES.name()),
+            query.conversations()::compact,
+            BOUND,
+            REWRITTEN),
+        new LocalPlace(
+            "view",
+            query.memories().name(),
+            List.of(Topics.MEMORIES.name()),
+            query.memories()::compact,
+            BOUND,
+            REWRITTEN));
+  }
+
+  /** Returns the views of query services in other processes. */
+  public static List<LocalPlace> remoteViews() {
+    return Stream.of("conversations", "memories")
+        .map(
+            name ->
+                new LocalPlace(
+                    "view",
+                    name,
+                    List.of(name.equals("memories") ? "memories" : "messages"),
+                    () -> {},
+                    BOUND,
+                    "each query process rewrites its files every " + Compactions.EVERY))
+        .toList();
+  }
+
+  /** Returns the collections of an index in this process. */
+  static LocalPlace index(IndexAlias alias, TopicSpec reads) {
+    return new LocalPlace(
+        "index",
+        alias.name(),
+        List.of(reads.name()),
+        () -> alias.live().maintain(),
+        BOUND,
+        "segments with deleted entries are rewritten every indexer.timing.maintainEvery; a previous"
+            + " collection keeps them until memlog rebuild --drop-previous");
+  }
+
+  /** Returns the collections of Qdrant, which removes deleted data when it likes. */
+  public static List<LocalPlace> remoteIndexes() {
+    return Stream.of("passages", "memories")
+        .map(
+            name ->
+                new LocalPlace(
+                    "index",
+                    name,
+                    List.of(name),
+                    () -> {},
+                    Duration.ZERO,
+                    "Qdrant's optimizer, without a bound in time; memlog rebuild and memlog rebuild"
+                        + " --drop-previous write the collection anew"))
+        .toList();
+  }
+
+  /**
+   * Returns the stages with the topics that they read.
+   *
+   * @param indexer the stage that makes messages searchable
+   * @param memoryIndexer the stage that makes memories recallable; empty if memories are off
+   */
+  public static List<StageReader> readers(
+      ExtractorConfig extractor, Stage indexer, Optional<Stage> memoryIndexer) {
+    Set<String> events = new HashSet<>(extractor.events().tenantTopics().keySet());
+    events.addAll(names(Topics.CONVERSATION_EVENTS, Topics.CONVERSATION_EVENTS_REROUTE));
+    List<StageReader> readers = new ArrayList<>();
+    readers.add(new StageReader(Stage.ofGroup("fold", FoldStage.GROUP), events));
+    if (extractor.memories().enabled()) {
+      if (extractor.memories().reads()) {
+        readers.add(
+            new StageReader(
+                Stage.ofGroup("extraction", ExtractionStage.GROUP), names(Topics.TURNS)));
+      }
+      readers.add(
+          new StageReader(
+              Stage.ofGroup("evolution", EvolutionStage.GROUP),
+              names(Topics.TURNS, Topics.MEMORY_CANDIDATES, Topics.MEMORY_COMMANDS)));
+    }
+    readers.add(new StageReader(indexer, names(Topics.PASSAGES)));
+    memoryIndexer.ifPresent(stage -> readers.add(new StageReader(stage, names(Topics.MEMORIES))));
+    return readers;
+  }
+
+  /** Returns the views of this process as stages. */
+  static List<StageReader> readers(QueryService query) {
+    return List.of(
+        new StageReader(
+            Stage.within(query.conversations().name(), query.conversations()::positions), VIEWED),
+        new StageReader(
+            Stage.within(query.memories().name(), query.memories()::positions), REMEMBERED));
+  }
+
+  /** Returns an indexer of this process as a stage. */
+  static Stage stage(Indexer indexer, TopicSpec reads) {
+    return Stage.within(indexer.name(), reads, indexer::positions);
+  }
+
+  private static Set<String> names(TopicSpec... topics) {
+    return Stream.of(topics).map(TopicSpec::name).collect(Collectors.toUnmodifiableSet());
+  }
+}

@@ -1,0 +1,139 @@
+package dev.memlog.standalone.erasure;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import dev.memlog.extractor.retention.StageGroups;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.TopicSpec.Cleanup;
+import dev.memlog.schemas.Topics;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+
+/** The topics that may hold text, and what the cluster tells about them. */
+final class ErasedTopics {
+
+  /** Topics without any text of messages or memories. */
+  private static final Set<TopicSpec> WITHOUT_TEXT =
+      Set.of(Topics.ACCESSES, Topics.ERASURE_RECEIPTS, Topics.MEMORY_USAGE);
+
+  private final Admin admin;
+  private final StageGroups groups;
+  private final Collection<String> tenantTopics;
+
+  /**
+   * @param admin the admin client; owned by the caller
+   * @param groups the stages whose changelogs hold text
+   * @param tenantTopics the input topics of single tenants
+   */
+  ErasedTopics(Admin admin, StageGroups groups, Collection<String> tenantTopics) {
+    this.admin = admin;
+    this.groups = groups;
+    this.tenantTopics = Set.copyOf(tenantTopics);
+  }
+
+  /** Returns the topics that the broker compacts, with the stages' changelogs. */
+  Set<String> compacted() throws ExecutionException, InterruptedException {
+    Set<String> all = new TreeSet<>(changelogs());
+    Topics.all().stream()
+        .filter(topic -> !WITHOUT_TEXT.contains(topic))
+        .filter(topic -> topic.cleanup() != Cleanup.JANITOR && topic.cleanup() != Cleanup.DELETE)
+        .forEach(topic -> all.add(topic.name()));
+    return all;
+  }
+
+  /**
+   * Returns the topics of which only processed records are deleted, with the groups to wait for.
+   */
+  Map<String, Collection<String>> truncated() {
+    Map<String, Collection<String>> all = new HashMap<>();
+    for (TopicSpec topic : Topics.all()) {
+      if (topic.cleanup() == Cleanup.JANITOR) {
+        all.put(topic.name(), groups.readers(topic));
+      }
+    }
+    for (String topic : tenantTopics) {
+      all.put(topic, groups.readers(Topics.CONVERSATION_EVENTS));
+    }
+    return all;
+  }
+
+  /** Returns the changelogs of the stages' stores. */
+  Set<String> changelogs() throws ExecutionException, InterruptedException {
+    return admin.listTopics().names().get().stream().filter(groups::owns).collect(toSet());
+  }
+
+  /** Returns the partitions of topics; topics that do not exist are left out. */
+  Set<TopicPartition> partitions(Collection<String> topics)
+      throws ExecutionException, InterruptedException {
+    Set<String> present = new HashSet<>(admin.listTopics().names().get());
+    present.retainAll(topics);
+    Set<TopicPartition> partitions = new HashSet<>();
+    admin
+        .describeTopics(present)
+        .allTopicNames()
+        .get()
+        .forEach(
+            (name, topic) ->
+                topic
+                    .partitions()
+                    .forEach(p -> partitions.add(new TopicPartition(name, p.partition()))));
+    return partitions;
+  }
+
+  /** Returns the end offset of each partition, with records of open transactions. */
+  Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions)
+      throws ExecutionException, InterruptedException {
+    return offsets(partitions, OffsetSpec.latest());
+  }
+
+  /** Returns the first offset of each partition. */
+  Map<TopicPartition, Long> starts(Collection<TopicPartition> partitions)
+      throws ExecutionException, InterruptedException {
+    return offsets(partitions, OffsetSpec.earliest());
+  }
+
+  private Map<TopicPartition, Long> offsets(Collection<TopicPartition> partitions, OffsetSpec which)
+      throws ExecutionException, InterruptedException {
+    Map<TopicPartition, Long> offsets = new HashMap<>();
+    admin
+        .listOffsets(partitions.stream().collect(toMap(Function.identity(), _ -> which)))
+        .all()
+        .get()
+        .forEach((partition, info) -> offsets.put(partition, info.offset()));
+    return offsets;
+  }
+
+  /** Returns a group's committed offsets; none if the group does not exist. */
+  Map<TopicPartition, Long> committed(String group)
+      throws ExecutionException, InterruptedException {
+    Map<TopicPartition, Long> offsets = new HashMap<>();
+    try {
+      admin
+          .listConsumerGroupOffsets(group)
+          .partitionsToOffsetAndMetadata(group)
+          .get()
+          .forEach(
+              (partition, offset) -> {
+                if (offset != null) {
+                  offsets.put(partition, offset.offset());
+                }
+              });
+    } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof GroupIdNotFoundException)) {
+        throw e;
+      }
+    }
+    return offsets;
+  }
+}

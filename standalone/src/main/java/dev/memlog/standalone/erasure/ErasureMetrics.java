@@ -1,0 +1,45 @@
+package dev.memlog.standalone.erasure;
+
+import dev.memlog.state.ErasureReceipt;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Metrics of receipts, as of the last look at them. */
+final class ErasureMetrics {
+
+  private volatile double oldestPending;
+  private volatile double waiting;
+  private volatile double overdue;
+
+  ErasureMetrics(MeterRegistry meters) {
+    Gauge.builder("memlog.erasure.oldest.pending", () -> oldestPending)
+        .baseUnit("seconds")
+        .description("age of the oldest receipt of which some stage has not applied the delete")
+        .register(meters);
+    Gauge.builder("memlog.erasure.waiting", () -> waiting)
+        .description("receipts whose bytes are not gone yet")
+        .register(meters);
+    Gauge.builder("memlog.erasure.overdue", () -> overdue)
+        .description("receipts whose bytes are not gone, though their time has passed")
+        .register(meters);
+  }
+
+  /** Records the receipts whose bytes are not gone. */
+  void record(Collection<ErasureReceipt> open, Instant now) {
+    waiting = open.size();
+    overdue =
+        open.stream()
+            .filter(receipt -> receipt.getGoneBy() != null && now.isAfter(receipt.getGoneBy()))
+            .count();
+    Optional<Instant> oldest =
+        open.stream()
+            .filter(receipt -> receipt.getReleasedAt() == null)
+            .map(ErasureReceipt::getRequestedAt)
+            .min(Comparator.naturalOrder());
+    oldestPending = oldest.map(at -> (now.toEpochMilli() - at.toEpochMilli()) / 1000.0).orElse(0.0);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.memlog.standalone.erasure;
+
+import dev.memlog.state.ErasurePlace;
+import dev.memlog.state.ErasureProbe;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+
+/** The search for what must be gone: records by their keys, and words in all topics and files. */
+final class ErasureProof {
+
+  private static final int SHOWN = 100;
+
+  /** How often files are read again that a running process has replaced meanwhile. */
+  private static final int ATTEMPTS = 5;
+
+  private final KeyScan scan;
+  private final TopicProbe topics;
+  private final Optional<Path> files;
+  private final Clock clock;
+
+  /**
+   * @param files the data directory; empty if the probe covers the log only
+   */
+  ErasureProof(KeyScan scan, TopicProbe topics, Optional<Path> files, Clock clock) {
+    this.scan = scan;
+    this.topics = topics;
+    this.files = files;
+    this.clock = clock;
+  }
+
+  /**
+   * Returns the words that stand in no file by chance, such as in RocksDB's settings.
+   *
+   * @throws IOException if a file cannot be read
+   */
+  List<String> telling(List<String> words) throws IOException {
+    if (words.isEmpty() || files.isEmpty()) {
+      return words;
+    }
+    Set<Integer> chance = new HashSet<>();
+    FileProbe.ofTechnicalFiles(files.get())
+        .probe(words)
+        .found()
+        .forEach(place -> chance.add(place.word()));
+    return RarestWords.without(words, chance);
+  }
+
+  /**
+   * Looks for what is left.
+   *
+   * @param places the places of the receipt, with the offsets from which they are free of it
+   */
+  ErasureProbe probe(ErasedScope scope, List<ErasurePlace> places, List<String> words)
+      throws ExecutionException, IOException, InterruptedException {
+    Instant at = clock.instant();
+    List<String> found = new ArrayList<>();
+    int read = 0;
+    for (ErasurePlace place : places) {
+      if (place.getKind().equals("topic") && scope.keyedTopics().contains(place.getName())) {
+        KeyScan.Found left = scan.scan(scope, place.getName(), offsets(place));
+        read++;
+        if (left.records() > 0) {
+          found.add("%d records, the first in %s".formatted(left.records(), left.first()));
+        }
+      }
+    }
+    var probe = ErasureProbe.newBuilder().setAt(at).setWords(words.size()).setTopics(read);
+    if (!words.isEmpty()) {
+      ProbeReport log = topics.probe(words);
+      log.found()
+          .forEach(
+              place ->
+                  found.add(
+                      "topic %s, partition %d, offset %d"
+                          .formatted(place.topic(), place.partition(), place.offset())));
+      probe.setTopics(log.topics()).setRecords(log.records());
+      if (files.isPresent()) {
+        FileReport report = read(files.get(), words);
+        report.found().forEach(place -> found.add("file " + place.file()));
+        probe.setFiles(report.files());
+      }
+    }
+    List<String> places100 = found.stream().distinct().limit(SHOWN).toList();
+    return probe.setClean(found.isEmpty()).setFound(places100).build();
+  }
+
+  private static FileReport read(Path root, List<String> words) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return new FileProbe(root).probe(words);
+      } catch (IOException e) {
+        // The process goes on writing while it is read.
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static Map<Integer, Long> offsets(ErasurePlace place) {
+    Map<Integer, Long> offsets = new HashMap<>();
+    place.getOffsets().forEach((p, offset) -> offsets.put(Integer.parseInt(p), offset));
+    return offsets;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.memlog.standalone.erasure;
+
+import dev.memlog.extractor.retention.RetentionConfig;
+import dev.memlog.extractor.retention.StageGroups;
+import dev.memlog.runtime.KafkaSettings;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What an erasure needs to know of its process.
+ *
+ * @param kafka the access to the log
+ * @param groups the groups of the stages
+ * @param tenantTopics the input topics of single tenants
+ * @param retention the retention of processed events
+ * @param readers every stage with the topics that it reads
+ * @param compactions the compaction of the places of this process
+ * @param remote the places of other processes, of which only the bound is known
+ * @param files the data directory to probe; empty if the probe covers the log only
+ * @param safe awaits a moment that no power loss rewinds behind
+ * @param leads whether this process goes on with receipts; of several processes one does
+ */
+public record ErasureSetup(
+    KafkaSettings kafka,
+    StageGroups groups,
+    Collection<String> tenantTopics,
+    RetentionConfig retention,
+    List<StageReader> readers,
+    Compactions compactions,
+    List<LocalPlace> remote,
+    Optional<Path> files,
+    SafeMoment safe,
+    BooleanSupplier leads) {}

@@ -1,0 +1,111 @@
+package dev.memlog.standalone.erasure;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.ingest.receipt.ReceiptLog;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.kafka.KafkaClients;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The component that follows each receipt of an erasure until its bytes are gone. It looks at the
+ * receipts every second; after a failure the next look repeats the work, also after a restart.
+ */
+public final class Erasures implements Component {
+
+  private static final Logger log = LoggerFactory.getLogger(Erasures.class);
+  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration DELIVERY = Duration.ofSeconds(10);
+  private static final Duration CLOSING = Duration.ofSeconds(30);
+
+  private final ErasureSetup setup;
+  private final Clock clock;
+  private final ErasureMetrics metrics;
+  private final CountDownLatch closed = new CountDownLatch(1);
+
+  @GuardedBy("this")
+  private @Nullable Thread thread;
+
+  /** Creates the component without starting it. */
+  public Erasures(ErasureSetup setup, MeterRegistry meters, Clock clock) {
+    this.setup = setup;
+    this.clock = clock;
+    this.metrics = new ErasureMetrics(meters);
+  }
+
+  @Override
+  public String name() {
+    return "erasures";
+  }
+
+  @Override
+  public synchronized void start() {
+    thread = Thread.ofPlatform().daemon().name("memlog-erasures").start(this::run);
+  }
+
+  private void run() {
+    var clients = new KafkaClients(setup.kafka(), "erasure");
+    try (Admin admin = clients.admin("admin");
+        Producer<byte[], byte[]> producer =
+            clients.producer(
+                "no-ops", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
+        ReceiptLog receipts = new ReceiptLog(setup.kafka(), "erasure")) {
+      var work = OpenReceipts.of(setup, clients, admin, producer, receipts, metrics, clock, closed);
+      while (!closed.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+        look(work);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void look(OpenReceipts work) throws InterruptedException {
+    if (!setup.leads().getAsBoolean()) {
+      work.forget();
+      return;
+    }
+    try {
+      work.advance();
+    } catch (InterruptedException e) {
+      if (closed.getCount() > 0) {
+        throw e;
+      }
+    } catch (Exception | Error e) {
+      log.atWarn().setCause(e).log("receipts wait; the next look repeats the work");
+    }
+  }
+
+  /** Returns ok: a receipt that waits is told by metrics, and nothing else waits for it. */
+  @Override
+  public Health check() {
+    return Health.ok();
+  }
+
+  /** Ends every wait; a removal in progress restores the topics' settings first. */
+  @Override
+  public void close() {
+    closed.countDown();
+    Thread running;
+    synchronized (this) {
+      running = thread;
+      thread = null;
+    }
+    if (running != null) {
+      try {
+        running.join(CLOSING);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.memlog.standalone.erasure;
+
+import dev.memlog.runtime.kafka.KafkaClients;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** A reading of partitions from their first record to their end at the time of the call. */
+final class LogReading {
+
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final KafkaClients clients;
+
+  LogReading(KafkaClients clients) {
+    this.clients = clients;
+  }
+
+  /**
+   * Reads every committed record.
+   *
+   * @throws TimeoutException if the reading makes no progress
+   */
+  void each(
+      Collection<TopicPartition> partitions,
+      java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> action) {
+    try (Consumer<byte[], byte[]> reader =
+        clients.reader("erasure", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      reader.assign(partitions);
+      reader.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = reader.endOffsets(partitions);
+      long last = -1;
+      long progressed = System.nanoTime();
+      while (ends.entrySet().stream()
+          .anyMatch(end -> reader.position(end.getKey()) < end.getValue())) {
+        reader.poll(POLL).forEach(action);
+        long now = partitions.stream().mapToLong(reader::position).sum();
+        if (now != last) {
+          last = now;
+          progressed = System.nanoTime();
+        } else if (System.nanoTime() - progressed > PATIENCE.toNanos()) {
+          throw new TimeoutException("cannot be read to its end: " + partitions);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,292 @@
+package dev.memlog.standalone.erasure;
+
+import dev.memlog.ingest.receipt.ReceiptLog;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.Position;
+import dev.memlog.schemas.log.SchemaSource;
+import dev.memlog.state.ErasurePlace;
+import dev.memlog.state.ErasureProbe;
+import dev.memlog.state.ErasureReceipt;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The receipts whose bytes are not gone, and the work on them: first every place must let go, then
+ * the bytes must go, then a probe must find nothing. Belongs to one thread.
+ */
+final class OpenReceipts {
+
+  private static final Logger log = LoggerFactory.getLogger(OpenReceipts.class);
+
+  static final String PENDING = "pending";
+  static final String RELEASED = "released";
+  static final String GONE = "bytes_gone";
+
+  /** The time within which bytes are removed on demand, and the times between probes. */
+  private static final Duration HURRIED = Duration.ofMinutes(5);
+
+  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration LATER = Duration.ofMinutes(5);
+  private static final Duration AGAIN = Duration.ofMinutes(1);
+
+  private final ErasureSetup setup;
+  private final ReceiptLog receipts;
+  private final Release release;
+  private final HeldPlaces held;
+  private final RarestWords rarest;
+  private final ErasureProof proof;
+  private final LogErasure erasure;
+  private final ErasureMetrics metrics;
+  private final Clock clock;
+  private final Map<String, ReceiptWork> works = new HashMap<>();
+
+  private OpenReceipts(
+      ErasureSetup setup,
+      ReceiptLog receipts,
+      Release release,
+      HeldPlaces held,
+      RarestWords rarest,
+      ErasureProof proof,
+      LogErasure erasure,
+      ErasureMetrics metrics,
+      Clock clock) {
+    this.setup = setup;
+    this.receipts = receipts;
+    this.release = release;
+    this.held = held;
+    this.rarest = rarest;
+    this.proof = proof;
+    this.erasure = erasure;
+    this.metrics = metrics;
+    this.clock = clock;
+  }
+
+  /** Wires the work; the caller owns the clients. */
+  static OpenReceipts of(
+      ErasureSetup setup,
+      KafkaClients clients,
+      Admin admin,
+      Producer<byte[], byte[]> producer,
+      ReceiptLog receipts,
+      ErasureMetrics metrics,
+      Clock clock,
+      CountDownLatch closed) {
+    var topics = new ErasedTopics(admin, setup.groups(), setup.tenantTopics());
+    var reading = new LogReading(clients);
+    var scan = new KeyScan(reading, topics);
+    var kafka = setup.kafka();
+    return new OpenReceipts(
+        setup,
+        receipts,
+        new Release(topics, scan, setup.readers()),
+        new HeldPlaces(
+            topics, scan, setup.retention(), setup.compactions().places(), setup.remote()),
+        new RarestWords(
+            reading,
+            topics,
+            () -> SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties())),
+        new ErasureProof(scan, new TopicProbe(kafka, LATER), setup.files(), clock),
+        new LogErasure(topics, admin, producer, clients, setup.safe(), closed),
+        metrics,
+        clock);
+  }
+
+  /** Forgets what it knows, since another process goes on. */
+  void forget() {
+    works.clear();
+    metrics.record(List.of(), clock.instant());
+  }
+
+  /**
+   * Does what can be done for each receipt now. A removal on demand is done once for all receipts
+   * that wait for it, and takes a minute or two.
+   */
+  void advance() throws ExecutionException, InterruptedException, IOException {
+    List<ErasureReceipt> open =
+        receipts.all().stream()
+            .filter(receipt -> !receipt.getState().equals(GONE))
+            .sorted(Comparator.comparing(ErasureReceipt::getRequestedAt))
+            .toList();
+    metrics.record(open, clock.instant());
+    works.keySet().retainAll(open.stream().map(OpenReceipts::key).toList());
+    for (ErasureReceipt receipt : open) {
+      if (!receipt.getLowered().isEmpty()) {
+        erasure.restore(receipt.getLowered());
+        receipt.setLowered(Map.of());
+        store(receipt);
+      }
+    }
+    for (ErasureReceipt receipt : open) {
+      if (receipt.getState().equals(PENDING)) {
+        releaseIfApplied(receipt, work(receipt));
+      }
+    }
+    hurry(open.stream().filter(this::isToHurry).toList());
+    for (ErasureReceipt receipt : open) {
+      if (receipt.getState().equals(RELEASED)) {
+        proveIfDue(receipt, work(receipt));
+      }
+    }
+  }
+
+  private ReceiptWork work(ErasureReceipt receipt) {
+    return works.computeIfAbsent(key(receipt), _ -> new ReceiptWork());
+  }
+
+  private static String key(ErasureReceipt receipt) {
+    return receipt.getTenant() + "/" + receipt.getReceiptId();
+  }
+
+  private void releaseIfApplied(ErasureReceipt receipt, ReceiptWork work)
+      throws ExecutionException, InterruptedException, IOException {
+    ErasedScope scope = ErasedScope.of(receipt);
+    Position position = Position.parse(receipt.getPosition());
+    Optional<String> waiting = release.waitsFor(scope, position, work);
+    if (waiting.isPresent()) {
+      tell(receipt, work, waiting.get());
+      return;
+    }
+    Instant now = clock.instant();
+    Fence last = work.next;
+    List<ErasurePlace> places =
+        held.of(scope, position, last == null ? Map.of() : last.ends(), now);
+    work.words = proof.telling(rarest.of(scope));
+    receipt.setPlaces(places);
+    receipt.setState(RELEASED);
+    receipt.setReleasedAt(now);
+    receipt.setGoneBy(receipt.getNow() ? now.plus(HURRIED) : latest(places, now));
+    tell(receipt, work, "every place has let go; its bytes go with the next compactions");
+    log.atInfo().addKeyValue("receipt", receipt.getReceiptId()).log("every place has let go");
+  }
+
+  private static Instant latest(List<ErasurePlace> places, Instant now) {
+    return places.stream()
+        .map(ErasurePlace::getGoneBy)
+        .filter(at -> at != null)
+        .max(Comparator.naturalOrder())
+        .orElse(now);
+  }
+
+  private boolean isToHurry(ErasureReceipt receipt) {
+    ReceiptWork work = work(receipt);
+    return receipt.getState().equals(RELEASED)
+        && receipt.getAsked() > work.hurried
+        && System.nanoTime() >= work.nextHurry;
+  }
+
+  private void hurry(List<ErasureReceipt> waiting) throws ExecutionException, InterruptedException {
+    if (waiting.isEmpty()) {
+      return;
+    }
+    for (ErasureReceipt receipt : waiting) {
+      ReceiptWork work = work(receipt);
+      // A removal that fails is repeated after a pause, not at each look.
+      work.nextHurry = System.nanoTime() + AGAIN.toNanos();
+      receipt.setGoneBy(clock.instant().plus(HURRIED));
+      tell(receipt, work, "its bytes are being removed");
+    }
+    ErasureReceipt first = waiting.getFirst();
+    erasure.run(
+        lowered -> {
+          first.setLowered(lowered);
+          store(first);
+        });
+    setup.compactions().run();
+    for (ErasureReceipt receipt : waiting) {
+      ReceiptWork work = work(receipt);
+      work.hurried = receipt.getAsked();
+      work.nextProbe = System.nanoTime();
+    }
+  }
+
+  private void proveIfDue(ErasureReceipt receipt, ReceiptWork work)
+      throws ExecutionException, InterruptedException, IOException {
+    boolean due = work.hurried > 0 || !clock.instant().isBefore(receipt.getGoneBy());
+    if (!due || System.nanoTime() < work.nextProbe) {
+      return;
+    }
+    ErasedScope scope = ErasedScope.of(receipt);
+    if (work.words == null) {
+      // After a restart the words can be read again only as long as the records are there.
+      work.words = proof.telling(rarest.of(scope));
+    }
+    ErasureProbe probe = proof.probe(scope, receipt.getPlaces(), work.words);
+    Instant now = clock.instant();
+    boolean overdue = now.isAfter(receipt.getGoneBy());
+    work.nextProbe = System.nanoTime() + (overdue ? LATER : SOON).toNanos();
+    receipt.setProbe(probe);
+    Optional<String> uncompacted = uncompacted(receipt, now);
+    if (probe.getClean() && uncompacted.isEmpty()) {
+      for (ErasurePlace place : receipt.getPlaces()) {
+        place.setGoneAt(now);
+      }
+      receipt.setState(GONE);
+      receipt.setGoneAt(now);
+      receipt.setDetail("");
+      store(receipt);
+      log.atInfo().addKeyValue("receipt", receipt.getReceiptId()).log("the bytes are gone");
+      return;
+    }
+    tell(
+        receipt,
+        work,
+        uncompacted.orElseGet(
+            () -> "%d places still hold it; see the probe".formatted(probe.getFound().size())));
+  }
+
+  /** Returns which place of this or another process has not been compacted since the release. */
+  private Optional<String> uncompacted(ErasureReceipt receipt, Instant now) {
+    Instant released = receipt.getReleasedAt();
+    for (LocalPlace place : setup.compactions().places()) {
+      Optional<Instant> last = setup.compactions().last(place);
+      if (last.isEmpty() || last.get().isBefore(released)) {
+        return Optional.of("%s %s is compacted on schedule".formatted(place.kind(), place.name()));
+      }
+    }
+    for (LocalPlace place : setup.remote()) {
+      Instant by = released.plus(place.bound());
+      if (now.isBefore(by)) {
+        return Optional.of(
+            "%s %s belongs to another process, which removes the bytes by %s"
+                .formatted(place.kind(), place.name(), by));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Tells what a receipt waits for; writes it if that or its probe is new. */
+  private void tell(ErasureReceipt receipt, ReceiptWork work, String detail)
+      throws InterruptedException {
+    boolean told = receipt.getDetail().equals(detail) && work.detail.equals(detail);
+    work.detail = detail;
+    receipt.setDetail(detail);
+    if (!told || receipt.getProbe() != null) {
+      store(receipt);
+    }
+  }
+
+  /** Writes a receipt, and keeps what its caller has asked for meanwhile. */
+  private void store(ErasureReceipt receipt) throws InterruptedException {
+    receipts
+        .find(receipt.getTenant(), receipt.getReceiptId())
+        .ifPresent(
+            present -> {
+              receipt.setNow(receipt.getNow() || present.getNow());
+              receipt.setAsked(Math.max(receipt.getAsked(), present.getAsked()));
+            });
+    receipts.write(receipt);
+  }
+}

@@ -1,0 +1,189 @@
+package dev.memlog.standalone.erasure;
+
+import dev.memlog.events.Attachment;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Message;
+import dev.memlog.state.Support;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words of deleted texts that nothing else holds. They are read from the very records that are
+ * to be removed, kept in memory only, and never written or logged.
+ */
+final class RarestWords {
+
+  private static final int SHORTEST = 6;
+  private static final int EACH = 4;
+  private static final int CANDIDATES = 400;
+  private static final int MOST = 64;
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]{" + SHORTEST + ",}");
+
+  /** The topics whose present records decide which words are not rare. */
+  private static final List<TopicSpec> OTHERS =
+      List.of(
+          Topics.MESSAGES, Topics.CONVERSATIONS, Topics.CONVERSATION_DESCRIPTIONS, Topics.MEMORIES);
+
+  private final LogReading log;
+  private final ErasedTopics topics;
+  private final Supplier<SchemaSource> schemas;
+
+  RarestWords(LogReading log, ErasedTopics topics, Supplier<SchemaSource> schemas) {
+    this.log = log;
+    this.topics = topics;
+    this.schemas = schemas;
+  }
+
+  /**
+   * Returns at most 64 words in lower case of at least six characters that occur in the deleted
+   * texts and in no text that remains; none if the records are gone already.
+   *
+   * @throws SerializationException if the registry does not answer
+   */
+  List<String> of(ErasedScope scope) throws ExecutionException, InterruptedException {
+    try (RecordReader reader =
+        RecordReader.impatient(schemas.get(), OTHERS.toArray(TopicSpec[]::new))) {
+      Set<String> words = candidates(scope, reader);
+      scope.keys().forEach(key -> dropHeld(words, key));
+      Topics.all().forEach(topic -> topic.schema().ifPresent(s -> dropHeld(words, s.toString())));
+      for (TopicSpec topic : OTHERS) {
+        if (!words.isEmpty()) {
+          dropRemaining(words, scope, topic, reader);
+        }
+      }
+      return words.stream().limit(MOST).toList();
+    }
+  }
+
+  private Set<String> candidates(ErasedScope scope, RecordReader reader)
+      throws ExecutionException, InterruptedException {
+    Set<String> words = new LinkedHashSet<>();
+    log.each(
+        scope.among(topics.partitions(List.of(scope.texts().name()))),
+        record -> {
+          if (record.key() != null && record.value() != null && scope.holds(record.key())) {
+            longest(String.join(" ", texts(reader, record))).stream()
+                .limit(Math.min(EACH, CANDIDATES - words.size()))
+                .forEach(words::add);
+          }
+        });
+    return words;
+  }
+
+  private static List<String> longest(String text) {
+    return WORD.matcher(text.toLowerCase(Locale.ROOT))
+        .results()
+        .map(MatchResult::group)
+        .distinct()
+        .sorted(Comparator.comparingInt(String::length).reversed())
+        .toList();
+  }
+
+  /** Drops the words that a record outside the scope holds, if no later record replaces it. */
+  private void dropRemaining(
+      Set<String> words, ErasedScope scope, TopicSpec topic, RecordReader reader)
+      throws ExecutionException, InterruptedException {
+    var partitions = topics.partitions(List.of(topic.name()));
+    Map<Integer, Map<Long, Long>> last = new HashMap<>();
+    log.each(
+        partitions,
+        record -> {
+          if (record.key() != null) {
+            last.computeIfAbsent(record.partition(), _ -> new HashMap<>())
+                .put(hash(record.key()), record.offset());
+          }
+        });
+    log.each(
+        partitions,
+        record -> {
+          if (record.key() != null
+              && record.value() != null
+              && !scope.holds(record.key())
+              && last.getOrDefault(record.partition(), Map.of())
+                      .getOrDefault(hash(record.key()), record.offset())
+                  == record.offset()) {
+            texts(reader, record).forEach(text -> dropHeld(words, text));
+          }
+        });
+  }
+
+  private static void dropHeld(Set<String> words, String text) {
+    String folded = text.toLowerCase(Locale.ROOT);
+    words.removeIf(folded::contains);
+  }
+
+  /** Returns 64 bits of a key; two keys with the same bits would keep a word that is not rare. */
+  private static long hash(byte[] key) {
+    long hash = 0xcbf29ce484222325L;
+    for (byte b : key) {
+      hash = (hash ^ (b & 0xff)) * 0x100000001b3L;
+    }
+    return hash;
+  }
+
+  private static List<String> texts(RecordReader reader, ConsumerRecord<byte[], byte[]> record) {
+    return switch (reader.read(record.headers(), record.value())) {
+      case Outcome.Value(Message message) -> texts(message);
+      case Outcome.Value(Memory memory) -> texts(memory);
+      case Outcome.Value(Conversation conversation) -> present(conversation.getTitle());
+      case Outcome.Value(ConversationDescription description) ->
+          present(description.getSystemPrompt());
+      case Outcome.Value _, Outcome.Delete _, Outcome.NoOp _, Outcome.Poison _ -> List.of();
+      case Outcome.UnknownSchema(int id) ->
+          throw new SerializationException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new SerializationException(detail);
+    };
+  }
+
+  private static List<String> texts(Message message) {
+    List<String> texts = new ArrayList<>(present(message.getContent()));
+    texts.addAll(present(message.getAuthor()));
+    message.getAttachments().stream()
+        .map(Attachment::getCaption)
+        .forEach(caption -> texts.addAll(present(caption)));
+    return texts;
+  }
+
+  private static List<String> texts(Memory memory) {
+    List<String> texts = new ArrayList<>(List.of(memory.getClaim().getContent()));
+    for (Support support : memory.getSupports()) {
+      texts.add(support.getClaim().getContent());
+      support.getContext().forEach(excerpt -> texts.add(excerpt.getText()));
+    }
+    return texts;
+  }
+
+  private static List<String> present(@Nullable String text) {
+    return text == null ? List.of() : List.of(text);
+  }
+
+  /** Returns the words without those that a predicate names, for words that files hold anyway. */
+  static List<String> without(List<String> words, Set<Integer> places) {
+    return java.util.stream.IntStream.range(0, words.size())
+        .filter(i -> !places.contains(i + 1))
+        .mapToObj(words::get)
+        .collect(Collectors.toList());
+  }
+}

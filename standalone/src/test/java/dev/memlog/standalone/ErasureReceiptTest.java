@@ -1,0 +1,152 @@
+package dev.memlog.standalone;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.Receipt;
+import dev.memlog.client.admin.ReceiptPlace;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.PurgeMemoriesRequest;
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.Message;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.config.ConfigResource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Deletes whose bytes are removed at once, on a running Memlog, and copies that are left behind.
+ */
+class ErasureReceiptTest {
+
+  private static final Duration READY = Duration.ofMinutes(2);
+  private static final Duration SOON = Duration.ofSeconds(60);
+
+  /** The promise of an erasure on demand. */
+  private static final Duration NOW = Duration.ofMinutes(5);
+
+  @TempDir static Path directory;
+
+  @Test
+  void shouldProveThatDeletedBytesAreGoneAndTellWhereACopyIsLeft() throws Exception {
+    Path data = directory.resolve("data");
+    try (var memlog =
+        new EmbeddedMemlog(TestConfig.remembering(data, 2), directory.resolve("memlog.log"))) {
+      memlog.start();
+      memlog.awaitReady(READY);
+      try (var client = MemlogClient.builder(memlog.places().api()).build()) {
+        // given
+        var written =
+            client.publish(
+                List.of(
+                    message("trip", "m1", "The quixotelephant ferry leaves at nine"),
+                    message("trip", "m2", "Lanterns hang in the orchard"),
+                    message("diary", "d1", "My zugzwangerly neighbour plays the bassoon")));
+        var user = remember(client, "one", "ann", "Ann keeps her floccinaucity in the cellar");
+        var app = remember(client, "two", "bob", "Bob hides his tatterdemalion under the stairs");
+        var seen = client.after(Duration.ofSeconds(60), written.position(), user, app);
+        assertThat(messages(seen, "trip")).hasSize(2);
+        assertThat(memories(seen, "one", "ann") + memories(seen, "two", "bob")).isEqualTo(2);
+        Path copy =
+            Files.writeString(data.resolve("index/copy.bin"), "a BASSOON zugzwangerly", UTF_8);
+
+        // when
+        String one = client.receipts().deleteMessage(null, "trip", "m1", true).receiptId();
+        String two = client.receipts().deleteConversation(null, "diary", true).receiptId();
+        String three = client.memories().purge(purge("one", "ann")).receiptId();
+        String four = client.memories().purgeApp("two", true).receiptId();
+
+        // then
+        for (String id : List.of(one, three, four)) {
+          Receipt gone = await().atMost(NOW).until(() -> client.receipts().get(id), Receipt::gone);
+          var probe = Objects.requireNonNull(gone.probe());
+          assertThat(probe.clean()).isTrue();
+          assertThat(probe.words()).as("words of " + gone.kind()).isPositive();
+          assertThat(probe.files()).isPositive();
+          assertThat(gone.places()).allMatch(place -> place.goneAt() != null);
+        }
+        assertThat(held(client.receipts().get(one), "messages")).isEqualTo(1);
+        assertThat(held(client.receipts().get(three), "memories")).isEqualTo(1);
+        Receipt left =
+            await()
+                .atMost(SOON)
+                .until(() -> client.receipts().get(two), receipt -> receipt.probe() != null);
+        assertThat(left.state()).isEqualTo("released");
+        assertThat(Objects.requireNonNull(left.probe()).found())
+            .containsExactly("file index/copy.bin");
+        assertThat(overridden(memlog)).as("settings that were not restored").isEmpty();
+        assertThat(messages(client, "trip")).extracting(Message::messageId).containsExactly("m2");
+
+        // when
+        Files.delete(copy);
+
+        // then
+        await().atMost(SOON).until(() -> client.receipts().get(two).gone());
+      }
+    }
+  }
+
+  private static long held(Receipt receipt, String topic) {
+    return receipt.places().stream()
+        .filter(place -> place.name().equals(topic) && place.kind().equals("topic"))
+        .map(ReceiptPlace::records)
+        .map(Objects::requireNonNull)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns the topics that still have a setting of a hurried erasure. */
+  private static List<String> overridden(EmbeddedMemlog memlog) throws Exception {
+    try (var admin =
+        Admin.create(Map.of("bootstrap.servers", memlog.places().bootstrapServers()))) {
+      var topics =
+          admin.listTopics().names().get().stream()
+              .map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))
+              .toList();
+      return admin.describeConfigs(topics).all().get().entrySet().stream()
+          .filter(
+              topic ->
+                  topic.getValue().get("segment.ms").value().equals("5000")
+                      || topic.getValue().get("min.compaction.lag.ms").value().equals("0"))
+          .map(topic -> topic.getKey().name())
+          .toList();
+    }
+  }
+
+  private static String remember(MemlogClient client, String app, String user, String content) {
+    return client
+        .memories()
+        .remember(RememberRequest.builder().content(content).app(app).user(user).build())
+        .position();
+  }
+
+  private static int memories(MemlogClient client, String app, String user) {
+    return client
+        .memories()
+        .list(ListMemoriesRequest.builder().app(app).user(user).build())
+        .memories()
+        .size();
+  }
+
+  private static PurgeMemoriesRequest purge(String app, String user) {
+    return new PurgeMemoriesRequest(app, user, "owner", List.of(), null, null, true, true);
+  }
+
+  private static List<Message> messages(MemlogClient client, String conversation) {
+    return client.messages(new ListMessagesRequest(conversation, null, null, null)).messages();
+  }
+
+  private static Event message(String conversation, String message, String content) {
+    return Event.message(conversation, "user", content).messageId(message).build();
+  }
+}
