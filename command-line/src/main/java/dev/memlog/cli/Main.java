@@ -33,6 +33,7 @@ import picocli.CommandLine.Command;
       UpdateCommand.class,
       ForgetCommand.class,
       RestoreCommand.class,
+      UndoCommand.class,
       LintCommand.class,
       CalibrateCommand.class,
       StatusCommand.class,
