@@ -55,18 +55,7 @@ final class StoredJournal {
             + time(entry.at())
             + String.format(Locale.ROOT, "/%06d/", sequence)
             + entry.id();
-    String undid = entry.undid();
-    String line =
-        String.join(
-            FIELDS,
-            entry.id(),
-            Long.toString(entry.at().toEpochMilli()),
-            entry.kind(),
-            entry.memory(),
-            String.join(LIST, entry.supports()),
-            entry.reason(),
-            undid == null ? "" : undid);
-    store.put(key, line.getBytes(UTF_8));
+    store.put(key, line(entry).getBytes(UTF_8));
   }
 
   /** Removes the entries of an owner before a time; an undo of them is no longer possible. */
@@ -79,7 +68,20 @@ final class StoredJournal {
     old.forEach(store::delete);
   }
 
-  private static Journal.Entry entry(String line) {
+  static String line(Journal.Entry entry) {
+    String undid = entry.undid();
+    return String.join(
+        FIELDS,
+        entry.id(),
+        Long.toString(entry.at().toEpochMilli()),
+        entry.kind(),
+        entry.memory(),
+        String.join(LIST, entry.supports()),
+        entry.reason(),
+        undid == null ? "" : undid);
+  }
+
+  static Journal.Entry entry(String line) {
     List<String> fields = Arrays.asList(line.split(FIELDS, -1));
     String supports = fields.get(4);
     return new Journal.Entry(
