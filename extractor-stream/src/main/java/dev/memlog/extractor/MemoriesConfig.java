@@ -22,10 +22,7 @@ public record MemoriesConfig(
   /** Returns the defaults: memories are formed, and rules extract them from turns. */
   public static MemoriesConfig defaults() {
     return new MemoriesConfig(
-        true,
-        ExtractionConfig.defaults(),
-        EvolutionConfig.defaults(),
-        LifecycleConfig.defaults());
+        true, ExtractionConfig.defaults(), EvolutionConfig.defaults(), LifecycleConfig.defaults());
   }
 
   /** Returns these settings with memories switched on or off. */

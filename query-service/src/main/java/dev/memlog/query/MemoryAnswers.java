@@ -125,9 +125,8 @@ final class MemoryAnswers {
 
   private ListMemoriesResponse page(Page<UsedMemory> page) {
     return ListMemoriesResponse.newBuilder()
-        .addAllMemories(page.items().stream()
-                .map(used -> StateMemories.show(used, clock.instant()))
-                .toList())
+        .addAllMemories(
+            page.items().stream().map(used -> StateMemories.show(used, clock.instant())).toList())
         .setNextPageToken(page.next().map(Cursor::token).orElse(""))
         .build();
   }

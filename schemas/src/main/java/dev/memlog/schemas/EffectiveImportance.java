@@ -30,7 +30,9 @@ public final class EffectiveImportance {
     return base * Math.exp(-idle / fading.toMillis());
   }
 
-  /** Returns the time after the last use at which the unclamped importance falls below its bound. */
+  /**
+   * Returns the time after the last use at which the unclamped importance falls below its bound.
+   */
   public static Duration lasts(int base, Duration fading) {
     return Duration.ofMillis((long) Math.floor(Math.log(base) * fading.toMillis()) + 1);
   }

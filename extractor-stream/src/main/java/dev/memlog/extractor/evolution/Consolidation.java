@@ -179,8 +179,7 @@ final class Consolidation {
     Held whole = pending.get(id);
     List<Held> parts = new ArrayList<>();
     for (Held part : pending.partsOf(id)) {
-      boolean out =
-          Memories.forgotten(part.memory()) || part.memory().getSupersededBy() != null;
+      boolean out = Memories.forgotten(part.memory()) || part.memory().getSupersededBy() != null;
       if (out || whole == null) {
         release(pending, part, id, at);
       } else if (!Memories.whole(whole.memory())) {

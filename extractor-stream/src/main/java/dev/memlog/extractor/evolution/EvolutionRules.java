@@ -43,13 +43,7 @@ public record EvolutionRules(
   /** Returns the default thresholds. */
   public static EvolutionRules defaults() {
     return new EvolutionRules(
-        0.80,
-        0.60,
-        0.05,
-        100,
-        true,
-        LifecycleRules.defaults(),
-        ConsolidationRules.defaults());
+        0.80, 0.60, 0.05, 100, true, LifecycleRules.defaults(), ConsolidationRules.defaults());
   }
 
   /** Returns these rules with other thresholds. */

@@ -88,6 +88,5 @@ public sealed interface Input {
    *
    * @param kinds the kinds to undo; empty for all
    */
-  record UndoneSince(Instant at, Cause cause, Instant since, List<String> kinds)
-      implements Input {}
+  record UndoneSince(Instant at, Cause cause, Instant since, List<String> kinds) implements Input {}
 }

@@ -87,7 +87,10 @@ final class Lifecycle {
         .min(Comparator.naturalOrder());
   }
 
-  /** Returns the time when an archived or forgotten memory is removed. A part outlives its archiving. */
+  /**
+   * Returns the time when an archived or forgotten memory is removed. A part outlives its
+   * archiving.
+   */
   private Optional<Instant> expires(Memory memory) {
     Instant forgotten = memory.getForgottenAt();
     if (forgotten != null) {
@@ -100,8 +103,7 @@ final class Lifecycle {
   }
 
   private Optional<Instant> stale(Memory memory, @Nullable MemoryUsage usage) {
-    boolean doubtful =
-        usage == null && memory.getClaim().getConfidence() < rules.staleConfidence();
+    boolean doubtful = usage == null && memory.getClaim().getConfidence() < rules.staleConfidence();
     return Memories.active(memory) && doubtful && rules.archiving() != Archiving.OFF
         ? Optional.of(used(memory, null).plus(rules.staleAfter()))
         : Optional.empty();

@@ -64,6 +64,13 @@ public record LifecycleRules(
   /** Returns these rules with another cap. */
   public LifecycleRules most(int active) {
     return new LifecycleRules(
-        archiving, fading, unread, staleAfter, staleConfidence, keepArchived, keepForgotten, active);
+        archiving,
+        fading,
+        unread,
+        staleAfter,
+        staleConfidence,
+        keepArchived,
+        keepForgotten,
+        active);
   }
 }

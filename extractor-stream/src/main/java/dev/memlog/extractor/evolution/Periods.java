@@ -134,9 +134,7 @@ final class Periods {
    */
   private boolean same(Held one, Held other) {
     boolean worded = !rules.comparing() || Memories.apart(one.memory(), other.memory());
-    return worded
-        ? Comparison.plainlySame(one.statement(), other.statement())
-        : alike(one, other);
+    return worded ? Comparison.plainlySame(one.statement(), other.statement()) : alike(one, other);
   }
 
   /** Returns whether two memories have the same content. */

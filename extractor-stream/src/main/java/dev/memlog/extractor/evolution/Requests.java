@@ -212,7 +212,9 @@ final class Requests {
     }
   }
 
-  /** Removes a memory that was archived or forgotten for long, with the parts that it speaks for. */
+  /**
+   * Removes a memory that was archived or forgotten for long, with the parts that it speaks for.
+   */
   void expire(OwnerDraft pending, Held held, Instant at) {
     String reason = held.memory().getStatus();
     for (Held part : pending.partsOf(held.id())) {

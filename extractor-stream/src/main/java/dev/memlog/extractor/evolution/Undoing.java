@@ -79,8 +79,7 @@ final class Undoing {
   }
 
   /** Undoes the changes of one id, the latest first; returns whether any could be undone. */
-  private boolean undo(
-      OwnerDraft pending, List<Integer> places, JournalView entries, Instant at) {
+  private boolean undo(OwnerDraft pending, List<Integer> places, JournalView entries, Instant at) {
     Memory changed = null;
     for (int place : places.reversed()) {
       Memory now = takeBack(pending, place, entries, at);
@@ -93,7 +92,9 @@ final class Undoing {
     return true;
   }
 
-  /** Returns the memory that an undo has changed, as it is now; null if there is nothing to undo. */
+  /**
+   * Returns the memory that an undo has changed, as it is now; null if there is nothing to undo.
+   */
   private @Nullable Memory takeBack(
       OwnerDraft pending, int place, JournalView entries, Instant at) {
     Entry entry = entries.get(place);
@@ -172,6 +173,7 @@ final class Undoing {
     }
     Memory after = Memories.next(held.memory(), at);
     after.setKeptOpenAt(at);
+    after.setRevivedAt(at);
     return settled(pending, held.memory(), after, entry.id(), at);
   }
 
@@ -233,8 +235,7 @@ final class Undoing {
         if (held == null || !Memories.active(held.memory())) {
           yield null;
         }
-        Memory after =
-            Memories.archived(Memories.next(held.memory(), at), entry.reason(), at);
+        Memory after = Memories.archived(Memories.next(held.memory(), at), entry.reason(), at);
         pending.make(new Change.Undone(held.memory(), after, null, undo.id()));
         yield after;
       }

@@ -95,8 +95,7 @@ final class Turns {
             user,
             Instant.ofEpochMilli(appendedAt),
             new ConversationClosed(view.conversation()));
-    return List.of(
-        new Change.IssueTurn(Keys.owner(view.tenant(), view.app(), user), event));
+    return List.of(new Change.IssueTurn(Keys.owner(view.tenant(), view.app(), user), event));
   }
 
   /**

@@ -21,8 +21,7 @@ class LifecycleTest {
 
   private static Mind fading() {
     return new Mind(
-        EvolutionRules.defaults()
-            .with(LifecycleRules.defaults().archiving(Archiving.FADED)));
+        EvolutionRules.defaults().with(LifecycleRules.defaults().archiving(Archiving.FADED)));
   }
 
   private static Mind capped(int most) {
@@ -80,8 +79,7 @@ class LifecycleTest {
     // then
     assertThat(before).isEmpty();
     assertThat(kinds(then)).containsExactly("archived");
-    assertThat(mind.the("Anna lives in Berlin", "archived").getArchivedReason())
-        .isEqualTo("faded");
+    assertThat(mind.the("Anna lives in Berlin", "archived").getArchivedReason()).isEqualTo("faded");
   }
 
   @Test
@@ -129,7 +127,8 @@ class LifecycleTest {
     assertThat(mind.tickAfter(Duration.ofDays(365).minus(MINUTE))).isEmpty();
     assertThat(kinds(mind.tickAfter(MINUTE))).contains("expired");
     assertThat(mind.all()).isEmpty();
-    assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin")))).containsExactly("dropped: purged");
+    assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin"))))
+        .containsExactly("dropped: purged");
   }
 
   @Test
@@ -143,7 +142,8 @@ class LifecycleTest {
     assertThat(mind.tickAfter(Duration.ofDays(30).minus(MINUTE))).isEmpty();
     List<Change> removed = mind.tickAfter(MINUTE);
     assertThat(kinds(removed)).contains("expired");
-    assertThat(removed).anyMatch(c -> c instanceof Change.Expired e && e.reason().equals("forgotten"));
+    assertThat(removed)
+        .anyMatch(c -> c instanceof Change.Expired e && e.reason().equals("forgotten"));
   }
 
   @Test
@@ -176,8 +176,7 @@ class LifecycleTest {
             Map.of(
                 "archived", List.of("Anna lives in Berlin"),
                 "active", List.of("Ben plays violin", "Clara collects stamps")));
-    assertThat(mind.the("Anna lives in Berlin", "archived").getArchivedReason())
-        .isEqualTo("stale");
+    assertThat(mind.the("Anna lives in Berlin", "archived").getArchivedReason()).isEqualTo("stale");
   }
 
   @Test
@@ -239,6 +238,7 @@ class LifecycleTest {
     assertThat(mind.due()).contains(due);
     mind.forget(id(mind, "Ben plays violin", "active"));
     assertThat(mind.due())
-        .contains(mind.the("Ben plays violin", "forgotten").getForgottenAt().plus(Duration.ofDays(30)));
+        .contains(
+            mind.the("Ben plays violin", "forgotten").getForgottenAt().plus(Duration.ofDays(30)));
   }
 }

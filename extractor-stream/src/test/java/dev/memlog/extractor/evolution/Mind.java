@@ -237,8 +237,7 @@ final class Mind {
   }
 
   List<Change> undoSince(Instant since, String... kinds) {
-    return accept(
-        new Input.UndoneSince(now(), cause("command", "undo"), since, List.of(kinds)));
+    return accept(new Input.UndoneSince(now(), cause("command", "undo"), since, List.of(kinds)));
   }
 
   /** Returns the id of the only change of a kind that can be undone. */

@@ -12,8 +12,8 @@ import java.util.Map;
  * @param name the name that requests, configuration and explanations use
  * @param weights the weights of the features
  * @param halfLifeDays the number of days after which recency has halved
- * @param fadingDays the number of days without use in which the importance that counts falls to 1/e;
- *     0 if the stored importance counts
+ * @param fadingDays the number of days without use in which the importance that counts falls to
+ *     1/e; 0 if the stored importance counts
  * @param bm25 the constants of BM25
  * @param dateDays the distance in days at which closeness to a date in the query has fallen to 1/e
  * @param admission the rule that decides which results are shown if the request names no least

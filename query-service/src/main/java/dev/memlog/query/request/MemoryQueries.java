@@ -194,8 +194,7 @@ public final class MemoryQueries {
   private static Set<String> recalled(RecallMemoriesRequest request, Problems problems) {
     Set<String> statuses =
         words("statuses", request.getStatusesList(), RECALLED_STATUSES, problems);
-    Stream<String> archived =
-        request.getIncludeArchived() ? Stream.of(ARCHIVED) : Stream.empty();
+    Stream<String> archived = request.getIncludeArchived() ? Stream.of(ARCHIVED) : Stream.empty();
     return Stream.concat(Stream.concat(Stream.of(ACTIVE), archived), statuses.stream())
         .collect(Collectors.toUnmodifiableSet());
   }
