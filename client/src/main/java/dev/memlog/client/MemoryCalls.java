@@ -17,6 +17,7 @@ import dev.memlog.client.memories.RecallMemoriesResponse;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.RememberResponse;
 import dev.memlog.client.memories.RestoreMemoriesRequest;
+import dev.memlog.client.memories.UndoMemoriesRequest;
 import dev.memlog.client.memories.UpdateMemoryRequest;
 import java.util.Map;
 import java.util.Optional;
@@ -101,9 +102,14 @@ public final class MemoryCalls {
     return publishing.post(ALL + ":forget", request, ForgetMemoriesResponse.class);
   }
 
-  /** Brings forgotten memories back. */
+  /** Brings forgotten and archived memories back. */
   public MemoryCommandResponse restore(RestoreMemoriesRequest request) {
     return publishing.post(ALL + ":restore", request, MemoryCommandResponse.class);
+  }
+
+  /** Undoes automatic changes of memories. */
+  public MemoryCommandResponse undo(UndoMemoriesRequest request) {
+    return publishing.post(ALL + ":undo", request, MemoryCommandResponse.class);
   }
 
   /** Removes memories permanently. */

@@ -34,6 +34,7 @@ import picocli.CommandLine.Command;
       UpdateCommand.class,
       ForgetCommand.class,
       RestoreCommand.class,
+      UndoCommand.class,
       LintCommand.class,
       CalibrateCommand.class,
       StatusCommand.class,

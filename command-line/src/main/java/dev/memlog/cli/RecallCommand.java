@@ -54,6 +54,9 @@ final class RecallCommand implements Callable<Integer> {
       description = "Also memories of this status: superseded, archived; repeatable.")
   private List<String> statuses = List.of();
 
+  @Option(names = "--archived", description = "Also archived memories.")
+  private boolean archived;
+
   @Option(
       names = "--min-similarity",
       paramLabel = "S",
@@ -100,6 +103,7 @@ final class RecallCommand implements Callable<Integer> {
         .types(types)
         .subject(subject)
         .statuses(statuses)
+        .includeArchived(archived)
         .profile(profile)
         .explain(asked.explain)
         .purpose(asked.purpose)

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "restore",
     description =
-        "Brings forgotten memories back; or, with --from, makes a data directory of a backup.",
+        "Brings forgotten and archived memories back; or, with --from, makes a data directory of a backup.",
     mixinStandardHelpOptions = true)
 final class RestoreCommand implements Callable<Integer> {
 

@@ -5,6 +5,7 @@ import dev.memlog.extractor.evolution.stream.ContentVectors;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionResources;
 import dev.memlog.extractor.evolution.stream.EvolutionTopology;
+import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.extractor.evolution.stream.MemoryCodec;
 import dev.memlog.extractor.evolution.stream.MemoryMetrics;
 import dev.memlog.extractor.streams.Opened;
@@ -87,6 +88,7 @@ public final class EvolutionStage extends StreamsStage {
     Registries.await(kafka, new MemoryCodec(serdes, reader)::prepare);
     StoreMemory memory = open.add(new StoreMemory());
     EvolutionConfig evolution = config.memories().evolution();
+    LifecycleConfig lifecycle = config.memories().lifecycle();
     var vectors = open.add(new ContentVectors(embedder, evolution.embeddingPatience()));
     var resources =
         new EvolutionResources(
@@ -96,6 +98,8 @@ public final class EvolutionStage extends StreamsStage {
             embedder.model().passageCalibration(),
             vectors,
             evolution,
+            lifecycle,
+            evolution.rules(lifecycle),
             new MemoryMetrics(meters));
     StreamsConfig settings =
         StreamsSettings.of(

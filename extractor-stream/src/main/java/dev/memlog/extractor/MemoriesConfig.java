@@ -1,6 +1,7 @@
 package dev.memlog.extractor;
 
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
+import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 
 /**
@@ -10,23 +11,28 @@ import dev.memlog.extractor.extraction.ExtractionConfig;
  *     are deleted while this is false are withdrawn from memories once it is true again
  * @param extraction the settings of extraction from turns
  * @param evolution the settings of evolution
+ * @param lifecycle the settings of archiving, expiry, consolidation and undo
  */
 public record MemoriesConfig(
-    boolean enabled, ExtractionConfig extraction, EvolutionConfig evolution) {
+    boolean enabled,
+    ExtractionConfig extraction,
+    EvolutionConfig evolution,
+    LifecycleConfig lifecycle) {
 
   /** Returns the defaults: memories are formed, and rules extract them from turns. */
   public static MemoriesConfig defaults() {
-    return new MemoriesConfig(true, ExtractionConfig.defaults(), EvolutionConfig.defaults());
+    return new MemoriesConfig(
+        true, ExtractionConfig.defaults(), EvolutionConfig.defaults(), LifecycleConfig.defaults());
   }
 
   /** Returns these settings with memories switched on or off. */
   public MemoriesConfig withEnabled(boolean on) {
-    return new MemoriesConfig(on, extraction, evolution);
+    return new MemoriesConfig(on, extraction, evolution, lifecycle);
   }
 
   /** Returns these settings with other settings of extraction. */
   public MemoriesConfig withExtraction(ExtractionConfig other) {
-    return new MemoriesConfig(enabled, other, evolution);
+    return new MemoriesConfig(enabled, other, evolution, lifecycle);
   }
 
   /** Returns whether memories are extracted from turns. */

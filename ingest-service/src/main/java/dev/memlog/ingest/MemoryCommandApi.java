@@ -10,6 +10,7 @@ import dev.memlog.api.v1.PurgeMemoriesRequest;
 import dev.memlog.api.v1.RememberRequest;
 import dev.memlog.api.v1.RememberResponse;
 import dev.memlog.api.v1.RestoreMemoriesRequest;
+import dev.memlog.api.v1.UndoMemoriesRequest;
 import dev.memlog.api.v1.UpdateMemoryRequest;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
@@ -144,6 +145,18 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
             request.hasUser() ? request.getUser() : null,
             request.getCommandId(),
             reader -> reader.restore(request.getIdsList())));
+  }
+
+  @Override
+  public void undoMemories(
+      UndoMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    answer(
+        answer,
+        publish(
+            request.getApp(),
+            request.hasUser() ? request.getUser() : null,
+            request.getCommandId(),
+            reader -> reader.undo(request)));
   }
 
   @Override

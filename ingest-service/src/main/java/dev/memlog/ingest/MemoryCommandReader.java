@@ -1,13 +1,17 @@
 package dev.memlog.ingest;
 
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.RememberRequest;
+import dev.memlog.api.v1.UndoMemoriesRequest;
 import dev.memlog.api.v1.UpdateMemoryRequest;
 import dev.memlog.events.Forget;
 import dev.memlog.events.Purge;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
+import dev.memlog.events.Undo;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.schemas.Ids;
@@ -18,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +52,9 @@ final class MemoryCommandReader {
           "long_term_background",
           "other_instructions");
   private static final Set<String> TYPES = Set.of("episodic", "semantic");
+  private static final Set<String> UNDOABLE =
+      Set.of("merged", "superseded", "archived", "consolidated");
+  private static final Pattern CHANGE_ID = Pattern.compile("[A-Za-z0-9-]{1,64}\\.[0-9]{1,9}");
   private static final Set<String> REACHES = Set.of("memories", "conversation", "owner");
 
   private final List<Problem> problems;
@@ -142,6 +150,40 @@ final class MemoryCommandReader {
 
   Restore restore(List<String> ids) {
     return new Restore(memories(ids));
+  }
+
+  /** Returns the command that undoes one change, or all since a time. */
+  Undo undo(UndoMemoriesRequest request) {
+    String changeId = request.getChangeId();
+    boolean since = request.hasSince();
+    if (changeId.isEmpty() != since) {
+      problems.add(Problem.invalid("", "must name one of changeId and since", ""));
+    }
+    if (!changeId.isEmpty() && !CHANGE_ID.matcher(changeId).matches()) {
+      problems.add(
+          Problem.invalid(
+              "changeId",
+              "must be a memory's id, a dot and a version, as a history shows it",
+              changeId));
+    }
+    if (!since && request.getKindsCount() > 0) {
+      problems.add(Problem.invalid("kinds", "must be left out without since", ""));
+    }
+    for (int i = 0; i < request.getKindsCount(); i++) {
+      word("kinds[" + i + "]", request.getKinds(i), UNDOABLE);
+    }
+    return new Undo(
+        changeId.isEmpty() ? null : changeId,
+        since ? time("since", request.getSince()) : null,
+        List.copyOf(request.getKindsList()));
+  }
+
+  private Instant time(String field, Timestamp given) {
+    if (!Timestamps.isValid(given) || given.getSeconds() < 0) {
+      problems.add(Problem.invalid(field, "must be a time from 1970 on", ""));
+      return Instant.EPOCH;
+    }
+    return Instant.ofEpochMilli(Timestamps.toMillis(given));
   }
 
   Purge purge(String reach, List<String> ids, String conversation) {

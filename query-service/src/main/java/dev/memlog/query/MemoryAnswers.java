@@ -22,6 +22,7 @@ import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -36,9 +37,14 @@ final class MemoryAnswers {
   private static final int MOST_MEMORIES = 100;
 
   private final MemoryView view;
+  private final Clock clock;
 
-  MemoryAnswers(MemoryView view) {
+  /**
+   * @param clock the clock of effective importance
+   */
+  MemoryAnswers(MemoryView view, Clock clock) {
     this.view = view;
+    this.clock = clock;
   }
 
   /** Returns a page of an owner's memories, latest change first. */
@@ -93,7 +99,7 @@ final class MemoryAnswers {
                             id)));
     GetMemoryResponse.Builder answer =
         GetMemoryResponse.newBuilder()
-            .setMemory(StateMemories.show(used))
+            .setMemory(StateMemories.show(used, clock.instant()))
             .addAllLineage(used.memory().getSupports().stream().map(StateMemories::show).toList());
     if (request.getHistory()) {
       read(reads -> reads.history(principal, owner, id))
@@ -117,9 +123,10 @@ final class MemoryAnswers {
     return problems.limit(asked, MEMORIES, MOST_MEMORIES);
   }
 
-  private static ListMemoriesResponse page(Page<UsedMemory> page) {
+  private ListMemoriesResponse page(Page<UsedMemory> page) {
     return ListMemoriesResponse.newBuilder()
-        .addAllMemories(page.items().stream().map(StateMemories::show).toList())
+        .addAllMemories(
+            page.items().stream().map(used -> StateMemories.show(used, clock.instant())).toList())
         .setNextPageToken(page.next().map(Cursor::token).orElse(""))
         .build();
   }

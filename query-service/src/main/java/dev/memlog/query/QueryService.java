@@ -100,7 +100,7 @@ public final class QueryService implements Component {
             this::emit,
             meters,
             clock);
-    this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories));
+    this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories, clock));
     this.administration = new AdminApi(index, this::model, view, memories, stats);
     this.positions =
         new PositionGate(

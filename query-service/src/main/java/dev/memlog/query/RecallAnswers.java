@@ -170,14 +170,14 @@ final class RecallAnswers {
     }
   }
 
-  private static MemoryHit show(Hit<RankedMemory> hit, Recall asked, String model) {
+  private MemoryHit show(Hit<RankedMemory> hit, Recall asked, String model) {
     var ranked = hit.ranked();
     MemoryHit.Builder shown =
         MemoryHit.newBuilder()
             .setRank(hit.rank())
             .setScore(ranked.score())
             .setSimilarity(ranked.evidence().similarity())
-            .setMemory(StateMemories.show(ranked.used()));
+            .setMemory(StateMemories.show(ranked.used(), clock.instant()));
     if (asked.explain()) {
       shown.setExplanation(
           Explanations.of(

@@ -59,9 +59,14 @@ class RecallScoresTest {
     JsonNode found = owner.recall("hives", ",\"profile\":\"olliebot\",\"explain\":true");
 
     // then
+    // Importance fades by a tenth a day, from 10 after 30 days to the least, which is 1.
+    double importance = 0.7 * Math.exp(-0.1 * 3);
     double used =
-        0.4 * 0.8 + 0.2 * Math.pow(2, -3.0 / 7) + 0.3 * 0.7 + 0.1 * Math.log(10) / Math.log(100);
-    double unused = 0.4 * 0.5 + 0.2 * Math.pow(2, -30.0 / 7) + 0.3 * 1.0 + 0.1 * 0;
+        0.4 * 0.8
+            + 0.2 * Math.pow(2, -3.0 / 7)
+            + 0.3 * importance
+            + 0.1 * Math.log(10) / Math.log(100);
+    double unused = 0.4 * 0.5 + 0.2 * Math.pow(2, -30.0 / 7) + 0.3 * 0.1 + 0.1 * 0;
     assertThat(score(found, "used")).isCloseTo(used, within(EXACT));
     assertThat(score(found, "unused")).isCloseTo(unused, within(EXACT));
     JsonNode first = found.get("results").get(0);

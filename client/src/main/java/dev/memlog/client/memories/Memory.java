@@ -39,6 +39,7 @@ public record Memory(
    * @param subject the person or thing that the memory is about
    * @param importance 1 to 10
    * @param importanceReasons the reasons that raised or lowered the importance, in words
+   * @param effectiveImportance the importance now, which falls without use; at least 1
    * @param confidence 0 to 1
    */
   public record Kind(
@@ -46,6 +47,7 @@ public record Memory(
       String type,
       String subject,
       int importance,
+      double effectiveImportance,
       List<String> importanceReasons,
       double confidence,
       List<String> keywords,
@@ -87,6 +89,10 @@ public record Memory(
    * @param status active, superseded, forgotten, archived
    * @param validFrom the time at which the statement was first made
    * @param validTo the time at which a later statement replaced it; absent while it holds
+   * @param archivedAt when it left recall by itself. Absent: it did not.
+   * @param archivedReason unread, faded, stale, cap or consolidated
+   * @param parts the memories that a consolidated memory speaks for
+   * @param consolidatedInto the consolidated memory that speaks for this one
    */
   public record Validity(
       String status,
@@ -95,5 +101,9 @@ public record Memory(
       List<String> supersedes,
       String supersededBy,
       @Nullable Instant forgottenAt,
-      String forgottenReason) {}
+      String forgottenReason,
+      @Nullable Instant archivedAt,
+      String archivedReason,
+      List<String> parts,
+      String consolidatedInto) {}
 }

@@ -90,6 +90,11 @@ public final class RecallMemoriesRequest extends Request {
       return set("statuses", value);
     }
 
+    /** Sets whether archived memories are found, too. */
+    public Builder includeArchived(boolean value) {
+      return set("includeArchived", value);
+    }
+
     /**
      * Sets the collection to search instead of the live one. Requires purpose evaluation and role
      * admin.

@@ -86,7 +86,7 @@ public final class MemoryLines {
         screen.dim(
             String.format(
                 Locale.ROOT,
-                "    %3d  %s  %s by %s %s%s%s",
+                "    %3d  %s  %s by %s %s%s%s  [%s]",
                 change.version(),
                 Times.shown(change.at()),
                 change.kind(),
@@ -97,7 +97,8 @@ public final class MemoryLines {
                     : ", differs in " + change.comparison().difference(),
                 change.trigger().reason().isEmpty()
                     ? ""
-                    : ", \"" + change.trigger().reason() + "\"")));
+                    : ", \"" + change.trigger().reason() + "\"",
+                change.changeId())));
   }
 
   private String line(int number, Memory memory) {
@@ -118,15 +119,21 @@ public final class MemoryLines {
   private static String standing(Memory memory) {
     return String.format(
         Locale.ROOT,
-        "importance %d, confidence %.2f, said %s, recalled %s, since %s%s",
+        "importance %d (now %.2f), confidence %.2f, said %s, recalled %s, since %s%s",
         memory.kind().importance(),
+        memory.kind().effectiveImportance(),
         memory.kind().confidence(),
         times(memory.grounds().mentions()),
         times(memory.usage().accessCount()),
         Times.shown(memory.validity().validFrom()),
         memory.validity().validTo() != null
             ? " until " + Times.shown(memory.validity().validTo())
-            : "");
+            : memory.validity().archivedAt() != null
+                ? ", archived (%s) %s"
+                    .formatted(
+                        memory.validity().archivedReason(),
+                        Times.shown(memory.validity().archivedAt()))
+                : "");
   }
 
   private static String times(long count) {

@@ -155,6 +155,85 @@ public sealed interface Change {
   }
 
   /**
+   * A memory that has left recall by itself.
+   *
+   * @param reason unread, faded, stale or cap
+   */
+  record Archived(Memory before, Memory after, String reason) implements OfMemory {}
+
+  /**
+   * A memory that was archived or forgotten for so long that it is gone.
+   *
+   * @param reason its status before
+   */
+  record Expired(Memory before, String reason) implements OfMemory {
+    @Override
+    public @Nullable Memory after() {
+      return null;
+    }
+  }
+
+  /** A new memory that is made of others and speaks for them. */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Consolidated(Memory after, float @Nullable [] vector) implements Worded {
+    @Override
+    public @Nullable Memory before() {
+      return null;
+    }
+
+    @Override
+    public Worded with(float @Nullable [] other) {
+      return new Consolidated(after, other);
+    }
+  }
+
+  /** A memory that is now part of another one, which speaks for it. */
+  record Absorbed(Memory before, Memory after, String other) implements OfMemory {}
+
+  /** A memory that is no longer part of another one. */
+  record Released(Memory before, Memory after, String other) implements OfMemory {}
+
+  /**
+   * A consolidated memory whose parts have changed.
+   *
+   * @param erased whether text of a part was removed, so that it must be readable nowhere
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Remade(Memory before, Memory after, float @Nullable [] vector, boolean erased)
+      implements Worded {
+    @Override
+    public Worded with(float @Nullable [] with) {
+      return new Remade(before, after, with, erased);
+    }
+  }
+
+  /** A consolidated memory that has too few parts left and is gone. */
+  record Dissolved(Memory before) implements OfMemory {
+    @Override
+    public @Nullable Memory after() {
+      return null;
+    }
+  }
+
+  /**
+   * A memory of which an undo took an automatic change back, or made it again.
+   *
+   * @param after the memory after the undo; null if the undo has dissolved it
+   * @param undid the id of the change
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Undone(Memory before, @Nullable Memory after, float @Nullable [] vector, String undid)
+      implements Worded {
+    @Override
+    public Worded with(float @Nullable [] with) {
+      return new Undone(before, after, with, undid);
+    }
+  }
+
+  /** A note about an automatic change, by which it can be undone. */
+  record Noted(Journal.Entry entry) implements Change {}
+
+  /**
    * A change of a memory's usage. It leaves the memory unchanged and appears in no history. The
    * usage of a deleted memory is deleted with it, without a change of its own.
    */

@@ -66,8 +66,7 @@ final class Comparison {
   Likeness likeness(Statement statement, Claim claim, float @Nullable [] vector, Held memory) {
     Double similarity = similarity(vector, memory.vector());
     Statement known = memory.statement();
-    if (statement.words().equals(known.words())
-        && plain(statement.text()).equals(plain(known.text()))) {
+    if (plainlySame(statement, known)) {
       return new Likeness(Relation.SAME, similarity);
     }
     boolean far = similarity != null && similarity < rules.detail();
@@ -85,6 +84,11 @@ final class Comparison {
       return new Likeness(Relation.LESS, similarity);
     }
     return new Likeness(Relation.OTHER, similarity);
+  }
+
+  /** Returns whether two statements have the same words. */
+  static boolean plainlySame(Statement one, Statement other) {
+    return one.words().equals(other.words()) && plain(one.text()).equals(plain(other.text()));
   }
 
   /** Returns whether {@code one} says all that {@code other} says of the same subject, and more. */
@@ -144,7 +148,8 @@ final class Comparison {
     return names;
   }
 
-  private @Nullable Double similarity(float @Nullable [] a, float @Nullable [] b) {
+  /** Returns the similarity of two vectors, 0 to 1; null if one is missing. */
+  @Nullable Double similarity(float @Nullable [] a, float @Nullable [] b) {
     if (a == null || b == null || a.length != b.length) {
       return null;
     }

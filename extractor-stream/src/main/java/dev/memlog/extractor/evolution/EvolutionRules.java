@@ -1,16 +1,27 @@
 package dev.memlog.extractor.evolution;
 
 /**
- * The thresholds by which a statement reinforces, replaces or adds a memory.
+ * The rules of evolution: the thresholds by which a statement reinforces, replaces or adds a
+ * memory, and the rules of what follows without a statement.
  *
  * @param duplicate the similarity from which two statements that do not differ are the same memory
  * @param detail the similarity from which a statement replaces another that it contains
  * @param reinforcement the confidence that each further mention adds
  * @param mostSupports the largest number of supports that a memory keeps; a mention beyond is only
  *     counted
+ * @param comparing whether statements in other words are merged, and contradicted memories
+ *     superseded; without it only the same words belong together, as after an undo of everything
+ * @param lifecycle the rules of archiving, expiry and the cap
+ * @param consolidation the rules of consolidation
  */
 public record EvolutionRules(
-    double duplicate, double detail, double reinforcement, int mostSupports) {
+    double duplicate,
+    double detail,
+    double reinforcement,
+    int mostSupports,
+    boolean comparing,
+    LifecycleRules lifecycle,
+    ConsolidationRules consolidation) {
 
   public EvolutionRules {
     if (!(duplicate > 0 && duplicate <= 1)) {
@@ -31,6 +42,49 @@ public record EvolutionRules(
 
   /** Returns the default thresholds. */
   public static EvolutionRules defaults() {
-    return new EvolutionRules(0.80, 0.60, 0.05, 100);
+    return new EvolutionRules(
+        0.80, 0.60, 0.05, 100, true, LifecycleRules.defaults(), ConsolidationRules.defaults());
+  }
+
+  /** Returns these rules with other thresholds. */
+  public EvolutionRules comparing(double duplicateFrom, double detailFrom) {
+    return new EvolutionRules(
+        duplicateFrom,
+        detailFrom,
+        reinforcement,
+        mostSupports,
+        comparing,
+        lifecycle,
+        consolidation);
+  }
+
+  /** Returns these rules with another largest number of supports. */
+  public EvolutionRules most(int supports) {
+    return new EvolutionRules(
+        duplicate, detail, reinforcement, supports, comparing, lifecycle, consolidation);
+  }
+
+  /** Returns these rules with other rules of archiving, expiry and the cap. */
+  public EvolutionRules with(LifecycleRules other) {
+    return new EvolutionRules(
+        duplicate, detail, reinforcement, mostSupports, comparing, other, consolidation);
+  }
+
+  /** Returns these rules with other rules of consolidation. */
+  public EvolutionRules with(ConsolidationRules other) {
+    return new EvolutionRules(
+        duplicate, detail, reinforcement, mostSupports, comparing, lifecycle, other);
+  }
+
+  /** Returns these rules without any automatic change: what an undo of everything leads to. */
+  public EvolutionRules withoutAutomaticChanges() {
+    return new EvolutionRules(
+        duplicate,
+        detail,
+        reinforcement,
+        mostSupports,
+        false,
+        lifecycle.archiving(LifecycleRules.Archiving.OFF).most(Integer.MAX_VALUE),
+        consolidation.off());
   }
 }

@@ -69,4 +69,24 @@ public sealed interface Input {
 
   /** A retrieval of memories for a user. */
   record Accessed(Instant at, Cause cause, List<String> memoryIds) implements Input {}
+
+  /** The time has come for which the owner's memories waited. */
+  record Ticked(Instant at, Cause cause) implements Input {}
+
+  /** A conversation of the owner has ended. */
+  record Ended(Instant at, Cause cause) implements Input {}
+
+  /**
+   * A request to undo an automatic change.
+   *
+   * @param changeId the id of the change, as {@link Journal.Entry#id} has it
+   */
+  record UndoneChange(Instant at, Cause cause, String changeId) implements Input {}
+
+  /**
+   * A request to undo all automatic changes since a time.
+   *
+   * @param kinds the kinds to undo; empty for all
+   */
+  record UndoneSince(Instant at, Cause cause, Instant since, List<String> kinds) implements Input {}
 }

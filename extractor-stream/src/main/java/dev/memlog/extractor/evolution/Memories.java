@@ -9,6 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import org.apache.avro.specific.SpecificRecordBase;
+import org.jspecify.annotations.Nullable;
 
 /** Copies of memories, which leave the original as it is. */
 final class Memories {
@@ -16,6 +17,7 @@ final class Memories {
   static final String ACTIVE = "active";
   static final String SUPERSEDED = "superseded";
   static final String FORGOTTEN = "forgotten";
+  static final String ARCHIVED = "archived";
 
   private Memories() {}
 
@@ -52,8 +54,50 @@ final class Memories {
     memory.setStatus(
         memory.getForgottenAt() != null
             ? FORGOTTEN
-            : memory.getSupersededBy() != null ? SUPERSEDED : ACTIVE);
+            : memory.getSupersededBy() != null
+                ? SUPERSEDED
+                : memory.getArchivedAt() != null ? ARCHIVED : ACTIVE);
     return memory;
+  }
+
+  /** Takes a copy out of recall; a statement, a recall or a restoration brings it back. */
+  static Memory archived(Memory copy, String reason, Instant at) {
+    copy.setArchivedAt(at);
+    copy.setArchivedReason(reason);
+    return settled(copy);
+  }
+
+  /** Brings a copy back into recall, unless another reason keeps it out. */
+  static Memory revived(Memory copy, Instant at) {
+    copy.setArchivedAt(null);
+    copy.setArchivedReason(null);
+    copy.setConsolidatedInto(null);
+    copy.setRevivedAt(at);
+    return settled(copy);
+  }
+
+  /** Returns whether the memory is part of a consolidated memory. */
+  static boolean part(Memory memory) {
+    return memory.getConsolidatedInto() != null;
+  }
+
+  /** Returns whether the memory is made of parts. */
+  static boolean whole(Memory memory) {
+    return !memory.getParts().isEmpty();
+  }
+
+  /** Returns whether an undo has parted two memories, so that they stay apart in other words. */
+  static boolean apart(Memory one, Memory other) {
+    return partedAfter(one.getKeptApartAt(), other) || partedAfter(other.getKeptApartAt(), one);
+  }
+
+  /** Returns whether an undo keeps a memory from being superseded by another one. */
+  static boolean keptOpen(Memory memory, Memory against) {
+    return partedAfter(memory.getKeptOpenAt(), against);
+  }
+
+  private static boolean partedAfter(@Nullable Instant undone, Memory other) {
+    return undone != null && !other.getCreatedAt().isAfter(undone);
   }
 
   static boolean forgotten(Memory memory) {

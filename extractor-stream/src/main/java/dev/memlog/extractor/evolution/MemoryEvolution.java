@@ -1,7 +1,12 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.embedding.Calibration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The evolution of memories: the function from an input and its owner's memories to the changes. It
@@ -12,6 +17,9 @@ public final class MemoryEvolution {
   private final Proposals proposals;
   private final Withdrawals withdrawals;
   private final Requests requests;
+  private final Lifecycle lifecycle;
+  private final Consolidation consolidation;
+  private final Undoing undoing;
 
   /**
    * Creates an evolution.
@@ -23,10 +31,13 @@ public final class MemoryEvolution {
     var comparison = new Comparison(rules, calibration);
     var composition = new Composition(rules);
     var periods = new Periods(comparison, composition, rules);
-    var succession = new Succession(periods);
-    proposals = new Proposals(comparison, composition, succession);
-    withdrawals = new Withdrawals(composition, succession);
+    var succession = new Succession(periods, rules.comparing());
     requests = new Requests(composition, succession, periods, rules);
+    lifecycle = new Lifecycle(rules.lifecycle(), requests);
+    proposals = new Proposals(comparison, composition, succession, lifecycle, rules);
+    withdrawals = new Withdrawals(composition, succession);
+    consolidation = new Consolidation(comparison, rules.consolidation());
+    undoing = new Undoing(composition, succession, periods, consolidation);
   }
 
   /**
@@ -46,7 +57,44 @@ public final class MemoryEvolution {
       case Input.PurgedConversation purged -> withdrawals.purge(pending, purged);
       case Input.PurgedOwner purged -> requests.purge(pending, purged);
       case Input.Accessed accessed -> requests.access(pending, accessed);
+      case Input.Ticked ticked -> {
+        lifecycle.tick(pending, ticked.at());
+        consolidation.consolidate(pending, ticked.at());
+      }
+      case Input.Ended _ -> {
+        // It changes nothing by itself; a tick follows.
+      }
+      case Input.UndoneChange undone -> undoing.undo(pending, undone);
+      case Input.UndoneSince undone -> undoing.undo(pending, undone);
     }
+    consolidation.settle(pending, input.at());
     return pending.changes();
+  }
+
+  /**
+   * Returns the time of the next tick that the changes of a step call for; empty if none. It may be
+   * earlier than necessary, as when a later recall keeps a memory in use.
+   *
+   * @param state the memories after the changes
+   */
+  public Optional<Instant> due(OwnerMemories state, List<Change> changes, Instant at) {
+    return changes.stream()
+        .filter(Change.OfMemory.class::isInstance)
+        .map(change -> ((Change.OfMemory) change).after())
+        .filter(Objects::nonNull)
+        .flatMap(
+            after ->
+                Stream.of(
+                        lifecycle.due(after, state.usage(after.getId())),
+                        consolidation.due(after, at))
+                    .flatMap(Optional::stream))
+        .min(Comparator.naturalOrder());
+  }
+
+  /** Returns the time of the next tick that the memories call for; empty if none. */
+  public Optional<Instant> due(OwnerMemories state) {
+    return state.all().stream()
+        .flatMap(held -> lifecycle.due(held.memory(), state.usage(held.id())).stream())
+        .min(Comparator.naturalOrder());
   }
 }

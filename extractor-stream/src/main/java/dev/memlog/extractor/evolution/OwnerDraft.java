@@ -4,15 +4,18 @@ import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A view of an owner's memories with the changes of a step that are not made yet. */
@@ -66,10 +69,112 @@ final class OwnerDraft {
   /**
    * Returns the memories to compare a statement with, by id. That is all of them, unless the owner
    * has more than {@link OwnerMemories#COMPARED}: then those that {@link OwnerIndex#nearest} names.
+   * Consolidated memories are never among them, as their parts are.
    */
   Collection<Held> comparable(Statement statement) {
     OwnerIndex index = state.index();
-    return index == null ? all() : some(index.nearest(statement, OwnerMemories.COMPARED));
+    Collection<Held> found =
+        index == null ? all() : some(index.nearest(statement, OwnerMemories.COMPARED));
+    return wholes() == 0
+        ? found
+        : found.stream().filter(held -> !Memories.whole(held.memory())).toList();
+  }
+
+  /** Returns the number of active memories. */
+  int active() {
+    return state.active() + touchedMore(Memories::active);
+  }
+
+  private int wholes() {
+    return state.wholes() + touchedMore(Memories::whole);
+  }
+
+  /** Returns by how many memories that pass this step has changed the state. */
+  private int touchedMore(Predicate<Memory> passes) {
+    int more = 0;
+    for (Map.Entry<String, Optional<Held>> entry : touched.entrySet()) {
+      Held before = state.get(entry.getKey());
+      Held now = entry.getValue().orElse(null);
+      more += (now != null && passes.test(now.memory()) ? 1 : 0);
+      more -= (before != null && passes.test(before.memory()) ? 1 : 0);
+    }
+    return more;
+  }
+
+  /** Returns the memories that the step has touched, as they were before it. */
+  List<Memory> touchedBefore() {
+    return touched.keySet().stream()
+        .map(state::get)
+        .filter(Objects::nonNull)
+        .map(Held::memory)
+        .toList();
+  }
+
+  /** Returns the memories that the step has touched and that are still there. */
+  List<Memory> touchedNow() {
+    return touched.values().stream().flatMap(Optional::stream).map(Held::memory).toList();
+  }
+
+  /** Returns the parts of a consolidated memory, by id. */
+  List<Held> partsOf(String whole) {
+    return all().stream()
+        .filter(held -> whole.equals(held.memory().getConsolidatedInto()))
+        .toList();
+  }
+
+  /** Returns the memory that rests on a support; null if none does. */
+  @Nullable Held holding(String support) {
+    return all().stream()
+        .filter(held -> !Memories.whole(held.memory()))
+        .filter(
+            held -> held.memory().getSupports().stream().anyMatch(s -> s.getId().equals(support)))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Returns the journal's entries from a time on, with those of this step. */
+  List<Journal.Entry> journal(Instant from) {
+    List<Journal.Entry> entries = new ArrayList<>(state.journal().since(from));
+    for (Change change : changes) {
+      if (change instanceof Change.Noted(var entry)) {
+        entries.add(entry);
+      }
+    }
+    return entries;
+  }
+
+  /**
+   * Notes an automatic change, so that it can be undone.
+   *
+   * @param after the memory after the change
+   * @param supports the supports that a merge brought, or the parts of a consolidated memory
+   */
+  void note(String kind, Memory after, List<String> supports, String reason, Instant at) {
+    note(kind, after, supports, reason, at, null);
+  }
+
+  /** Notes an undo, so that it can be undone. */
+  void noteUndo(Memory changed, String undid, Instant at) {
+    note(Journal.UNDONE, changed, List.of(), "", at, undid);
+  }
+
+  private void note(
+      String kind,
+      Memory after,
+      List<String> supports,
+      String reason,
+      Instant at,
+      @Nullable String undid) {
+    changes.add(
+        new Change.Noted(
+            new Journal.Entry(
+                after.getId() + "." + after.getVersion(),
+                at,
+                kind,
+                after.getId(),
+                supports,
+                reason,
+                undid)));
   }
 
   /** Returns the memories that may rest on a message, by id. Others may be among them. */
@@ -148,7 +253,7 @@ final class OwnerDraft {
   /** Returns the usage of a memory; null if it was never recalled for a user. */
   @Nullable MemoryUsage usage(String memoryId) {
     Optional<MemoryUsage> now = used.get(memoryId);
-    return now == null ? state.usages().get(memoryId) : now.orElse(null);
+    return now == null ? state.usage(memoryId) : now.orElse(null);
   }
 
   void use(MemoryUsage usage) {
@@ -181,6 +286,8 @@ final class OwnerDraft {
       changes.add(change);
     }
     if (after == null) {
+      // If it is added again, that is another change, after this one.
+      added.remove(id);
       touched.put(id, Optional.empty());
       used.put(id, Optional.empty());
     } else {

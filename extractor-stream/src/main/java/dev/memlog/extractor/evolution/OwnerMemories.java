@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,6 +9,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,13 @@ public final class OwnerMemories {
 
   private final OwnerTombstones tombstones;
   private final Usages usages;
+  private final Journal journal;
+
+  /** The usage that was asked for once; only changes of this owner change it. */
+  private final Map<String, Optional<MemoryUsage>> used = new HashMap<>();
+
+  private int active;
+  private int wholes;
 
   /** The index of an owner with more than {@link #COMPARED} memories; null for all others. */
   private @Nullable OwnerIndex index;
@@ -36,11 +45,14 @@ public final class OwnerMemories {
    * Creates the state of an owner.
    *
    * @param tombstones the current tombstones, which may change between two calls
-   * @param usages the current usage of the memories, which may change between two calls
+   * @param usages the usage of the memories; it changes by the changes of this state only
+   * @param journal the current journal, which may change between two calls
    */
-  public OwnerMemories(OwnerTombstones tombstones, Usages usages, Collection<Held> memories) {
+  public OwnerMemories(
+      OwnerTombstones tombstones, Usages usages, Journal journal, Collection<Held> memories) {
     this.tombstones = tombstones;
     this.usages = usages;
+    this.journal = journal;
     memories.forEach(this::put);
   }
 
@@ -56,8 +68,23 @@ public final class OwnerMemories {
     return tombstones;
   }
 
-  Usages usages() {
-    return usages;
+  /** Returns the usage of a memory; null if it was never recalled for a user. */
+  public @Nullable MemoryUsage usage(String memoryId) {
+    return used.computeIfAbsent(memoryId, id -> Optional.ofNullable(usages.get(id))).orElse(null);
+  }
+
+  Journal journal() {
+    return journal;
+  }
+
+  /** Returns the number of active memories. */
+  int active() {
+    return active;
+  }
+
+  /** Returns the number of consolidated memories. */
+  int wholes() {
+    return wholes;
   }
 
   /** Returns all memories, by id. */
@@ -78,11 +105,12 @@ public final class OwnerMemories {
     return supported.containsKey(candidate);
   }
 
-  /** Applies a change. The caller stores tombstones and usage. */
+  /** Applies a change. The caller stores tombstones, usage and journal. */
   public void apply(Change change) {
     switch (change) {
       case Change.OfMemory m -> apply(m);
-      case Change.Used _,
+      case Change.Used(var usage) -> used.put(usage.getMemoryId(), Optional.of(usage));
+      case Change.Noted _,
           Change.TombstoneWritten _,
           Change.Dropped _,
           Change.Counted _,
@@ -96,6 +124,7 @@ public final class OwnerMemories {
     Memory after = change.after();
     Held held = byId.get(change.memoryId());
     if (held != null) {
+      count(held, -1);
       supports(held.memory()).forEach(supported::remove);
       if (index != null) {
         index.remove(held);
@@ -103,6 +132,7 @@ public final class OwnerMemories {
     }
     if (after == null) {
       byId.remove(change.memoryId());
+      used.remove(change.memoryId());
       return;
     }
     float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
@@ -111,12 +141,18 @@ public final class OwnerMemories {
 
   private void put(Held held) {
     byId.put(held.id(), held);
+    count(held, 1);
     if (index != null) {
       index.add(held);
     } else if (byId.size() > COMPARED) {
       index = new OwnerIndex(byId.values());
     }
     supports(held.memory()).forEach(id -> supported.put(id, held.id()));
+  }
+
+  private void count(Held held, int more) {
+    active += Memories.active(held.memory()) ? more : 0;
+    wholes += Memories.whole(held.memory()) ? more : 0;
   }
 
   private static List<String> supports(Memory memory) {

@@ -121,11 +121,20 @@ final class Periods {
           && !Memories.forgotten(other.memory())
           && (held(held.memory(), other.memory().getValidFrom())
               || held(other.memory(), held.memory().getValidFrom()))
-          && alike(held, other)) {
+          && same(held, other)) {
         return other;
       }
     }
     return null;
+  }
+
+  /**
+   * Returns whether two memories say the same, and no undo keeps them apart that say it in other
+   * words.
+   */
+  private boolean same(Held one, Held other) {
+    boolean worded = !rules.comparing() || Memories.apart(one.memory(), other.memory());
+    return worded ? Comparison.plainlySame(one.statement(), other.statement()) : alike(one, other);
   }
 
   /** Returns whether two memories have the same content. */
@@ -163,15 +172,28 @@ final class Periods {
     int mentions = stays.memory().getMentions() + gone.memory().getMentions();
     Memory after = Memories.next(stays.memory(), at);
     after.setRetired(retired);
+    after.setKeptApartAt(later(after.getKeptApartAt(), gone.memory().getKeptApartAt()));
+    after.setKeptOpenAt(later(after.getKeptOpenAt(), gone.memory().getKeptOpenAt()));
+    if (after.getArchivedAt() != null && gone.memory().getArchivedAt() == null) {
+      Memories.revived(after, at);
+    }
     composition.composed(after, supports, mentions - supports.size());
     boolean taken = after.getContentHash().equals(gone.memory().getContentHash());
     pending.make(
         new Change.Merged(stays.memory(), after, taken ? gone.vector() : null, null, gone.id()));
+    if (!Comparison.plainlySame(gone.statement(), stays.statement())) {
+      List<String> brought = gone.memory().getSupports().stream().map(Support::getId).toList();
+      pending.note("merged", after, brought, "", at);
+    }
     if (used != null) {
       pending.use(
           Usages.plus(
               after, pending.usage(stays.id()), used.getAccessCount(), used.getLastAccessedAt()));
     }
     return List.of(gone.id(), stays.id());
+  }
+
+  private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {
+    return one == null || (other != null && other.isAfter(one)) ? other : one;
   }
 }

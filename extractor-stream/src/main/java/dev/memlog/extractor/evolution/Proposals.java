@@ -24,11 +24,20 @@ final class Proposals {
   private final Comparison comparison;
   private final Composition composition;
   private final Succession succession;
+  private final Lifecycle lifecycle;
+  private final EvolutionRules rules;
 
-  Proposals(Comparison comparison, Composition composition, Succession succession) {
+  Proposals(
+      Comparison comparison,
+      Composition composition,
+      Succession succession,
+      Lifecycle lifecycle,
+      EvolutionRules rules) {
     this.comparison = comparison;
     this.composition = composition;
     this.succession = succession;
+    this.lifecycle = lifecycle;
+    this.rules = rules;
   }
 
   private record Match(Held held, Likeness likeness) {
@@ -142,23 +151,36 @@ final class Proposals {
     Match best = null;
     for (Held held : pending.comparable(statement)) {
       Memory memory = held.memory();
-      if (Comparison.difference(statement, support.getClaim(), held.statement(), memory.getClaim())
-          .contradicts()) {
+      if (rules.comparing()
+          && Comparison.difference(
+                  statement, support.getClaim(), held.statement(), memory.getClaim())
+              .contradicts()) {
         contradicts |= !Memories.forgotten(memory) && Periods.held(memory, said);
         continue;
       }
-      boolean after = memory.getForgottenAt() != null && said.isAfter(memory.getForgottenAt());
+      Instant forgotten = forgottenAt(pending, memory);
+      boolean after = forgotten != null && said.isAfter(forgotten);
       if (after || !Periods.covers(pending, held, said)) {
         continue;
       }
       Likeness likeness = comparison.likeness(statement, support.getClaim(), vector, held);
       Match match = new Match(held, likeness);
-      if (likeness.relation() != Relation.OTHER && match.before(best)) {
+      boolean belongs =
+          likeness.relation() == Relation.SAME
+              || (rules.comparing() && likeness.relation() != Relation.OTHER);
+      if (belongs && match.before(best)) {
         best = match;
       }
     }
     boolean same = best != null && best.likeness.relation() == Relation.SAME;
     return contradicts && !same ? null : best;
+  }
+
+  /** Returns when a memory was forgotten, or the one that speaks for it; null if neither was. */
+  private static @Nullable Instant forgottenAt(OwnerDraft pending, Memory memory) {
+    String whole = memory.getConsolidatedInto();
+    Held speaking = whole == null ? null : pending.get(whole);
+    return speaking == null ? memory.getForgottenAt() : speaking.memory().getForgottenAt();
   }
 
   private void add(OwnerDraft pending, Input.Proposed input, Support support) {
@@ -176,16 +198,21 @@ final class Proposals {
     memory.setLastMentionedAt(support.getSaidAt());
     memory.setSupersedes(List.of());
     memory.setRetired(List.of());
+    memory.setParts(List.of());
     memory.setVersion(1);
     composition.composed(memory, List.of(support), 0);
     pending.make(new Change.Added(memory, input.vector()));
     succession.settle(pending, memory.getId(), input.at());
+    lifecycle.keepCap(pending, memory.getId(), input.at());
   }
 
   private void join(OwnerDraft pending, Match match, Support support, Input.Proposed input) {
     Memory before = match.held.memory();
     Double similarity = match.likeness.similarity();
     Memory after = composition.with(Memories.next(before, input.at()), support);
+    if (before.getArchivedAt() != null && !Memories.part(before)) {
+      Memories.revived(after, input.at());
+    }
     if (after.getSupports().stream().noneMatch(s -> s.getId().equals(support.getId()))) {
       pending.count(support, before.getId());
     }
@@ -196,6 +223,9 @@ final class Proposals {
           new Change.Merged(before, after, taken ? input.vector() : null, similarity, null));
     } else {
       pending.make(new Change.Reinforced(before, after, similarity));
+    }
+    if (match.likeness.relation() != Relation.SAME) {
+      pending.note("merged", after, List.of(support.getId()), "", input.at());
     }
     if (worded || !after.getValidFrom().equals(before.getValidFrom())) {
       succession.settle(pending, before.getId(), input.at());

@@ -42,6 +42,14 @@ final class Requests {
   void restore(OwnerDraft pending, Input.Restored input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
+      if (held != null && archivedBefore(held.memory(), input.at())) {
+        Memory after = Memories.next(held.memory(), input.at());
+        if (Memories.part(after)) {
+          after.setKeptApartAt(input.at());
+        }
+        pending.make(new Change.Restored(held.memory(), Memories.revived(after, input.at())));
+        continue;
+      }
       // A command that was dead-lettered and redriven undoes no later request.
       if (held == null
           || !Memories.forgotten(held.memory())
@@ -61,6 +69,11 @@ final class Requests {
       after.setForgottenReason(null);
       pending.make(new Change.Restored(held.memory(), Memories.settled(after)));
     }
+  }
+
+  private static boolean archivedBefore(Memory memory, Instant at) {
+    Instant archived = memory.getArchivedAt();
+    return !Memories.forgotten(memory) && archived != null && !archived.isAfter(at);
   }
 
   /**
@@ -92,6 +105,14 @@ final class Requests {
     }
     Memory after = Memories.next(before, input.at());
     Claim claim = input.claim();
+    if (claim == null && Memories.whole(before)) {
+      // From now on it is a statement of its own.
+      claim = before.getClaim();
+    }
+    after.setParts(List.of());
+    if (before.getArchivedAt() != null && !Memories.part(before)) {
+      Memories.revived(after, input.at());
+    }
     if (claim == null) {
       List<Support> supports = before.getSupports().stream().map(s -> revised(s, revise)).toList();
       Double confidence = revise.getConfidence();
@@ -182,6 +203,34 @@ final class Requests {
         pending.note(new Change.Unmatched(id));
         continue;
       }
+      for (Held part : pending.partsOf(id)) {
+        bury(pending, part, input.at());
+        remove(pending, new Change.Purged(part.memory()), input.at());
+      }
+      bury(pending, held, input.at());
+      remove(pending, new Change.Purged(held.memory()), input.at());
+    }
+  }
+
+  /**
+   * Removes a memory that was archived or forgotten for long, with the parts that it speaks for.
+   */
+  void expire(OwnerDraft pending, Held held, Instant at) {
+    String reason = held.memory().getStatus();
+    for (Held part : pending.partsOf(held.id())) {
+      bury(pending, part, at);
+      remove(pending, new Change.Expired(part.memory(), reason), at);
+    }
+    if (pending.get(held.id()) != null) {
+      bury(pending, held, at);
+      remove(pending, new Change.Expired(held.memory(), reason), at);
+    }
+  }
+
+  /** Writes tombstones for what may come again and would make the memory anew. */
+  private static void bury(OwnerDraft pending, Held held, Instant at) {
+    String id = held.id();
+    if (!Memories.whole(held.memory())) {
       // The candidates that made it may be delivered again.
       held.memory()
           .getSupports()
@@ -191,10 +240,13 @@ final class Requests {
           .forEach(r -> pending.putTombstone(OwnerTombstones.candidate(r), ""));
       // Its messages may be read again, after an edit of a message before them.
       held.memory().getSupports().forEach(s -> pending.buryReading(s, id));
-      pending.putTombstone(OwnerTombstones.memory(id), Long.toString(input.at().toEpochMilli()));
-      pending.make(new Change.Purged(held.memory()));
-      succession.settle(pending, id, input.at());
     }
+    pending.putTombstone(OwnerTombstones.memory(id), Long.toString(at.toEpochMilli()));
+  }
+
+  private void remove(OwnerDraft pending, Change.OfMemory change, Instant at) {
+    pending.make(change);
+    succession.settle(pending, change.memoryId(), at);
   }
 
   void purge(OwnerDraft pending, Input.PurgedOwner input) {
@@ -207,9 +259,14 @@ final class Requests {
   void access(OwnerDraft pending, Input.Accessed input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
-      if (held != null && !Memories.forgotten(held.memory())) {
-        pending.use(Usages.plus(held.memory(), pending.usage(id), 1, input.at()));
+      if (held == null || Memories.forgotten(held.memory())) {
+        continue;
       }
+      if (held.memory().getArchivedAt() != null && !Memories.part(held.memory())) {
+        Memory after = Memories.revived(Memories.next(held.memory(), input.at()), input.at());
+        pending.make(new Change.Restored(held.memory(), after));
+      }
+      pending.use(Usages.plus(held.memory(), pending.usage(id), 1, input.at()));
     }
   }
 }

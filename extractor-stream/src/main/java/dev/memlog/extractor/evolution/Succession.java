@@ -22,9 +22,14 @@ final class Succession {
       Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
 
   private final Periods periods;
+  private final boolean comparing;
 
-  Succession(Periods periods) {
+  /**
+   * @param comparing whether memories are superseded at all
+   */
+  Succession(Periods periods, boolean comparing) {
     this.periods = periods;
+    this.comparing = comparing;
   }
 
   private record Successor(Held held, Difference difference) {}
@@ -69,11 +74,16 @@ final class Succession {
     return concerned;
   }
 
-  private static @Nullable Successor successor(Held held, OwnerDraft pending) {
+  private @Nullable Successor successor(Held held, OwnerDraft pending) {
     Successor earliest = null;
+    if (!comparing || Memories.whole(held.memory())) {
+      return null;
+    }
     for (Held other : pending.comparable(held.statement())) {
       boolean sooner = earliest == null || BY_TIME.compare(other, earliest.held) < 0;
-      if (sooner && BY_TIME.compare(other, held) > 0) {
+      if (sooner
+          && BY_TIME.compare(other, held) > 0
+          && !Memories.keptOpen(held.memory(), other.memory())) {
         Difference difference = difference(held, other);
         if (difference.contradicts()) {
           earliest = new Successor(other, difference);
@@ -109,6 +119,9 @@ final class Succession {
         successor == null
             ? new Change.Reopened(before, after, former)
             : new Change.Superseded(before, after, successor.held.id(), successor.difference));
+    if (id != null && !id.equals(former)) {
+      pending.note("superseded", after, List.of(), "", at);
+    }
     if (former != null) {
       targets.add(former);
     }

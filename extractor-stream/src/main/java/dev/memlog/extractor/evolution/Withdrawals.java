@@ -61,6 +61,10 @@ final class Withdrawals {
     List<String> touched = new ArrayList<>();
     for (Held held : List.copyOf(all)) {
       Memory before = held.memory();
+      if (Memories.whole(before)) {
+        // It is made anew of its parts.
+        continue;
+      }
       List<Support> left = left(before, gone);
       if (left.equals(before.getSupports())) {
         continue;

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.fold;
 
 import dev.memlog.events.ConversationDeleted;
+import dev.memlog.events.ConversationEnded;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
@@ -78,6 +79,7 @@ public final class ConversationFold {
           case MessageEdited m -> message(view, before, after, event, m.getMessageId(), appendedAt);
           case MessageDeleted m ->
               message(view, before, after, event, m.getMessageId(), appendedAt);
+          case ConversationEnded _ -> ended(view, after, event, appendedAt);
           default -> new ArrayList<>();
         };
     properties(view, before, after, changes);
@@ -102,6 +104,15 @@ public final class ConversationFold {
    */
   public Step proceed(KnownConversation view, Sweep sweep, long appendedAt) {
     return new WholeConversation(rechunking, appendedAt).proceed(view, sweep);
+  }
+
+  private List<Change> ended(
+      KnownConversation view, ConversationState after, ConversationEvent event, long appendedAt) {
+    List<Change> changes = new ArrayList<>();
+    if (!after.getTemporary()) {
+      changes.addAll(turns.closed(view, event.getUser(), appendedAt));
+    }
+    return changes;
   }
 
   private static boolean absorbs(ConversationState deleted, ConversationEvent event) {

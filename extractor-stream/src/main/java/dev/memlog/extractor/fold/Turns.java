@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
@@ -76,6 +77,25 @@ final class Turns {
           .forEach(changes::add);
     }
     return changes;
+  }
+
+  /**
+   * Returns the news for the user's memories that a conversation has ended.
+   *
+   * @param user the user whose conversation it is; null for the app's own
+   */
+  List<Change> closed(KnownConversation view, @Nullable String user, long appendedAt) {
+    if (!read) {
+      return List.of();
+    }
+    var event =
+        new TurnEvent(
+            view.tenant(),
+            view.app(),
+            user,
+            Instant.ofEpochMilli(appendedAt),
+            new ConversationClosed(view.conversation()));
+    return List.of(new Change.IssueTurn(Keys.owner(view.tenant(), view.app(), user), event));
   }
 
   /**

@@ -94,6 +94,7 @@ class ManyMemoriesTest {
   }
 
   private static OwnerDraft pending(List<Held> held) {
-    return new OwnerDraft(new OwnerMemories(_ -> Optional.empty(), _ -> null, held));
+    return new OwnerDraft(
+        new OwnerMemories(_ -> Optional.empty(), _ -> null, _ -> List.of(), held));
   }
 }

@@ -33,9 +33,13 @@ final class Mind {
   final List<Change> changes = new ArrayList<>();
   private final Map<String, String> tombstones = new HashMap<>();
   private final Map<String, MemoryUsage> usages = new HashMap<>();
+  private final List<Journal.Entry> journal = new ArrayList<>();
   private final OwnerMemories memories =
       new OwnerMemories(
-          tombstone -> Optional.ofNullable(tombstones.get(tombstone)), usages::get, List.of());
+          tombstone -> Optional.ofNullable(tombstones.get(tombstone)),
+          usages::get,
+          from -> journal.stream().filter(entry -> !entry.at().isBefore(from)).toList(),
+          List.of());
   private final MemoryEvolution evolution;
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
   private Instant recalled = now;
@@ -182,6 +186,7 @@ final class Mind {
       switch (change) {
         case Change.TombstoneWritten(var tombstone, var value) -> tombstones.put(tombstone, value);
         case Change.Used(var usage) -> usages.put(usage.getMemoryId(), usage);
+        case Change.Noted(var entry) -> journal.add(entry);
         case Change.OfMemory m when m.after() == null -> usages.remove(m.memoryId());
         default -> {
           // OwnerMemories keeps the rest.
@@ -219,6 +224,34 @@ final class Mind {
   List<Change> access(String... ids) {
     recalled = now();
     return accept(new Input.Accessed(recalled, cause("access", "q"), List.of(ids)));
+  }
+
+  /** Lets time pass until the next input, and then ticks. */
+  List<Change> tickAfter(Duration time) {
+    now = now.plus(time);
+    return accept(new Input.Ticked(now, cause("clock", "tick")));
+  }
+
+  List<Change> undo(String changeId) {
+    return accept(new Input.UndoneChange(now(), cause("command", "undo"), changeId));
+  }
+
+  List<Change> undoSince(Instant since, String... kinds) {
+    return accept(new Input.UndoneSince(now(), cause("command", "undo"), since, List.of(kinds)));
+  }
+
+  /** Returns the id of the only change of a kind that can be undone. */
+  String noted(String kind) {
+    List<Journal.Entry> found = journal.stream().filter(e -> e.kind().equals(kind)).toList();
+    if (found.size() != 1) {
+      throw new AssertionError("one change %s in %s".formatted(kind, journal));
+    }
+    return found.getFirst().id();
+  }
+
+  /** Returns when the memories are due for a tick. */
+  Optional<Instant> due() {
+    return evolution.due(memories);
   }
 
   /** Returns the time of the last access. */
@@ -276,10 +309,12 @@ final class Mind {
   /** Returns the kinds of changes, each in a word. */
   static List<String> kinds(List<Change> changes) {
     return changes.stream()
+        .filter(change -> !(change instanceof Change.Noted))
         .map(
             change ->
                 switch (change) {
                   case Change.OfMemory m -> m.kind();
+                  case Change.Noted _ -> "noted";
                   case Change.Used _ -> "used";
                   case Change.TombstoneWritten _ -> "tombstone";
                   case Change.Counted _ -> "counted";

@@ -247,7 +247,7 @@ class ProposalsTest {
 
   @Test
   void shouldCountAMentionBeyondTheMostSupports() {
-    Mind small = new Mind(new EvolutionRules(0.8, 0.6, 0.05, 3));
+    Mind small = new Mind(EvolutionRules.defaults().most(3));
     for (int day = 1; day <= 5; day++) {
       small.hear(said(day, "Anna lives in Berlin").sure(0.5));
     }

@@ -291,7 +291,7 @@ class RequestsTest {
   @Test
   void shouldNotLearnWhatWasOnlyCountedAgainOnceItsMemoryIsPurged() {
     // given: a memory with room for one support
-    Mind small = new Mind(new EvolutionRules(0.8, 0.6, 0.05, 1));
+    Mind small = new Mind(EvolutionRules.defaults().most(1));
     small.hear(said(1, "Anna lives in Berlin"));
     var counted = said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1")));
     assertThat(kinds(small.hear(counted))).contains("counted");

@@ -9,6 +9,7 @@ import dev.memlog.api.v1.MemoryExcerpt;
 import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.MemorySupport;
 import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimEpisode;
 import dev.memlog.state.Excerpt;
@@ -22,9 +23,21 @@ public final class StateMemories {
 
   private StateMemories() {}
 
-  /** Returns a memory in the API's form. */
-  public static Memory show(UsedMemory used) {
-    Memory.Builder shown = shown(used.memory()).setAccessCount(used.usage().accessCount());
+  /**
+   * Returns a memory in the API's form.
+   *
+   * @param now the time for which the effective importance is computed
+   */
+  public static Memory show(UsedMemory used, Instant now) {
+    Memory.Builder shown =
+        shown(used.memory())
+            .setAccessCount(used.usage().accessCount())
+            .setEffectiveImportance(
+                EffectiveImportance.of(
+                    used.memory().getClaim().getImportance(),
+                    used.lastUsed(),
+                    now,
+                    EffectiveImportance.FADING));
     Optional.ofNullable(used.usage().lastAccessedAt())
         .map(StateMemories::time)
         .ifPresent(shown::setLastAccessedAt);
@@ -52,6 +65,12 @@ public final class StateMemories {
         .map(StateMemories::time)
         .ifPresent(shown::setForgottenAt);
     Optional.ofNullable(state.getForgottenReason()).ifPresent(shown::setForgottenReason);
+    Optional.ofNullable(state.getArchivedAt())
+        .map(StateMemories::time)
+        .ifPresent(shown::setArchivedAt);
+    Optional.ofNullable(state.getArchivedReason()).ifPresent(shown::setArchivedReason);
+    Optional.ofNullable(state.getConsolidatedInto()).ifPresent(shown::setConsolidatedInto);
+    shown.addAllParts(state.getParts());
     state.getSupports().stream()
         .flatMap(support -> support.getSources().stream())
         .distinct()
@@ -126,11 +145,13 @@ public final class StateMemories {
         MemoryChange.newBuilder()
             .setVersion(state.getVersion())
             .setKind(state.getKind())
+            .setChangeId(state.getMemoryId() + "." + state.getVersion())
             .setAt(time(state.getAt()))
             .setCause(state.getCause().getKind())
             .setCauseId(state.getCause().getId());
     Optional.ofNullable(state.getCause().getReason()).ifPresent(shown::setReason);
     Optional.ofNullable(state.getOther()).ifPresent(shown::setOtherMemoryId);
+    Optional.ofNullable(state.getUndid()).ifPresent(shown::setUndid);
     Optional.ofNullable(state.getSimilarity()).ifPresent(shown::setSimilarity);
     Optional.ofNullable(state.getDifference()).ifPresent(shown::setDifference);
     Optional.ofNullable(state.getBefore()).map(StateMemories::shown).ifPresent(shown::setBefore);

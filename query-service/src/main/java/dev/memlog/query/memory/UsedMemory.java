@@ -1,6 +1,18 @@
 package dev.memlog.query.memory;
 
+import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
+import java.time.Instant;
 
 /** A memory in its current state, with its usage. */
-public record UsedMemory(Memory memory, Usage usage) {}
+public record UsedMemory(Memory memory, Usage usage) {
+
+  /** Returns the time since which its importance fades. */
+  public Instant lastUsed() {
+    return EffectiveImportance.used(
+        memory.getCreatedAt(),
+        memory.getLastMentionedAt(),
+        usage.lastAccessedAt(),
+        memory.getRevivedAt());
+  }
+}

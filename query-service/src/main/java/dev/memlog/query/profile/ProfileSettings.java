@@ -72,6 +72,8 @@ public record ProfileSettings(
    * @param weights the weights of the features by name, such as dense and recency; 0 switches a
    *     feature off
    * @param halfLifeDays the number of days after which recency has halved
+   * @param fadingDays the number of days without use in which the importance that counts falls to
+   *     1/e; 0 if the stored importance counts
    * @param dateDays the distance in days at which closeness to a date in the query has fallen to
    *     1/e
    * @param limit the number of memories to show if the request names no limit, 1 to 100
@@ -83,6 +85,7 @@ public record ProfileSettings(
   public record MemorySettings(
       Map<String, Double> weights,
       Optional<Double> halfLifeDays,
+      Optional<Double> fadingDays,
       Optional<Double> dateDays,
       Optional<Integer> limit,
       Optional<List<Double>> recentMessages,
@@ -94,6 +97,7 @@ public record ProfileSettings(
     public void validate(Validation check) {
       checkWeights(check, weights, MemoryReason.values());
       halfLifeDays.ifPresent(days -> checkDays(check, "halfLifeDays", days));
+      fadingDays.ifPresent(days -> check.range("fadingDays", days, 0, MOST_DAYS));
       dateDays.ifPresent(days -> checkDays(check, "dateDays", days));
       limit.ifPresent(most -> check.range("limit", most, 1, RecallProfile.MAX_LIMIT));
       recentMessages.ifPresent(
@@ -112,6 +116,7 @@ public record ProfileSettings(
           base.name(),
           base.weights().with(byReason(MemoryReason.class, weights)),
           halfLifeDays.orElse(base.halfLifeDays()),
+          fadingDays.orElse(base.fadingDays()),
           bm25.applyTo(base.bm25()),
           dateDays.orElse(base.dateDays()),
           admission.applyTo(base.admission()),

@@ -6,6 +6,7 @@ import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.QueryText;
+import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,12 +74,7 @@ final class MemoryFeatures {
         conversation,
         () -> "the best of the conversation by the reasons above");
     use(features, memory, used.usage());
-    int importance = memory.getClaim().getImportance();
-    add(
-        features,
-        MemoryReason.IMPORTANCE,
-        importance / HIGHEST_IMPORTANCE,
-        () -> note("importance %d of 10", importance));
+    importance(features, used);
     if (project != null && project.equals(memory.getProject())) {
       double sum = Feature.sum(features);
       add(
@@ -88,6 +84,25 @@ final class MemoryFeatures {
           () -> "of project " + project + ": all of it once more");
     }
     return features;
+  }
+
+  private void importance(List<Feature> features, UsedMemory used) {
+    int importance = used.memory().getClaim().getImportance();
+    if (profile.fadingDays() == 0) {
+      add(
+          features,
+          MemoryReason.IMPORTANCE,
+          importance / HIGHEST_IMPORTANCE,
+          () -> note("importance %d of 10", importance));
+      return;
+    }
+    Duration fading = Duration.ofMillis((long) (profile.fadingDays() * MILLIS_OF_DAY));
+    double effective = EffectiveImportance.of(importance, used.lastUsed(), now, fading);
+    add(
+        features,
+        MemoryReason.IMPORTANCE,
+        effective / HIGHEST_IMPORTANCE,
+        () -> note("importance %d of 10, faded to %.2f", importance, effective));
   }
 
   private void match(List<Feature> features, Measures measures) {

@@ -12,6 +12,8 @@ import java.util.Map;
  * @param name the name that requests, configuration and explanations use
  * @param weights the weights of the features
  * @param halfLifeDays the number of days after which recency has halved
+ * @param fadingDays the number of days without use in which the importance that counts falls to
+ *     1/e; 0 if the stored importance counts
  * @param bm25 the constants of BM25
  * @param dateDays the distance in days at which closeness to a date in the query has fallen to 1/e
  * @param admission the rule that decides which results are shown if the request names no least
@@ -24,6 +26,7 @@ public record RecallProfile(
     String name,
     Weights<MemoryReason> weights,
     double halfLifeDays,
+    double fadingDays,
     ScopedBm25 bm25,
     double dateDays,
     Admission admission,
@@ -63,6 +66,7 @@ public record RecallProfile(
                   Map.entry(MemoryReason.OUTDATED, -0.05),
                   Map.entry(MemoryReason.PROJECT, SAME_PROJECT))),
           30,
+          0,
           ScopedBm25.MEMORIES,
           14,
           Admission.MEASURED,
@@ -76,6 +80,6 @@ public record RecallProfile(
   /** Returns the same profile under another name. */
   public RecallProfile named(String other) {
     return new RecallProfile(
-        other, weights, halfLifeDays, bm25, dateDays, admission, limit, recentMessages);
+        other, weights, halfLifeDays, fadingDays, bm25, dateDays, admission, limit, recentMessages);
   }
 }

@@ -23,9 +23,10 @@ public final class MemoryQueries {
 
   private static final int SAID_CHARACTERS = 2_000;
   private static final String ACTIVE = "active";
+  private static final String ARCHIVED = "archived";
   private static final String FORGOTTEN = "forgotten";
-  private static final List<String> STATUSES = List.of(ACTIVE, "superseded", FORGOTTEN, "archived");
-  private static final List<String> RECALLED_STATUSES = List.of(ACTIVE, "superseded", "archived");
+  private static final List<String> STATUSES = List.of(ACTIVE, "superseded", FORGOTTEN, ARCHIVED);
+  private static final List<String> RECALLED_STATUSES = List.of(ACTIVE, "superseded", ARCHIVED);
   private static final List<String> CATEGORIES =
       List.of(
           "preference",
@@ -85,7 +86,7 @@ public final class MemoryQueries {
             problems);
     MemoryFilter filter =
         new MemoryFilter(
-            recalled(request.getStatusesList(), problems),
+            recalled(request, problems),
             words("categories", request.getCategoriesList(), CATEGORIES, problems),
             words("types", request.getTypesList(), TYPES, problems),
             subject(request.getSubject()),
@@ -190,12 +191,12 @@ public final class MemoryQueries {
   /**
    * Returns active and the statuses that the request adds. Forgotten memories are never recalled.
    */
-  private static Set<String> recalled(List<String> asked, Problems problems) {
-    Set<String> statuses = words("statuses", asked, RECALLED_STATUSES, problems);
-    return statuses.isEmpty()
-        ? Set.of(ACTIVE)
-        : Stream.concat(Stream.of(ACTIVE), statuses.stream())
-            .collect(Collectors.toUnmodifiableSet());
+  private static Set<String> recalled(RecallMemoriesRequest request, Problems problems) {
+    Set<String> statuses =
+        words("statuses", request.getStatusesList(), RECALLED_STATUSES, problems);
+    Stream<String> archived = request.getIncludeArchived() ? Stream.of(ARCHIVED) : Stream.empty();
+    return Stream.concat(Stream.concat(Stream.of(ACTIVE), archived), statuses.stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static Set<String> words(

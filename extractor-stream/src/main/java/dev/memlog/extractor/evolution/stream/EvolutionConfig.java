@@ -53,10 +53,15 @@ public record EvolutionConfig(
     check.range("commitInterval", commitInterval.toMillis(), 1, 60_000);
   }
 
-  /** Returns the thresholds of the pure evolution. */
-  public EvolutionRules rules() {
-    EvolutionRules defaults = EvolutionRules.defaults();
-    return new EvolutionRules(
-        duplicateSimilarity, detailSimilarity, defaults.reinforcement(), defaults.mostSupports());
+  /**
+   * Returns the rules of the pure evolution.
+   *
+   * @param lifecycle the settings of changes that no statement brings about
+   */
+  public EvolutionRules rules(LifecycleConfig lifecycle) {
+    return EvolutionRules.defaults()
+        .comparing(duplicateSimilarity, detailSimilarity)
+        .with(lifecycle.rules())
+        .with(lifecycle.consolidation().rules());
   }
 }

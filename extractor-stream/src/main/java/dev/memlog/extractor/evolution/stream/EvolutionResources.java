@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.embedding.Calibration;
+import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
  * @param reader the reader of {@link #READ}
  * @param calibration the calibration of two passages under the model of {@code vectors}
  * @param config the settings of evolution
+ * @param lifecycle the settings of the clock and of undo
+ * @param rules the rules of the pure evolution
  */
 public record EvolutionResources(
     AvroSerdes serdes,
@@ -25,6 +28,8 @@ public record EvolutionResources(
     Calibration calibration,
     ContentVectors vectors,
     EvolutionConfig config,
+    LifecycleConfig lifecycle,
+    EvolutionRules rules,
     MemoryMetrics metrics) {
 
   /** The topics whose values evolution reads: its inputs and the topics of its stores. */

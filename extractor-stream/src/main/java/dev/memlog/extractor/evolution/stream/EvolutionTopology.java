@@ -22,7 +22,7 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
  * <pre>
  * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution
  *    → memory-vectors, memories, memory-usage, memory-changes
- *    → memory-candidates (nulls), memory-candidates.dead-letter, memory-commands.dead-letter,
+ *    → memory-candidates (nulls), memory-commands (ticks), memory-candidates.dead-letter, memory-commands.dead-letter,
  *      turns.dead-letter
  * </pre>
  */
@@ -76,6 +76,7 @@ public final class EvolutionTopology {
     sink(topology, MemoryNodes.USAGE, Topics.MEMORY_USAGE);
     sink(topology, MemoryNodes.CHANGES, Topics.MEMORY_CHANGES);
     sink(topology, MemoryNodes.CANDIDATES, Topics.MEMORY_CANDIDATES);
+    sink(topology, MemoryNodes.TICKS, Topics.MEMORY_COMMANDS);
     sink(topology, MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER);
     sink(topology, MemoryNodes.DEAD_COMMANDS, Topics.MEMORY_COMMANDS_DEAD_LETTER);
     sink(topology, MemoryNodes.DEAD_TURNS, Topics.TURNS_DEAD_LETTER);

@@ -7,6 +7,7 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
 import dev.memlog.events.Reissue;
+import dev.memlog.events.Tick;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
@@ -24,6 +25,7 @@ import dev.memlog.schemas.log.LogRecord;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.Rejection;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +59,8 @@ final class Evolving {
   private final MemoryStores stores;
   private final MemoryCodec codec;
   private final MemoryEvolution evolution;
+  private final OwnerClock clock;
+  private final StoredJournal journal;
   private final Inputs inputs;
   private final OwnerCache owners;
   private final Outputs outputs;
@@ -66,7 +70,9 @@ final class Evolving {
     this.resources = resources;
     stores = MemoryStores.of(context);
     codec = new MemoryCodec(resources.serdes(), resources.reader());
-    evolution = new MemoryEvolution(resources.config().rules(), resources.calibration());
+    evolution = new MemoryEvolution(resources.rules(), resources.calibration());
+    clock = new OwnerClock(stores.clock(), resources.lifecycle().interval());
+    journal = new StoredJournal(stores.journal());
     inputs = new Inputs(resources.vectors());
     owners =
         new OwnerCache(
@@ -74,6 +80,8 @@ final class Evolving {
     outputs = new Outputs(stores, codec, resources.vectors(), context, resources.metrics());
     context.schedule(
         resources.config().accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
+    context.schedule(
+        resources.lifecycle().interval(), PunctuationType.WALL_CLOCK_TIME, this::issueTicks);
   }
 
   void take(Record<byte[], byte[]> record) {
@@ -151,8 +159,45 @@ final class Evolving {
 
   private void evolve(String owner, Input input) {
     OwnerMemories state = owners.get(owner);
-    List<Change> changes = changes(state, input);
-    outputs.make(owner, changes, input).forEach(state::apply);
+    List<Change> changes = outputs.make(owner, changes(state, input), input);
+    changes.forEach(state::apply);
+    schedule(owner, state, changes, input);
+  }
+
+  /** Sets when the owner is due next. */
+  private void schedule(String owner, OwnerMemories state, List<Change> changes, Input input) {
+    evolution.due(state, changes, input.at()).ifPresent(at -> clock.schedule(owner, at));
+    if (input instanceof Input.Ticked) {
+      evolution.due(state).ifPresent(at -> clock.schedule(owner, at));
+      journal.expire(owner, input.at().minus(resources.lifecycle().undoableFor()));
+    } else if (input instanceof Input.Ended && state.size() > 0) {
+      Duration settling = resources.lifecycle().consolidation().afterConversation();
+      clock.schedule(owner, input.at().plus(settling));
+    } else if (input instanceof Input.PurgedOwner) {
+      clock.forget(owner);
+      journal.expire(owner, Instant.ofEpochMilli(Long.MAX_VALUE));
+    }
+  }
+
+  /**
+   * Appends a tick for each owner who is due to the log. Only the tick changes memories, so that a
+   * replay of the log makes the same changes without a clock.
+   */
+  private void issueTicks(long now) {
+    for (String owner : clock.takeDue(now)) {
+      String[] ids = owner.split("/", -1);
+      var tick =
+          new MemoryCommand(
+              "tick-" + now,
+              ids[0],
+              ids[1],
+              ids[2].isEmpty() ? null : ids[2],
+              Instant.ofEpochMilli(now),
+              new Tick(Instant.ofEpochMilli(now)));
+      context.forward(
+          new Record<>(owner, codec.encode(Topics.MEMORY_COMMANDS.name(), tick), now),
+          MemoryNodes.TICKS);
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.events.Access;
 import dev.memlog.events.Cause;
+import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.Forget;
 import dev.memlog.events.Found;
 import dev.memlog.events.MemoryCandidate;
@@ -11,7 +12,9 @@ import dev.memlog.events.Purge;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
+import dev.memlog.events.Tick;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.events.Undo;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.VectorBytes;
@@ -42,7 +45,7 @@ final class Inputs {
   Optional<Addressed> read(SpecificRecord record, Instant at) {
     return switch (record) {
       case MemoryCandidate candidate -> Optional.of(proposed(candidate, at));
-      case TurnEvent turn -> withdrawn(turn, at);
+      case TurnEvent turn -> happened(turn, at);
       case Access access -> accessed(access, at);
       case MemoryCommand command -> Optional.of(asked(command, at));
       default ->
@@ -62,21 +65,27 @@ final class Inputs {
         new Input.Proposed(at, new Cause("candidate", candidate.getId(), null), candidate, vector));
   }
 
-  private static Optional<Addressed> withdrawn(TurnEvent turn, Instant at) {
-    if (!(turn.getPayload() instanceof MessageWithdrawn withdrawn)) {
-      return Optional.empty();
-    }
+  private static Optional<Addressed> happened(TurnEvent turn, Instant at) {
+    Input input =
+        switch (turn.getPayload()) {
+          case MessageWithdrawn withdrawn -> withdrawn(withdrawn, at);
+          case ConversationClosed closed ->
+              new Input.Ended(at, new Cause("conversation", closed.getConversation(), null));
+          default -> null;
+        };
+    return Optional.ofNullable(input)
+        .map(of -> new Addressed(Keys.owner(turn.getTenant(), turn.getApp(), turn.getUser()), of));
+  }
+
+  private static Input withdrawn(MessageWithdrawn withdrawn, Instant at) {
     String conversation = withdrawn.getConversation();
     String message = withdrawn.getMessageId();
-    return Optional.of(
-        new Addressed(
-            Keys.owner(turn.getTenant(), turn.getApp(), turn.getUser()),
-            new Input.Withdrawn(
-                at,
-                new Cause("withdrawal", conversation + "/" + message, null),
-                conversation,
-                message,
-                withdrawn.getKept())));
+    return new Input.Withdrawn(
+        at,
+        new Cause("withdrawal", conversation + "/" + message, null),
+        conversation,
+        message,
+        withdrawn.getKept());
   }
 
   /**
@@ -120,8 +129,23 @@ final class Inputs {
           case Restore restore ->
               new Input.Restored(at, cause(command, null), restore.getMemoryIds());
           case Purge purge -> purged(command, purge, at);
+          case Undo undo -> undone(command, undo, at);
+          case Tick _ -> new Input.Ticked(at, new Cause("clock", command.getCommandId(), null));
           default -> throw new IllegalArgumentException("the command must hold a request");
         });
+  }
+
+  private static Input undone(MemoryCommand command, Undo undo, Instant at) {
+    Cause cause = cause(command, null);
+    String change = undo.getChangeId();
+    Instant since = undo.getSince();
+    if ((change == null) == (since == null)) {
+      throw new IllegalArgumentException("an undo must name one of changeId and since");
+    }
+    if (change != null) {
+      return new Input.UndoneChange(at, cause, change);
+    }
+    return new Input.UndoneSince(at, cause, since, undo.getKinds());
   }
 
   private static Input purged(MemoryCommand command, Purge purge, Instant at) {

@@ -1,6 +1,8 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.events.MemoryChange;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Tick;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
@@ -9,6 +11,7 @@ import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
+import java.time.Instant;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
@@ -38,6 +41,9 @@ public final class MemoryCodec {
     encode(Topics.MEMORY_USAGE.name(), MemoryUsage.newBuilder().build());
     encode(Topics.MEMORY_VECTORS.name(), LoggedVector.newBuilder().build());
     encode(Topics.MEMORY_CHANGES.name(), MemoryChange.newBuilder().build());
+    encode(
+        Topics.MEMORY_COMMANDS.name(),
+        new MemoryCommand("tick", "t", "a", null, Instant.EPOCH, new Tick(Instant.EPOCH)));
   }
 
   byte[] encode(String topic, SpecificRecord value) {

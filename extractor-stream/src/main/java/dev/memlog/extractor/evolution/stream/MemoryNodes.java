@@ -10,6 +10,7 @@ public final class MemoryNodes {
   public static final String VECTORS = "memory-vectors";
   public static final String CHANGES = "memory-changes";
   public static final String CANDIDATES = "memory-candidates";
+  public static final String TICKS = "memory-ticks";
   public static final String DEAD_CANDIDATES = "dead-candidates";
   public static final String DEAD_COMMANDS = "dead-commands";
   public static final String DEAD_TURNS = "dead-turns";
@@ -19,6 +20,9 @@ public final class MemoryNodes {
   public static final String TOMBSTONE_STORE = "evolution-marks";
   public static final String USAGE_STORE = "evolution-usage";
   public static final String DUE_STORE = "evolution-usage-due";
+
+  public static final String CLOCK_STORE = "evolution-clock";
+  public static final String JOURNAL_STORE = "evolution-journal";
 
   private MemoryNodes() {}
 }

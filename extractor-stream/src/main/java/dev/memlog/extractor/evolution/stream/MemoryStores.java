@@ -17,13 +17,17 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *     {@code tenant/app/*}
  * @param usage the usage of memories, by {@code tenant/app/user/memory}
  * @param due the keys of memories whose changed usage is not issued yet
+ * @param clock the times at which owners are due, see {@link OwnerClock}
+ * @param journal the automatic changes that can be undone, see {@link StoredJournal}
  */
 record MemoryStores(
     KeyValueStore<String, byte[]> memories,
     KeyValueStore<String, byte[]> vectors,
     KeyValueStore<String, byte[]> tombstones,
     KeyValueStore<String, byte[]> usage,
-    KeyValueStore<String, byte[]> due) {
+    KeyValueStore<String, byte[]> due,
+    KeyValueStore<String, byte[]> clock,
+    KeyValueStore<String, byte[]> journal) {
 
   /** A character that sorts after every character of an id. */
   static final String ABOVE = "\u007f";
@@ -34,7 +38,9 @@ record MemoryStores(
         StateStores.store(MemoryNodes.VECTOR_STORE, Serdes.ByteArray()),
         StateStores.store(MemoryNodes.TOMBSTONE_STORE, Serdes.ByteArray()),
         StateStores.store(MemoryNodes.USAGE_STORE, Serdes.ByteArray()),
-        StateStores.store(MemoryNodes.DUE_STORE, Serdes.ByteArray()));
+        StateStores.store(MemoryNodes.DUE_STORE, Serdes.ByteArray()),
+        StateStores.store(MemoryNodes.CLOCK_STORE, Serdes.ByteArray()),
+        StateStores.store(MemoryNodes.JOURNAL_STORE, Serdes.ByteArray()));
   }
 
   static MemoryStores of(ProcessingContext context) {
@@ -43,6 +49,8 @@ record MemoryStores(
         context.getStateStore(MemoryNodes.VECTOR_STORE),
         context.getStateStore(MemoryNodes.TOMBSTONE_STORE),
         context.getStateStore(MemoryNodes.USAGE_STORE),
-        context.getStateStore(MemoryNodes.DUE_STORE));
+        context.getStateStore(MemoryNodes.DUE_STORE),
+        context.getStateStore(MemoryNodes.CLOCK_STORE),
+        context.getStateStore(MemoryNodes.JOURNAL_STORE));
   }
 }

@@ -3,6 +3,7 @@ package dev.memlog.extractor.evolution.stream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toCollection;
 
+import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
@@ -36,6 +37,7 @@ final class Outputs {
   private final ContentVectors vectors;
   private final ProcessorContext<String, byte[]> context;
   private final MemoryMetrics metrics;
+  private final StoredJournal journal;
 
   Outputs(
       MemoryStores stores,
@@ -48,6 +50,7 @@ final class Outputs {
     this.vectors = vectors;
     this.context = context;
     this.metrics = metrics;
+    journal = new StoredJournal(stores.journal());
   }
 
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
@@ -79,8 +82,12 @@ final class Outputs {
         }
         case Change.Used(var usage) ->
             usages.put(usage.getMemoryId(), codec.encode(Topics.MEMORY_USAGE.name(), usage));
-        case Change.TombstoneWritten _, Change.Dropped _, Change.Counted _, Change.Unmatched _ -> {
-          // A tombstone is only stored; the others are only counted.
+        case Change.Noted _,
+            Change.TombstoneWritten _,
+            Change.Dropped _,
+            Change.Counted _,
+            Change.Unmatched _ -> {
+          // Tombstones and notes are only stored; the others are only counted.
         }
       }
     }
@@ -95,7 +102,9 @@ final class Outputs {
     for (String candidate : outdated(nets.values())) {
       issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
     }
-    complete.forEach(change -> remember(owner, change));
+    for (int i = 0; i < complete.size(); i++) {
+      remember(owner, complete.get(i), i);
+    }
     long at = input.at().toEpochMilli();
     issues.forEach(issue -> context.forward(new Record<>(issue.key, issue.value, at), issue.sink));
     nets.forEach((id, net) -> issue(Keys.memory(owner, id), net, memories.get(id), at));
@@ -152,7 +161,7 @@ final class Outputs {
     log.setMemoryId(any.getId());
     log.setVersion(version);
     log.setKind(change.kind());
-    log.setCause(input.cause());
+    log.setCause(cause(change, input));
     log.setAt(input.at());
     // Text that is removed must not stay readable in the history.
     log.setBefore(erases(change) ? null : before);
@@ -168,6 +177,9 @@ final class Outputs {
       }
       case Change.Reopened r -> log.setOther(r.other());
       case Change.Divided d -> log.setOther(d.other());
+      case Change.Absorbed a -> log.setOther(a.other());
+      case Change.Released r -> log.setOther(r.other());
+      case Change.Undone u -> log.setUndid(u.undid());
       default -> {
         // No other memory took part.
       }
@@ -176,10 +188,31 @@ final class Outputs {
     return new Issue(MemoryNodes.CHANGES, key, codec.encode(Topics.MEMORY_CHANGES.name(), log));
   }
 
+  /** Returns the cause of a change; the rule that archived or removed a memory is its reason. */
+  private static Cause cause(Change.OfMemory change, Input input) {
+    String reason =
+        switch (change) {
+          case Change.Archived archived -> archived.reason();
+          case Change.Expired expired -> expired.reason();
+          default -> null;
+        };
+    Cause cause = input.cause();
+    return reason == null ? cause : new Cause(cause.getKind(), cause.getId(), reason);
+  }
+
   /** Returns whether a memory's former state may hold text that must no longer be stored. */
   private static boolean erases(Change.OfMemory change) {
     return switch (change) {
-      case Change.Withdrawn _, Change.Purged _, Change.Weakened _, Change.Divided _ -> true;
+      case Change.Withdrawn _,
+          Change.Purged _,
+          Change.Expired _,
+          Change.Dissolved _,
+          Change.Weakened _,
+          Change.Divided _ ->
+          true;
+      case Change.Remade remade -> remade.erased();
+      case Change.Undone(Memory before, Memory after, var _, var _) ->
+          after == null || !after.getSupports().equals(before.getSupports());
       case Change.Merged merged -> merged.after() == null;
       default -> false;
     };
@@ -213,14 +246,15 @@ final class Outputs {
   }
 
   private static Stream<Support> supports(@Nullable Memory memory) {
-    return memory == null
+    return memory == null || !memory.getParts().isEmpty()
         ? Stream.empty()
         : memory.getSupports().stream()
             .filter(support -> !support.getExtractor().equals("command"));
   }
 
-  private void remember(String owner, Change change) {
+  private void remember(String owner, Change change, int sequence) {
     switch (change) {
+      case Change.Noted(var entry) -> journal.add(owner, entry, sequence);
       case Change.TombstoneWritten(var tombstone, var value) ->
           stores.tombstones().put(owner + "/" + tombstone, value.getBytes(UTF_8));
       case Change.Dropped(_, var reason) -> metrics.dropped(reason);

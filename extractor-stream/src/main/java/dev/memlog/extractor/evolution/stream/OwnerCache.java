@@ -27,6 +27,7 @@ final class OwnerCache {
 
   private final MemoryStores stores;
   private final MemoryCodec codec;
+  private final StoredJournal journals;
   private final String model;
   private final int most;
   private final LinkedHashMap<String, OwnerMemories> owners = new LinkedHashMap<>(16, 0.75f, true);
@@ -41,6 +42,7 @@ final class OwnerCache {
   OwnerCache(MemoryStores stores, MemoryCodec codec, String model, int most) {
     this.stores = stores;
     this.codec = codec;
+    this.journals = new StoredJournal(stores.journal());
     this.model = model;
     this.most = most;
   }
@@ -85,7 +87,10 @@ final class OwnerCache {
       }
     }
     return new OwnerMemories(
-        tombstone -> tombstone(owner, tombstone), id -> usage(prefix + id), memories);
+        tombstone -> tombstone(owner, tombstone),
+        id -> usage(prefix + id),
+        journals.of(owner),
+        memories);
   }
 
   private @Nullable MemoryUsage usage(String key) {

@@ -20,6 +20,7 @@ import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.events.Undo;
 import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
@@ -110,6 +111,10 @@ final class EvolutionDriver implements AutoCloseable {
   }
 
   EvolutionDriver(Path state, int cachedMemories) throws Exception {
+    this(state, cachedMemories, LifecycleConfig.defaults());
+  }
+
+  EvolutionDriver(Path state, int cachedMemories, LifecycleConfig lifecycle) throws Exception {
     String scope = UUID.randomUUID().toString();
     schemas = MockSchemaRegistry.getClientForScope(scope);
     new RegistryBootstrap(schemas).register(Topics.all());
@@ -128,6 +133,8 @@ final class EvolutionDriver implements AutoCloseable {
             this::similarity,
             vectors,
             config(cachedMemories),
+            lifecycle,
+            config(cachedMemories).rules(lifecycle),
             new MemoryMetrics(meters));
     var properties = new Properties();
     properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "evolution-test");
@@ -227,6 +234,10 @@ final class EvolutionDriver implements AutoCloseable {
 
   void purge(String id, String reach) {
     command(id, new Purge(reach, List.of(), null));
+  }
+
+  void undo(String id, String change) {
+    command(id, new Undo(change, null, List.of()));
   }
 
   void reissue(String id, String... memories) {

@@ -1,0 +1,255 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.Memory;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * The consolidation of similar memories of one category and subject into one that speaks for them.
+ * A consolidated memory is a function of its parts, which stay as they are, out of recall. So
+ * whatever happens to a part makes it anew, and with too few parts left it dissolves.
+ */
+final class Consolidation {
+
+  private static final Comparator<Held> BY_TIME =
+      Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
+
+  private final Comparison comparison;
+  private final ConsolidationRules rules;
+  private final Summary summary = new Summary();
+
+  Consolidation(Comparison comparison, ConsolidationRules rules) {
+    this.comparison = comparison;
+    this.rules = rules;
+  }
+
+  /** Returns the time of the next round that a changed memory calls for. */
+  Optional<Instant> due(Memory memory, Instant at) {
+    if (!rules.enabled() || !Memories.active(memory) || Memories.whole(memory)) {
+      return Optional.empty();
+    }
+    Duration every = rules.every();
+    long rounds = Math.floorDiv(at.toEpochMilli(), every.toMillis());
+    return Optional.of(Instant.ofEpochMilli((rounds + 1) * every.toMillis()));
+  }
+
+  /** Consolidates active memories: adds them to those that exist, and makes new ones. */
+  void consolidate(OwnerDraft pending, Instant at) {
+    if (!rules.enabled()) {
+      return;
+    }
+    Map<List<Object>, List<Held>> groups = new LinkedHashMap<>();
+    pending.all().stream()
+        .filter(held -> Memories.active(held.memory()) && !Memories.whole(held.memory()))
+        .filter(held -> held.vector() != null)
+        .sorted(BY_TIME)
+        .forEach(held -> groups.computeIfAbsent(group(held), _ -> new ArrayList<>()).add(held));
+    grow(pending, groups, at);
+    groups.values().forEach(group -> clusters(group).forEach(parts -> make(pending, parts, at)));
+  }
+
+  private static List<Object> group(Held held) {
+    Memory memory = held.memory();
+    return List.of(
+        memory.getClaim().getCategory(),
+        held.statement().subject(),
+        Objects.requireNonNullElse(memory.getProject(), ""));
+  }
+
+  private void grow(OwnerDraft pending, Map<List<Object>, List<Held>> groups, Instant at) {
+    if (groups.isEmpty()) {
+      return;
+    }
+    List<Held> wholes =
+        pending.all().stream()
+            .filter(held -> Memories.whole(held.memory()) && Memories.active(held.memory()))
+            .toList();
+    for (Held whole : wholes) {
+      List<Held> parts = new ArrayList<>(pending.partsOf(whole.id()));
+      List<Held> group = parts.isEmpty() ? null : groups.get(group(parts.getFirst()));
+      if (group == null) {
+        continue;
+      }
+      for (Held more : List.copyOf(group)) {
+        if (parts.size() < rules.mostParts() && near(more, parts)) {
+          parts.add(more);
+          group.remove(more);
+          absorb(pending, more, whole.id(), at);
+        }
+      }
+    }
+  }
+
+  /** Returns the clusters of a group, each of memories that are all near one another. */
+  private List<List<Held>> clusters(List<Held> group) {
+    List<Held> left = new ArrayList<>(group);
+    List<List<Held>> clusters = new ArrayList<>();
+    while (left.size() >= rules.leastParts()) {
+      List<Held> cluster = new ArrayList<>(List.of(left.removeFirst()));
+      for (Held held : left) {
+        if (cluster.size() < rules.mostParts() && near(held, cluster)) {
+          cluster.add(held);
+        }
+      }
+      if (cluster.size() >= rules.leastParts()) {
+        left.removeAll(cluster);
+        clusters.add(cluster);
+      }
+    }
+    return clusters;
+  }
+
+  private boolean near(Held one, Collection<Held> others) {
+    return others.stream().allMatch(other -> near(one, other));
+  }
+
+  /** Returns whether two memories may be parts of one: similar, and without a contradiction. */
+  private boolean near(Held one, Held other) {
+    Double similarity = comparison.similarity(one.vector(), other.vector());
+    return similarity != null
+        && similarity > rules.similarity()
+        && !Memories.apart(one.memory(), other.memory())
+        && !Comparison.difference(
+                one.statement(),
+                one.memory().getClaim(),
+                other.statement(),
+                other.memory().getClaim())
+            .contradicts();
+  }
+
+  /** Makes a memory of parts that are active. */
+  void make(OwnerDraft pending, List<Held> parts, Instant at) {
+    Memory first = parts.getFirst().memory();
+    Memory whole = new Memory();
+    String made = "consolidated:" + at.toEpochMilli() + ":" + first.getId();
+    whole.setId(Keys.memoryId(Memories.owner(first), made));
+    whole.setTenant(first.getTenant());
+    whole.setApp(first.getApp());
+    whole.setUser(first.getUser());
+    whole.setProject(first.getProject());
+    whole.setStatus(Memories.ACTIVE);
+    whole.setOrigin("consolidation");
+    whole.setCreatedAt(at);
+    whole.setUpdatedAt(at);
+    whole.setSupersedes(List.of());
+    whole.setRetired(List.of());
+    whole.setVersion(1);
+    summary.of(whole, parts);
+    pending.make(new Change.Consolidated(whole, null));
+    pending.note("consolidated", whole, parts.stream().map(Held::id).toList(), "", at);
+    parts.forEach(part -> absorb(pending, part, whole.getId(), at));
+  }
+
+  private static void absorb(OwnerDraft pending, Held part, String whole, Instant at) {
+    Memory after = Memories.next(part.memory(), at);
+    after.setConsolidatedInto(whole);
+    Memories.archived(after, "consolidated", at);
+    pending.make(new Change.Absorbed(part.memory(), after, whole));
+  }
+
+  /** Makes every consolidated memory anew of which this step has touched a part. */
+  void settle(OwnerDraft pending, Instant at) {
+    Set<String> wholes = new TreeSet<>();
+    Stream.concat(pending.touchedBefore().stream(), pending.touchedNow().stream())
+        .forEach(
+            memory -> {
+              if (Memories.part(memory)) {
+                wholes.add(memory.getConsolidatedInto());
+              } else if (Memories.whole(memory)) {
+                wholes.add(memory.getId());
+              }
+            });
+    wholes.forEach(whole -> settle(pending, whole, at));
+  }
+
+  private void settle(OwnerDraft pending, String id, Instant at) {
+    Held whole = pending.get(id);
+    List<Held> parts = new ArrayList<>();
+    for (Held part : pending.partsOf(id)) {
+      boolean out = Memories.forgotten(part.memory()) || part.memory().getSupersededBy() != null;
+      if (out || whole == null) {
+        release(pending, part, id, at);
+      } else if (!Memories.whole(whole.memory())) {
+        // A correction has replaced what it said, with all of its parts.
+        leaveArchived(pending, part, id, at);
+      } else {
+        parts.add(part);
+      }
+    }
+    if (whole == null || !Memories.whole(whole.memory())) {
+      return;
+    }
+    if (parts.size() < rules.leastParts()) {
+      dissolve(pending, whole, parts, at);
+      return;
+    }
+    parts.sort(BY_TIME);
+    Memory before = whole.memory();
+    Memory after = summary.of(Memories.next(before, at), parts);
+    if (!after.getSupports().equals(before.getSupports())
+        || !after.getParts().equals(before.getParts())) {
+      pending.make(new Change.Remade(before, after, null, Summary.lost(before, after)));
+    }
+  }
+
+  private static void dissolve(OwnerDraft pending, Held whole, List<Held> parts, Instant at) {
+    Memory before = whole.memory();
+    for (Held part : parts) {
+      Memory after = Memories.revived(Memories.next(part.memory(), at), at);
+      after.setForgottenAt(before.getForgottenAt());
+      after.setForgottenReason(before.getForgottenReason());
+      pending.make(new Change.Released(part.memory(), Memories.settled(after), whole.id()));
+    }
+    pending.make(new Change.Dissolved(before));
+  }
+
+  private static void release(OwnerDraft pending, Held part, String whole, Instant at) {
+    Memory after = Memories.revived(Memories.next(part.memory(), at), at);
+    pending.make(new Change.Released(part.memory(), after, whole));
+  }
+
+  private static void leaveArchived(OwnerDraft pending, Held part, String whole, Instant at) {
+    Memory after = Memories.next(part.memory(), at);
+    after.setConsolidatedInto(null);
+    pending.make(new Change.Released(part.memory(), after, whole));
+  }
+
+  /** Takes a consolidated memory apart, whose parts stay apart from now on. */
+  void takeApart(OwnerDraft pending, Held whole, String undid, Instant at) {
+    for (Held part : pending.partsOf(whole.id())) {
+      Memory after = Memories.revived(Memories.next(part.memory(), at), at);
+      after.setKeptApartAt(at);
+      pending.make(new Change.Released(part.memory(), after, whole.id()));
+    }
+    pending.make(new Change.Undone(whole.memory(), null, null, undid));
+  }
+
+  /** Makes a memory again of those parts that are still active; returns whether enough are. */
+  boolean makeAgain(OwnerDraft pending, List<String> ids, Instant at) {
+    List<Held> parts = new ArrayList<>();
+    for (String id : new LinkedHashSet<>(ids)) {
+      Held held = pending.get(id);
+      if (held != null && Memories.active(held.memory())) {
+        parts.add(held);
+      }
+    }
+    if (parts.size() < rules.leastParts()) {
+      return false;
+    }
+    make(pending, parts, at);
+    return true;
+  }
+}

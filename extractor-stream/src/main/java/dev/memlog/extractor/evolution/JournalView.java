@@ -1,0 +1,99 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.extractor.evolution.Journal.Entry;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/**
+ * A reader of a journal that knows which changes are in effect. Places are indexes of entries. An
+ * id may occur at several places, since a memory that was divided and merged begins with its first
+ * version again; then the latest one counts.
+ */
+final class JournalView {
+
+  private final List<Entry> entries;
+  private final boolean[] effective;
+
+  JournalView(List<Entry> entries) {
+    this.entries = entries;
+    effective = new boolean[entries.size()];
+    Arrays.fill(effective, true);
+    for (int place = 0; place < entries.size(); place++) {
+      if (entries.get(place).undid() != null) {
+        mark(place, false);
+      }
+    }
+  }
+
+  private void mark(int undo, boolean value) {
+    for (int place : undidBy(undo)) {
+      effective[place] = value;
+      if (entries.get(place).undid() != null) {
+        mark(place, !value);
+      }
+    }
+  }
+
+  int size() {
+    return entries.size();
+  }
+
+  Entry get(int place) {
+    return entries.get(place);
+  }
+
+  boolean effective(int place) {
+    return effective[place];
+  }
+
+  /** Returns the latest place of a change in effect that passes. */
+  OptionalInt latest(IntPredicate passes) {
+    return IntStream.range(0, entries.size())
+        .filter(place -> effective[place] && passes.test(place))
+        .max();
+  }
+
+  /** Returns the places of an id; empty if there is none. */
+  List<Integer> named(String id) {
+    return named(id, entries.size());
+  }
+
+  /** Returns the places of the changes that an undo undid. */
+  List<Integer> undidBy(int undo) {
+    String undid = entries.get(undo).undid();
+    return undid == null ? List.of() : named(undid, undo);
+  }
+
+  /** Returns the places of the same id and step. */
+  List<Integer> sameStep(int place) {
+    Entry of = entries.get(place);
+    return places(of, entries.size());
+  }
+
+  private List<Integer> named(String id, int before) {
+    OptionalInt latest =
+        IntStream.range(0, before).filter(place -> entries.get(place).id().equals(id)).max();
+    return latest.isEmpty() ? List.of() : places(entries.get(latest.getAsInt()), before);
+  }
+
+  /**
+   * Returns the places of an id and step. A version may be reached by an automatic change and by an
+   * undo in the same step; then the id means the automatic change.
+   */
+  private List<Integer> places(Entry of, int before) {
+    List<Integer> all =
+        IntStream.range(0, before)
+            .filter(
+                place ->
+                    entries.get(place).id().equals(of.id())
+                        && entries.get(place).at().equals(of.at()))
+            .boxed()
+            .toList();
+    List<Integer> automatic =
+        all.stream().filter(place -> entries.get(place).undid() == null).toList();
+    return automatic.isEmpty() ? all : automatic;
+  }
+}

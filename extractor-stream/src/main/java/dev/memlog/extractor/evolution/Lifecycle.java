@@ -1,0 +1,134 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
+import dev.memlog.schemas.EffectiveImportance;
+import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes of memories that no statement brings about. A memory without use is archived, and so
+ * is the least effective one of an owner who has too many. What was archived or forgotten for long
+ * is removed. The last use counts from the time when Memlog learnt a memory, so that an import of
+ * old conversations is not archived at once.
+ */
+final class Lifecycle {
+
+  private final LifecycleRules rules;
+  private final Requests requests;
+
+  Lifecycle(LifecycleRules rules, Requests requests) {
+    this.rules = rules;
+    this.requests = requests;
+  }
+
+  /** Makes the changes that are due at a time. */
+  void tick(OwnerDraft pending, Instant at) {
+    for (Held held : List.copyOf(pending.all())) {
+      Memory memory = held.memory();
+      MemoryUsage usage = pending.usage(held.id());
+      if (expires(memory).filter(due -> !due.isAfter(at)).isPresent()) {
+        requests.expire(pending, held, at);
+      } else if (Memories.active(memory)) {
+        if (stale(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
+          archive(pending, memory, "stale", at);
+        } else if (idle(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
+          String reason = rules.archiving() == Archiving.FADED ? "faded" : "unread";
+          archive(pending, memory, reason, at);
+        }
+      }
+    }
+  }
+
+  /**
+   * Archives the least effective memories beyond the cap.
+   *
+   * @param added the memory that was just added, which stays
+   */
+  void keepCap(OwnerDraft pending, String added, Instant at) {
+    int beyond = pending.active() - rules.mostActive();
+    if (beyond <= 0) {
+      return;
+    }
+    pending.all().stream()
+        .map(Held::memory)
+        .filter(memory -> Memories.active(memory) && !memory.getId().equals(added))
+        .sorted(
+            Comparator.<Memory>comparingDouble(memory -> effective(pending, memory, at))
+                .thenComparing(Memory::getId))
+        .limit(beyond)
+        .toList()
+        .forEach(memory -> archive(pending, memory, "cap", at));
+  }
+
+  private double effective(OwnerDraft pending, Memory memory, Instant at) {
+    return EffectiveImportance.unclamped(
+        memory.getClaim().getImportance(),
+        used(memory, pending.usage(memory.getId())),
+        at,
+        rules.fading());
+  }
+
+  private static void archive(OwnerDraft pending, Memory before, String reason, Instant at) {
+    Memory after = Memories.archived(Memories.next(before, at), reason, at);
+    pending.make(new Change.Archived(before, after, reason));
+    pending.note("archived", after, List.of(), reason, at);
+  }
+
+  /** Returns the time of the next change of a memory that no input brings about. */
+  Optional<Instant> due(Memory memory, @Nullable MemoryUsage usage) {
+    return Stream.of(expires(memory), stale(memory, usage), idle(memory, usage))
+        .flatMap(Optional::stream)
+        .min(Comparator.naturalOrder());
+  }
+
+  /**
+   * Returns the time when an archived or forgotten memory is removed. A part outlives its
+   * archiving.
+   */
+  private Optional<Instant> expires(Memory memory) {
+    Instant forgotten = memory.getForgottenAt();
+    if (forgotten != null) {
+      return Optional.of(forgotten.plus(rules.keepForgotten()));
+    }
+    Instant archived = memory.getArchivedAt();
+    return archived == null || Memories.part(memory)
+        ? Optional.empty()
+        : Optional.of(archived.plus(rules.keepArchived()));
+  }
+
+  private Optional<Instant> stale(Memory memory, @Nullable MemoryUsage usage) {
+    boolean doubtful = usage == null && memory.getClaim().getConfidence() < rules.staleConfidence();
+    return Memories.active(memory) && doubtful && rules.archiving() != Archiving.OFF
+        ? Optional.of(used(memory, null).plus(rules.staleAfter()))
+        : Optional.empty();
+  }
+
+  private Optional<Instant> idle(Memory memory, @Nullable MemoryUsage usage) {
+    if (!Memories.active(memory)) {
+      return Optional.empty();
+    }
+    Instant used = used(memory, usage);
+    return switch (rules.archiving()) {
+      case OFF -> Optional.empty();
+      case UNREAD -> Optional.of(used.plus(rules.unread()));
+      case FADED ->
+          Optional.of(
+              used.plus(
+                  EffectiveImportance.lasts(memory.getClaim().getImportance(), rules.fading())));
+    };
+  }
+
+  private static Instant used(Memory memory, @Nullable MemoryUsage usage) {
+    return EffectiveImportance.used(
+        memory.getCreatedAt(),
+        memory.getLastMentionedAt(),
+        usage == null ? null : usage.getLastAccessedAt(),
+        memory.getRevivedAt());
+  }
+}

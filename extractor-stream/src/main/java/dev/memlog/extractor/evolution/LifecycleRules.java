@@ -1,0 +1,76 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.schemas.EffectiveImportance;
+import java.time.Duration;
+
+/**
+ * The rules by which memories leave recall by themselves, and for how long they are kept then.
+ *
+ * @param archiving the rule by which a memory without use is archived
+ * @param fading the time in which importance falls to 1/e
+ * @param unread the time without a use after which {@link Archiving#UNREAD} archives
+ * @param staleAfter the age from which a memory that was never recalled may be stale
+ * @param staleConfidence the confidence below which such a memory is stale
+ * @param keepArchived the time for which an archived memory is kept
+ * @param keepForgotten the time for which a forgotten memory can be restored
+ * @param mostActive the largest number of active memories of an owner
+ */
+public record LifecycleRules(
+    Archiving archiving,
+    Duration fading,
+    Duration unread,
+    Duration staleAfter,
+    double staleConfidence,
+    Duration keepArchived,
+    Duration keepForgotten,
+    int mostActive) {
+
+  /** A rule by which a memory without use is archived. */
+  public enum Archiving {
+    /** No memory is archived for want of use. */
+    OFF,
+    /** A memory is archived when it was not used for a fixed time. */
+    UNREAD,
+    /** A memory is archived when its effective importance falls below 1. */
+    FADED
+  }
+
+  /** Returns the rules of profile default. */
+  public static LifecycleRules defaults() {
+    return new LifecycleRules(
+        Archiving.UNREAD,
+        EffectiveImportance.FADING,
+        Duration.ofDays(90),
+        Duration.ofDays(90),
+        0.5,
+        Duration.ofDays(365),
+        Duration.ofDays(30),
+        1000);
+  }
+
+  /** Returns these rules with another rule for memories without use. */
+  public LifecycleRules archiving(Archiving other) {
+    return new LifecycleRules(
+        other,
+        fading,
+        unread,
+        staleAfter,
+        staleConfidence,
+        keepArchived,
+        keepForgotten,
+        mostActive);
+  }
+
+  /** Returns these rules with another cap. */
+  public LifecycleRules most(int active) {
+    return new LifecycleRules(
+        archiving,
+        fading,
+        unread,
+        staleAfter,
+        staleConfidence,
+        keepArchived,
+        keepForgotten,
+        active);
+  }
+}

@@ -1,0 +1,154 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The content of a consolidated memory as a function of its parts: the best statement first, then
+ * the others as far as there is room. It has one support for each part, with the part's sources.
+ */
+final class Summary {
+
+  /** The largest number of characters of a memory's content. */
+  private static final int MOST_TEXT = 500;
+
+  private static final int MOST_WORDS = 20;
+
+  private static final Comparator<Memory> BEST =
+      Comparator.<Memory>comparingDouble(m -> m.getClaim().getConfidence())
+          .thenComparing(Memory::getMentions)
+          .thenComparing(m -> m.getClaim().getContent().length())
+          .reversed()
+          .thenComparing(Memory::getId);
+
+  /**
+   * Sets what a consolidated memory says.
+   *
+   * @param whole a copy that this method changes
+   * @param parts its parts, at least one
+   */
+  Memory of(Memory whole, List<Held> parts) {
+    List<Memory> memories = parts.stream().map(Held::memory).toList();
+    List<Memory> best = memories.stream().sorted(BEST).toList();
+    Claim claim = Memories.copy(best.getFirst().getClaim());
+    claim.setContent(content(best));
+    claim.setType("consolidated");
+    claim.setConfidence(most(memories, Claim::getConfidence));
+    claim.setImportance(most(memories, Claim::getImportance));
+    claim.setImportanceReasons(List.of("the most important of its parts"));
+    claim.setKeywords(words(best, Claim::getKeywords));
+    claim.setTags(words(best, Claim::getTags));
+    claim.setSensitive(words(best, Claim::getSensitive));
+    claim.setDescription(null);
+    claim.setAttribute(null);
+    claim.setEpisode(null);
+    claim.setOccurredFrom(days(memories, Claim::getOccurredFrom).min(order()).orElse(null));
+    claim.setOccurredTo(days(memories, Claim::getOccurredTo).max(order()).orElse(null));
+    whole.setClaim(claim);
+    whole.setContentHash(Memories.contentHash(claim.getContent()));
+    whole.setMentions(memories.stream().mapToInt(Memory::getMentions).sum());
+    whole.setValidFrom(latestOf(memories, Memory::getValidFrom, true));
+    whole.setLastMentionedAt(latestOf(memories, Memory::getLastMentionedAt, false));
+    whole.setParts(memories.stream().map(Memory::getId).toList());
+    whole.setSupports(memories.stream().map(Summary::support).toList());
+    return whole;
+  }
+
+  private static String content(List<Memory> best) {
+    List<String> texts = best.stream().map(m -> m.getClaim().getContent().strip()).toList();
+    StringBuilder content = new StringBuilder(texts.getFirst());
+    int named = 1;
+    for (String text : texts.subList(1, texts.size())) {
+      String joint = named == 1 ? sentence(content) + " Also: " : "; ";
+      if (content.length() + joint.length() + text.length() > MOST_TEXT) {
+        break;
+      }
+      content.append(joint).append(text);
+      named++;
+    }
+    return content.toString();
+  }
+
+  private static String sentence(CharSequence text) {
+    return ".!?".indexOf(text.charAt(text.length() - 1)) >= 0 ? "" : ".";
+  }
+
+  private static <N extends Number & Comparable<N>> N most(
+      List<Memory> parts, Function<Claim, N> number) {
+    return parts.stream()
+        .map(Memory::getClaim)
+        .map(number)
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
+  private static Instant latestOf(
+      List<Memory> parts, Function<Memory, Instant> time, boolean earliest) {
+    Stream<Instant> times = parts.stream().map(time);
+    return (earliest ? times.min(Comparator.naturalOrder()) : times.max(Comparator.naturalOrder()))
+        .orElseThrow();
+  }
+
+  private static List<String> words(List<Memory> parts, Function<Claim, List<String>> of) {
+    return parts.stream()
+        .flatMap(part -> of.apply(part.getClaim()).stream())
+        .distinct()
+        .limit(MOST_WORDS)
+        .toList();
+  }
+
+  private static Stream<LocalDate> days(List<Memory> parts, Function<Claim, LocalDate> day) {
+    return parts.stream().map(Memory::getClaim).map(day).filter(Objects::nonNull);
+  }
+
+  private static Comparator<LocalDate> order() {
+    return Comparator.comparing(LocalDate::toEpochDay);
+  }
+
+  private static Support support(Memory part) {
+    List<Source> sources =
+        part.getSupports().stream()
+            .flatMap(support -> support.getSources().stream())
+            .distinct()
+            .toList();
+    return new Support(
+        "part:" + part.getId(),
+        "consolidation",
+        part.getClaim(),
+        sources,
+        List.of(),
+        "consolidation",
+        "1",
+        part.getValidFrom());
+  }
+
+  /** Returns whether a consolidated memory lost a text or a source, which may not stay readable. */
+  static boolean lost(Memory before, Memory after) {
+    return !texts(after).containsAll(texts(before)) || !sources(after).containsAll(sources(before));
+  }
+
+  private static Set<String> texts(Memory memory) {
+    Set<String> texts = new HashSet<>();
+    memory.getSupports().forEach(support -> texts.add(support.getClaim().getContent()));
+    return texts;
+  }
+
+  private static Collection<Source> sources(Memory memory) {
+    List<Source> sources = new ArrayList<>();
+    memory.getSupports().forEach(support -> sources.addAll(support.getSources()));
+    return new HashSet<>(sources);
+  }
+}

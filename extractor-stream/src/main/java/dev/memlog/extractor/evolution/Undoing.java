@@ -1,0 +1,266 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.extractor.evolution.Journal.Entry;
+import dev.memlog.language.comparison.Statement;
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The undo of automatic changes. No change removes a support, so an undo only takes away what was
+ * laid over the supports, and marks the memories so that the same change is not made again. A text
+ * that was withdrawn since is no longer there, so no undo brings it back.
+ */
+final class Undoing {
+
+  private final Composition composition;
+  private final Succession succession;
+  private final Periods periods;
+  private final Consolidation consolidation;
+
+  Undoing(
+      Composition composition,
+      Succession succession,
+      Periods periods,
+      Consolidation consolidation) {
+    this.composition = composition;
+    this.succession = succession;
+    this.periods = periods;
+    this.consolidation = consolidation;
+  }
+
+  void undo(OwnerDraft pending, Input.UndoneChange input) {
+    var entries = new JournalView(pending.journal(Instant.EPOCH));
+    List<Integer> named = entries.named(input.changeId());
+    if (named.isEmpty()
+        || !entries.effective(named.getFirst())
+        || !undo(pending, named, entries, input.at())) {
+      pending.note(new Change.Unmatched(input.changeId()));
+    }
+  }
+
+  /** Undoes the latest change until none is left, since an undo may bring about another change. */
+  void undo(OwnerDraft pending, Input.UndoneSince input) {
+    // Entries are only appended, so that places stay the same.
+    Set<Integer> tried = new HashSet<>();
+    List<String> kinds = input.kinds().isEmpty() ? Journal.KINDS : input.kinds();
+    while (true) {
+      var entries = new JournalView(pending.journal(input.since()));
+      OptionalInt latest =
+          entries.latest(
+              place -> kinds.contains(entries.get(place).kind()) && !tried.contains(place));
+      if (latest.isEmpty()) {
+        join(pending, pending.touchedNow(), input.at());
+        if (pending.journal(input.since()).size() == entries.size()) {
+          return;
+        }
+        continue;
+      }
+      List<Integer> step = entries.sameStep(latest.getAsInt());
+      tried.addAll(step);
+      undo(pending, step, entries, input.at());
+    }
+  }
+
+  /** Merges memories in the same words, which other memories had kept apart. */
+  private void join(OwnerDraft pending, List<Memory> memories, Instant at) {
+    for (Memory memory : memories) {
+      for (String touched : periods.cutOrJoin(pending, memory.getId(), at)) {
+        succession.settle(pending, touched, at);
+      }
+    }
+  }
+
+  /** Undoes the changes of one id, the latest first; returns whether any could be undone. */
+  private boolean undo(OwnerDraft pending, List<Integer> places, JournalView entries, Instant at) {
+    Memory changed = null;
+    for (int place : places.reversed()) {
+      Memory now = takeBack(pending, place, entries, at);
+      changed = now == null ? changed : now;
+    }
+    if (changed == null) {
+      return false;
+    }
+    pending.noteUndo(changed, entries.get(places.getFirst()).id(), at);
+    return true;
+  }
+
+  /**
+   * Returns the memory that an undo has changed, as it is now; null if there is nothing to undo.
+   */
+  private @Nullable Memory takeBack(
+      OwnerDraft pending, int place, JournalView entries, Instant at) {
+    Entry entry = entries.get(place);
+    return switch (entry.kind()) {
+      case "merged" -> part(pending, entry, at);
+      case "superseded" -> open(pending, entry, at);
+      case "archived" -> revive(pending, entry, at);
+      case "consolidated" -> takeApart(pending, entry, at);
+      case Journal.UNDONE -> redo(pending, place, entries, at);
+      default -> throw new IllegalStateException("no undo of " + entry.kind());
+    };
+  }
+
+  private @Nullable Memory part(OwnerDraft pending, Entry entry, Instant at) {
+    Held holder =
+        entry.supports().stream()
+            .map(pending::holding)
+            .filter(held -> held != null && !Memories.forgotten(held.memory()))
+            .findFirst()
+            .orElse(null);
+    if (holder == null) {
+      return null;
+    }
+    List<Support> stay = new ArrayList<>();
+    List<Support> go = new ArrayList<>();
+    // What was said in the same words since went to this memory because of the merge.
+    List<Statement> parting =
+        holder.memory().getSupports().stream()
+            .filter(s -> entry.supports().contains(s.getId()))
+            .map(s -> Statement.of(s.getClaim().getContent()))
+            .toList();
+    for (Support support : holder.memory().getSupports()) {
+      Statement said = Statement.of(support.getClaim().getContent());
+      boolean goes = parting.stream().anyMatch(one -> Comparison.plainlySame(one, said));
+      (goes ? go : stay).add(support);
+    }
+    if (stay.isEmpty()) {
+      return null;
+    }
+    Memory before = holder.memory();
+    int counted = before.getMentions() - before.getSupports().size();
+    Memory stays = composition.composed(Memories.next(before, at), stay, counted);
+    stays.setKeptApartAt(at);
+    pending.make(new Change.Undone(before, stays, null, entry.id()));
+    Memory parted = Memories.copy(before);
+    parted.setId(free(pending, before, go.getFirst()));
+    parted.setVersion(1);
+    parted.setUpdatedAt(at);
+    parted.setSupersedes(List.of());
+    parted.setSupersededBy(null);
+    parted.setValidTo(null);
+    parted.setRetired(List.of());
+    parted.setKeptApartAt(at);
+    composition.composed(parted, go, 0);
+    pending.make(new Change.Added(Memories.revived(parted, at), null));
+    succession.settle(pending, stays.getId(), at);
+    succession.settle(pending, parted.getId(), at);
+    join(pending, List.of(stays, parted), at);
+    return stays;
+  }
+
+  private static String free(OwnerDraft pending, Memory memory, Support first) {
+    String id = first.getId();
+    while (pending.get(Keys.memoryId(Memories.owner(memory), id)) != null) {
+      id = id + "'";
+    }
+    return Keys.memoryId(Memories.owner(memory), id);
+  }
+
+  private @Nullable Memory open(OwnerDraft pending, Entry entry, Instant at) {
+    Held held = pending.get(entry.memory());
+    if (held == null
+        || Memories.forgotten(held.memory())
+        || held.memory().getSupersededBy() == null) {
+      return null;
+    }
+    Memory after = Memories.next(held.memory(), at);
+    after.setKeptOpenAt(at);
+    after.setRevivedAt(at);
+    return settled(pending, held.memory(), after, entry.id(), at);
+  }
+
+  private Memory settled(
+      OwnerDraft pending, Memory before, Memory after, String undid, Instant at) {
+    pending.make(new Change.Undone(before, after, null, undid));
+    succession.settle(pending, after.getId(), at);
+    Held now = pending.get(after.getId());
+    return now == null ? after : now.memory();
+  }
+
+  private static @Nullable Memory revive(OwnerDraft pending, Entry entry, Instant at) {
+    Held held = pending.get(entry.memory());
+    if (held == null
+        || Memories.forgotten(held.memory())
+        || Memories.part(held.memory())
+        || held.memory().getArchivedAt() == null) {
+      return null;
+    }
+    Memory after = Memories.revived(Memories.next(held.memory(), at), at);
+    pending.make(new Change.Undone(held.memory(), after, null, entry.id()));
+    return after;
+  }
+
+  private @Nullable Memory takeApart(OwnerDraft pending, Entry entry, Instant at) {
+    Held held = pending.get(entry.memory());
+    if (held == null || !Memories.whole(held.memory()) || Memories.forgotten(held.memory())) {
+      return null;
+    }
+    consolidation.takeApart(pending, held, entry.id(), at);
+    return Memories.next(held.memory(), at);
+  }
+
+  /** Makes a change again that an undo took back. */
+  private @Nullable Memory redo(OwnerDraft pending, int undo, JournalView entries, Instant at) {
+    Memory changed = null;
+    for (int place : entries.undidBy(undo)) {
+      Memory now = again(pending, entries.get(undo), place, entries, at);
+      changed = now == null ? changed : now;
+    }
+    return changed;
+  }
+
+  private @Nullable Memory again(
+      OwnerDraft pending, Entry undo, int place, JournalView entries, Instant at) {
+    Entry entry = entries.get(place);
+    Held held = pending.get(entry.memory());
+    return switch (entry.kind()) {
+      case "merged" -> joined(pending, entry, at);
+      case "superseded" -> {
+        if (held == null || held.memory().getKeptOpenAt() == null) {
+          yield null;
+        }
+        Memory after = Memories.next(held.memory(), at);
+        after.setKeptOpenAt(null);
+        yield settled(pending, held.memory(), after, undo.id(), at);
+      }
+      case "archived" -> {
+        if (held == null || !Memories.active(held.memory())) {
+          yield null;
+        }
+        Memory after = Memories.archived(Memories.next(held.memory(), at), entry.reason(), at);
+        pending.make(new Change.Undone(held.memory(), after, null, undo.id()));
+        yield after;
+      }
+      case "consolidated" ->
+          consolidation.makeAgain(pending, entry.supports(), at)
+              ? pending.touchedNow().stream().filter(Memories::whole).findFirst().orElse(null)
+              : null;
+      default -> takeBack(pending, place, entries, at);
+    };
+  }
+
+  private @Nullable Memory joined(OwnerDraft pending, Entry entry, Instant at) {
+    Held parted = pending.holding(entry.supports().getFirst());
+    Held with = pending.get(entry.memory());
+    if (parted == null
+        || with == null
+        || parted.id().equals(with.id())
+        || Memories.forgotten(parted.memory())
+        || Memories.forgotten(with.memory())) {
+      return null;
+    }
+    for (String touched : periods.unite(pending, parted, with, at)) {
+      succession.settle(pending, touched, at);
+    }
+    Held now = pending.get(with.id());
+    return now == null ? null : now.memory();
+  }
+}

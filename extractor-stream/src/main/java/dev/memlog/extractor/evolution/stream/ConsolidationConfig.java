@@ -1,0 +1,53 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.extractor.evolution.ConsolidationRules;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The consolidation of similar memories into one that speaks for them.
+ *
+ * @param enabled whether memories are consolidated
+ * @param similarity the similarity that each two parts must exceed, 0 to 1
+ * @param leastParts the least number of parts, at least 2
+ * @param mostParts the largest number of parts, leastParts to 100
+ * @param every the interval of consolidation; with one day it begins at midnight, UTC
+ * @param afterConversation the time from the end of a conversation until its memories are
+ *     consolidated, in which its last messages become memories
+ */
+public record ConsolidationConfig(
+    boolean enabled,
+    double similarity,
+    int leastParts,
+    int mostParts,
+    Duration every,
+    Duration afterConversation)
+    implements Validated {
+
+  /** Returns the settings that suit most deployments. */
+  public static ConsolidationConfig defaults() {
+    ConsolidationRules rules = ConsolidationRules.defaults();
+    return new ConsolidationConfig(
+        rules.enabled(),
+        rules.similarity(),
+        rules.leastParts(),
+        rules.mostParts(),
+        rules.every(),
+        Duration.ofMinutes(1));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .range("similarity", similarity, 0, 1)
+        .range("leastParts", leastParts, 2, 100)
+        .range("mostParts", mostParts, leastParts, 100)
+        .positive("every", every)
+        .positive("afterConversation", afterConversation);
+  }
+
+  ConsolidationRules rules() {
+    return new ConsolidationRules(enabled, similarity, leastParts, mostParts, every);
+  }
+}

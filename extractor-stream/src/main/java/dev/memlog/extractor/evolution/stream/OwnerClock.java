@@ -1,0 +1,78 @@
+package dev.memlog.extractor.evolution.stream;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The times at which owners' memories are due for a tick, found by time. Each owner has one time at
+ * most; a new one counts only if it is earlier, or after a tick.
+ */
+final class OwnerClock {
+
+  /** The largest number of owners that one round finds, since a round delays the next poll. */
+  static final int AT_ONCE = 1000;
+
+  private static final String BY_TIME = "t/";
+  private static final String BY_OWNER = "o/";
+
+  private final KeyValueStore<String, byte[]> store;
+  private final Duration interval;
+
+  OwnerClock(KeyValueStore<String, byte[]> store, Duration interval) {
+    this.store = store;
+    this.interval = interval;
+  }
+
+  /** Has an owner ticked at a time, unless an earlier one is set. */
+  void schedule(String owner, Instant at) {
+    long due = Math.ceilDiv(Math.max(0, at.toEpochMilli()), interval.toMillis());
+    String later = time(due * interval.toMillis());
+    String known = known(owner);
+    if (known == null || later.compareTo(known) < 0) {
+      forget(owner);
+      store.put(BY_TIME + later + "/" + owner, new byte[0]);
+      store.put(BY_OWNER + owner, later.getBytes(US_ASCII));
+    }
+  }
+
+  /** Forgets when an owner is due. */
+  void forget(String owner) {
+    String known = known(owner);
+    if (known != null) {
+      store.delete(BY_TIME + known + "/" + owner);
+      store.delete(BY_OWNER + owner);
+    }
+  }
+
+  /** Returns the owners that are due, and forgets when they were. */
+  List<String> takeDue(long now) {
+    List<String> owners = new ArrayList<>();
+    try (KeyValueIterator<String, byte[]> due =
+        store.range(BY_TIME, BY_TIME + time(now) + "/" + MemoryStores.ABOVE)) {
+      while (owners.size() < AT_ONCE && due.hasNext()) {
+        KeyValue<String, byte[]> next = due.next();
+        owners.add(next.key.substring(BY_TIME.length() + time(now).length() + 1));
+      }
+    }
+    owners.forEach(this::forget);
+    return owners;
+  }
+
+  private @Nullable String known(String owner) {
+    byte[] time = store.get(BY_OWNER + owner);
+    return time == null ? null : new String(time, US_ASCII);
+  }
+
+  private static String time(long millis) {
+    return String.format(Locale.ROOT, "%015d", millis);
+  }
+}

@@ -1,0 +1,244 @@
+package dev.memlog.extractor.evolution;
+
+import static dev.memlog.extractor.evolution.Mind.kinds;
+import static dev.memlog.extractor.evolution.Mind.said;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
+import dev.memlog.schemas.EffectiveImportance;
+import dev.memlog.state.Memory;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The changes of memories that no statement brings about. */
+class LifecycleTest {
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private static Mind fading() {
+    return new Mind(
+        EvolutionRules.defaults().with(LifecycleRules.defaults().archiving(Archiving.FADED)));
+  }
+
+  private static Mind capped(int most) {
+    return new Mind(EvolutionRules.defaults().with(LifecycleRules.defaults().most(most)));
+  }
+
+  private static String id(Mind mind, String content, String status) {
+    return mind.the(content, status).getId();
+  }
+
+  @Test
+  void shouldFadeImportanceByATenthADayAndNeverBelowOne() {
+    // given
+    Instant used = Instant.parse("2026-01-01T00:00:00Z");
+    Duration fading = LifecycleRules.defaults().fading();
+
+    // then
+    assertThat(EffectiveImportance.of(8, used, used, fading)).isCloseTo(8, within(1e-6));
+    assertThat(EffectiveImportance.of(8, used, used.plus(Duration.ofDays(7)), fading))
+        .isCloseTo(3.972682, within(1e-6));
+    assertThat(EffectiveImportance.unclamped(8, used, used.plus(Duration.ofDays(30)), fading))
+        .isCloseTo(0.398297, within(1e-6));
+    assertThat(EffectiveImportance.of(8, used, used.plus(Duration.ofDays(30)), fading))
+        .isCloseTo(1, within(1e-6));
+  }
+
+  @Test
+  void shouldArchiveWhatIsUnreadFor90Days() {
+    // given
+    Mind mind = new Mind();
+    mind.hear(said(1, "Anna lives in Berlin"));
+
+    // when
+    List<Change> before = mind.tickAfter(Duration.ofDays(90).minus(MINUTE));
+    List<Change> then = mind.tickAfter(MINUTE);
+
+    // then
+    assertThat(before).isEmpty();
+    assertThat(kinds(then)).containsExactly("archived");
+    Memory archived = mind.the("Anna lives in Berlin", "archived");
+    assertThat(archived.getArchivedReason()).isEqualTo("unread");
+    assertThat(archived.getClaim().getImportance()).isEqualTo(5);
+  }
+
+  @Test
+  void shouldArchiveWhatFadedBelowOneInProfileOlliebot() {
+    // given: 10·ln 5 days are 16.094 days
+    Mind mind = fading();
+    mind.hear(said(1, "Anna lives in Berlin").important(5));
+
+    // when
+    List<Change> before = mind.tickAfter(Duration.ofDays(16));
+    List<Change> then = mind.tickAfter(Duration.ofHours(3));
+
+    // then
+    assertThat(before).isEmpty();
+    assertThat(kinds(then)).containsExactly("archived");
+    assertThat(mind.the("Anna lives in Berlin", "archived").getArchivedReason()).isEqualTo("faded");
+  }
+
+  @Test
+  void shouldCountTheTimeSinceTheLastRecall() {
+    // given
+    Mind mind = new Mind();
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.tickAfter(Duration.ofDays(80));
+    mind.access(id(mind, "Anna lives in Berlin", "active"));
+
+    // then
+    assertThat(mind.tickAfter(Duration.ofDays(89))).isEmpty();
+    assertThat(kinds(mind.tickAfter(Duration.ofDays(1)))).containsExactly("archived");
+  }
+
+  @Test
+  void shouldBringArchivedMemoriesBackByRecallRestorationAndMention() {
+    // given
+    Mind mind = new Mind();
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.hear(said(2, "Ben plays violin"));
+    mind.hear(said(3, "Clara collects stamps"));
+    mind.tickAfter(Duration.ofDays(91));
+    assertThat(mind.shown()).containsOnlyKeys("archived");
+
+    // when
+    mind.access(id(mind, "Anna lives in Berlin", "archived"));
+    mind.restore(id(mind, "Ben plays violin", "archived"));
+    mind.hear(said(4, "Clara collects stamps"));
+
+    // then
+    assertThat(mind.shown()).containsOnlyKeys("active");
+    assertThat(mind.tickAfter(Duration.ofDays(89))).isEmpty();
+    assertThat(mind.the("Clara collects stamps", "active").getMentions()).isEqualTo(2);
+  }
+
+  @Test
+  void shouldRemoveArchivedMemoriesAfter365Days() {
+    // given
+    Mind mind = new Mind();
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.tickAfter(Duration.ofDays(90));
+
+    // then
+    assertThat(mind.tickAfter(Duration.ofDays(365).minus(MINUTE))).isEmpty();
+    assertThat(kinds(mind.tickAfter(MINUTE))).contains("expired");
+    assertThat(mind.all()).isEmpty();
+    assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin"))))
+        .containsExactly("dropped: purged");
+  }
+
+  @Test
+  void shouldRemoveForgottenMemoriesAfter30Days() {
+    // given
+    Mind mind = new Mind();
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.forget(id(mind, "Anna lives in Berlin", "active"));
+
+    // then
+    assertThat(mind.tickAfter(Duration.ofDays(30).minus(MINUTE))).isEmpty();
+    List<Change> removed = mind.tickAfter(MINUTE);
+    assertThat(kinds(removed)).contains("expired");
+    assertThat(removed)
+        .anyMatch(c -> c instanceof Change.Expired e && e.reason().equals("forgotten"));
+  }
+
+  @Test
+  void shouldPruneDoubtfulMemoriesNeverReadFor90Days() {
+    // given
+    Mind mind =
+        new Mind(
+            EvolutionRules.defaults()
+                .with(
+                    new LifecycleRules(
+                        Archiving.UNREAD,
+                        Duration.ofDays(10),
+                        Duration.ofDays(1000),
+                        Duration.ofDays(90),
+                        0.5,
+                        Duration.ofDays(365),
+                        Duration.ofDays(30),
+                        1000)));
+    mind.hear(said(1, "Anna lives in Berlin").sure(0.49));
+    mind.hear(said(2, "Ben plays violin").sure(0.49));
+    mind.hear(said(3, "Clara collects stamps").sure(0.5));
+    mind.access(id(mind, "Ben plays violin", "active"));
+
+    // when
+    mind.tickAfter(Duration.ofDays(91));
+
+    // then
+    assertThat(mind.shown())
+        .isEqualTo(
+            Map.of(
+                "archived", List.of("Anna lives in Berlin"),
+                "active", List.of("Ben plays violin", "Clara collects stamps")));
+    assertThat(mind.the("Anna lives in Berlin", "archived").getArchivedReason()).isEqualTo("stale");
+  }
+
+  @Test
+  void shouldArchiveTheLeastEffectiveAtTheCapAndRefuseNothing() {
+    // given
+    Mind mind = capped(2);
+    mind.hear(said(1, "Anna lives in Berlin").important(4));
+    mind.hear(said(2, "Ben plays violin").important(3));
+
+    // when
+    List<Change> changes = mind.hear(said(3, "Clara collects stamps").important(1));
+
+    // then
+    assertThat(kinds(changes)).containsExactly("added", "archived");
+    assertThat(mind.shown().get("active"))
+        .containsExactly("Anna lives in Berlin", "Clara collects stamps");
+    assertThat(mind.the("Ben plays violin", "archived").getArchivedReason()).isEqualTo("cap");
+  }
+
+  @Test
+  void shouldCountUseAtTheCap() {
+    // given
+    Mind mind = capped(2);
+    mind.hear(said(1, "Anna lives in Berlin").important(5));
+    mind.hear(said(2, "Ben plays violin").important(4));
+    mind.tickAfter(Duration.ofDays(10));
+    mind.access(id(mind, "Ben plays violin", "active"));
+
+    // when
+    mind.hear(said(3, "Clara collects stamps"));
+
+    // then: 5·e⁻¹ is less than 4
+    assertThat(mind.shown().get("archived")).containsExactly("Anna lives in Berlin");
+  }
+
+  @Test
+  void shouldKeepEverythingWithoutAttenuation() {
+    // given
+    Mind mind =
+        new Mind(
+            EvolutionRules.defaults().with(LifecycleRules.defaults().archiving(Archiving.OFF)));
+    mind.hear(said(1, "Anna lives in Berlin").sure(0.1));
+
+    // then
+    assertThat(mind.due()).isEmpty();
+    assertThat(mind.tickAfter(Duration.ofDays(3650))).isEmpty();
+  }
+
+  @Test
+  void shouldBeDueWhenTheFirstMemoryIs() {
+    // given
+    Mind mind = new Mind();
+    mind.hear(said(1, "Anna lives in Berlin"));
+    Instant learnt = mind.the("Anna lives in Berlin", "active").getCreatedAt();
+    mind.hear(said(2, "Ben plays violin"));
+    Instant due = learnt.plus(Duration.ofDays(90));
+
+    // then
+    assertThat(mind.due()).contains(due);
+    mind.forget(id(mind, "Ben plays violin", "active"));
+    assertThat(mind.due())
+        .contains(
+            mind.the("Ben plays violin", "forgotten").getForgottenAt().plus(Duration.ofDays(30)));
+  }
+}
