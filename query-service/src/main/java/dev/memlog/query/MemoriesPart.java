@@ -16,7 +16,9 @@ import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -36,6 +38,7 @@ final class MemoriesPart {
   private final RecallAnswers recalls;
   private final MemoryView view;
   private final Lines lines;
+  private final Lines leftOut = Lines.ofLeftOut();
   private final double share;
 
   /**
@@ -51,9 +54,9 @@ final class MemoriesPart {
   /**
    * The memories found.
    *
-   * @param hits the memories that a recall found; empty for a list
+   * @param hits the memories that a recall found, by the key of their line; empty for a list
    */
-  record Found(Candidates candidates, List<Hit<RankedMemory>> hits) {}
+  record Found(Candidates candidates, Map<String, Hit<RankedMemory>> hits) {}
 
   /**
    * Finds the memories of a context; none if memories are switched off and the request does not
@@ -64,16 +67,22 @@ final class MemoriesPart {
   Found find(ContextQuery query, List<String> said) {
     boolean asked = query.has(PartKind.MEMORIES);
     if (!asked || (!recalls.on() && !query.packing().partsNamed())) {
-      return new Found(candidates(List.of(), List.of()), List.of());
+      return new Found(candidates(List.of(), List.of()), Map.of());
     }
     if (ContextQueries.lists(query)) {
-      return new Found(candidates(latest(query), List.of()), List.of());
+      return new Found(candidates(latest(query), List.of()), Map.of());
     }
     var found = recalls.find(ContextQueries.memories(query, said, MOST));
     List<Evidence> evidence = new ArrayList<>();
-    found.hits().forEach(hit -> evidence.add(Evidence.of(line(hit.ranked()), hit.admittedBy())));
-    List<Line> others = found.selection().others().stream().limit(MOST).map(this::line).toList();
-    return new Found(candidates(evidence, others), found.hits());
+    Map<String, Hit<RankedMemory>> hits = new LinkedHashMap<>();
+    for (Hit<RankedMemory> hit : found.hits()) {
+      Line line = line(lines, hit.ranked());
+      hits.put(line.key(), hit);
+      evidence.add(Evidence.of(line, hit.admittedBy()));
+    }
+    List<Line> others =
+        found.selection().others().stream().map(ranked -> line(leftOut, ranked)).toList();
+    return new Found(candidates(evidence, others), hits);
   }
 
   /** Records the recall of the memories that the text holds. */
@@ -86,7 +95,10 @@ final class MemoriesPart {
     recalls.record(
         requestId,
         asked,
-        found.hits().stream().filter(hit -> shown.contains(line(hit.ranked()).key())).toList());
+        found.hits().entrySet().stream()
+            .filter(hit -> shown.contains(hit.getKey()))
+            .map(Map.Entry::getValue)
+            .toList());
   }
 
   /** Returns the keys of the lines of a part of a text. */
@@ -120,8 +132,7 @@ final class MemoriesPart {
     }
   }
 
-  private Line line(RankedMemory ranked) {
-    return lines.memory(
-        ranked.memory(), new Rating(ranked.score(), ranked.evidence().similarity()));
+  private static Line line(Lines as, RankedMemory ranked) {
+    return as.memory(ranked.memory(), new Rating(ranked.score(), ranked.evidence().similarity()));
   }
 }

@@ -18,7 +18,9 @@ import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.view.ViewException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,15 +33,22 @@ final class PassagesPart {
   /** The largest number of messages that a context considers. */
   private static final int MOST = 400;
 
-  /** The tokens that no line of a message falls below, which bounds how many may fit. */
-  private static final int LEAST_TOKENS = 8;
+  /** The number of messages that are considered whatever the budget. */
+  private static final int LEAST = 40;
 
-  /** The number of messages below the threshold that an answer may list. */
-  private static final int OTHERS = 100;
+  /** The tokens of a short message, which bounds how many may fit. */
+  private static final int SHORT = 16;
+
+  /**
+   * The number of best messages that bring what they cannot be understood without. Further ones are
+   * seldom the answer, and what stands around them would take the place of others.
+   */
+  private static final int WHOLE = 10;
 
   private final MessageAnswers messages;
   private final ConversationView view;
   private final Lines lines;
+  private final Lines leftOut = Lines.ofLeftOut();
   private final Surroundings surroundings;
 
   PassagesPart(MessageAnswers messages, ConversationView view, Lines lines) {
@@ -49,32 +58,43 @@ final class PassagesPart {
     this.surroundings = new Surroundings(lines);
   }
 
-  /** The messages found. */
-  record Found(Candidates candidates, List<Hit<RankedPassage>> hits) {}
+  /**
+   * The messages found.
+   *
+   * @param hits the hits by the key of their line, best first
+   */
+  record Found(Candidates candidates, Map<String, Hit<RankedPassage>> hits) {}
 
   /** Finds the messages of a context. */
   Found find(ContextQuery query) {
     if (!query.has(PartKind.PASSAGES)) {
-      return new Found(candidates(List.of(), List.of()), List.of());
+      return new Found(candidates(List.of(), List.of()), Map.of());
     }
-    int limit = Math.min(MOST, 20 + query.packing().maxTokens() / LEAST_TOKENS);
+    int limit = Math.min(MOST, LEAST + query.packing().maxTokens() / SHORT);
     var found = messages.find(ContextQueries.messages(query, limit));
     if (!view.caughtUp()) {
       throw Problems.unavailable(
           "cannot be answered yet: the view of conversations is catching up, try again");
     }
     List<Evidence> evidence = new ArrayList<>();
+    Map<String, Hit<RankedPassage>> hits = new LinkedHashMap<>();
     try {
       ConversationReads reads = view.reads();
       for (Hit<RankedPassage> hit : found.hits()) {
-        evidence.add(evidence(query, reads, hit));
+        Line line = line(lines, hit.ranked());
+        hits.put(line.key(), hit);
+        evidence.add(
+            hit.rank() <= WHOLE
+                ? evidence(query, reads, hit, line)
+                : Evidence.of(line, hit.admittedBy()));
       }
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("conversations cannot be read");
       throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
     }
-    List<Line> others = found.selection().others().stream().limit(OTHERS).map(this::line).toList();
-    return new Found(candidates(evidence, others), found.hits());
+    List<Line> others =
+        found.selection().others().stream().map(ranked -> line(leftOut, ranked)).toList();
+    return new Found(candidates(evidence, others), hits);
   }
 
   /** Records the search for the messages that the text holds. */
@@ -86,10 +106,14 @@ final class PassagesPart {
     messages.record(
         requestId,
         ContextQueries.messages(query, MOST),
-        found.hits().stream().filter(hit -> shown.contains(line(hit.ranked()).key())).toList());
+        found.hits().entrySet().stream()
+            .filter(hit -> shown.contains(hit.getKey()))
+            .map(Map.Entry::getValue)
+            .toList());
   }
 
-  private Evidence evidence(ContextQuery query, ConversationReads reads, Hit<RankedPassage> hit) {
+  private Evidence evidence(
+      ContextQuery query, ConversationReads reads, Hit<RankedPassage> hit, Line line) {
     IndexedPassage passage = hit.ranked().passage();
     var around =
         reads.neighbours(
@@ -98,16 +122,14 @@ final class PassagesPart {
             passage.conversation(),
             passage.createdAt(),
             passage.message());
-    return surroundings.of(
-        passage, line(hit.ranked()), hit.admittedBy(), around.before(), around.after());
+    return surroundings.of(passage, line, hit.admittedBy(), around.before(), around.after());
   }
 
   private static Candidates candidates(List<Evidence> evidence, List<Line> others) {
     return new Candidates(PartKind.PASSAGES, 1, false, evidence, others);
   }
 
-  private Line line(RankedPassage ranked) {
-    return lines.passage(
-        ranked.passage(), new Rating(ranked.score(), ranked.evidence().similarity()));
+  private static Line line(Lines as, RankedPassage ranked) {
+    return as.passage(ranked.passage(), new Rating(ranked.score(), ranked.evidence().similarity()));
   }
 }

@@ -236,26 +236,6 @@ class ContextTest {
   }
 
   @Test
-  void shouldSayThatMemoriesAreOffOnlyIfTheyAreAskedFor(TestCluster cluster, @TempDir Path other)
-      throws Exception {
-    try (Service off =
-        new Service(
-            cluster.settings(),
-            other,
-            QueryConfig.defaults(),
-            StatsSources.none(),
-            new KnownVectors(),
-            false)) {
-      off.caughtUp();
-      var all = off.post("all", CONTEXT, "{\"query\": \"a ferry\"}");
-      var named = off.post("all", CONTEXT, "{\"query\": \"a ferry\", \"parts\": [\"memories\"]}");
-
-      assertThat(all.statusCode()).as(all.body()).isEqualTo(200);
-      assertThat(named.body()).contains("failed_precondition", "switched off");
-    }
-  }
-
-  @Test
   void shouldListTheMessagesThatFitABudget() throws Exception {
     JsonNode all =
         service.read("all", "/v1/conversations/trip/messages?maxTokens=1000&tokenizer=o200k");

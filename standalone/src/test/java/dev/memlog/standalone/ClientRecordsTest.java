@@ -14,6 +14,7 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.JsonFormat;
 import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.GetContextRequest;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.Problem;
 import dev.memlog.api.v1.SearchMessagesRequest;
@@ -105,6 +106,7 @@ class ClientRecordsTest {
             Event.getDescriptor(),
             Stats.getDescriptor(),
             SearchMessagesRequest.getDescriptor(),
+            GetContextRequest.getDescriptor(),
             Memory.getDescriptor())
         .map(Descriptor::getFile)
         .map(FileDescriptor::getServices)
@@ -151,7 +153,7 @@ class ClientRecordsTest {
   }
 
   private static Class<?> record(Descriptor type) {
-    return Stream.of("", "messages.", "memories.", "admin.")
+    return Stream.of("", "messages.", "memories.", "context.", "admin.")
         .map(part -> find("dev.memlog.client." + part + type.getName()))
         .flatMap(Optional::stream)
         .findFirst()

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The lines that memories, passages and messages are shown as. */
 public final class Lines {
@@ -26,7 +27,7 @@ public final class Lines {
   /** The length of a text that is compared with others, in UTF-16 units. */
   private static final int COMPARED = 2_000;
 
-  private final Analyzer analyzer;
+  private final Function<String, Set<String>> words;
 
   /**
    * Creates lines.
@@ -34,7 +35,16 @@ public final class Lines {
    * @param analyzer the analyzer that tells the words of a text that count
    */
   public Lines(Analyzer analyzer) {
-    this.analyzer = analyzer;
+    this(text -> new HashSet<>(analyzer.terms(text)));
+  }
+
+  private Lines(Function<String, Set<String>> words) {
+    this.words = words;
+  }
+
+  /** Returns lines for candidates that are only listed as left out, so that words do not matter. */
+  public static Lines ofLeftOut() {
+    return new Lines(_ -> Set.of());
   }
 
   /** Returns the line of a memory, dated by the days that it speaks of, or since when it holds. */
@@ -133,7 +143,7 @@ public final class Lines {
   }
 
   private Set<String> terms(String text) {
-    return new HashSet<>(analyzer.terms(text.substring(0, Math.min(COMPARED, text.length()))));
+    return words.apply(text.substring(0, Math.min(COMPARED, text.length())));
   }
 
   private static String caption(String kind, String caption) {
