@@ -134,6 +134,16 @@ class EchoFilterTest {
   }
 
   @Test
+  void shouldTakeAnotherNumberOrANegationForNews() {
+    var recalled = new Recalled(List.of("Ann keeps 7 goats behind the old barn (2026-05-08)"));
+
+    assertThat(recalled.repeatedBy("Ann keeps 7 goats behind the barn")).isTrue();
+    assertThat(recalled.repeatedBy("Ann keeps 9 goats behind the barn")).isFalse();
+    assertThat(recalled.repeatedBy("Ann does not keep goats behind the old barn")).isFalse();
+    assertThat(recalled.repeatedBy("Ann doesn't keep goats behind the old barn")).isFalse();
+  }
+
+  @Test
   void shouldLeaveOrdinaryTextAlone() {
     assertThat(EchoFilter.part("I found 3 coins in the sand.").own())
         .isEqualTo("I found 3 coins in the sand.");
