@@ -4,6 +4,8 @@ import dev.memlog.client.admin.DeadLetter;
 import dev.memlog.client.admin.ListDeadLettersRequest;
 import dev.memlog.client.admin.ListDeadLettersResponse;
 import dev.memlog.client.admin.Stats;
+import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.context.GetContextResponse;
 import dev.memlog.client.messages.Conversation;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.ListConversationsRequest;
@@ -145,6 +147,11 @@ public final class MemlogClient implements AutoCloseable {
     return asking.post("/v1/messages:search", request, SearchMessagesResponse.class);
   }
 
+  /** Returns one text to put before a question, within a budget of tokens, and its parts. */
+  public GetContextResponse context(GetContextRequest request) {
+    return asking.post("/v1/context", request, GetContextResponse.class);
+  }
+
   /** Lists conversations, latest first. */
   public ListConversationsResponse conversations(ListConversationsRequest request) {
     return asking.get("/v1/conversations", request, ListConversationsResponse.class);
@@ -161,11 +168,12 @@ public final class MemlogClient implements AutoCloseable {
 
   /**
    * Lists a conversation's messages, oldest first. Without a page token it lists the latest
-   * messages.
+   * messages, and with a budget of tokens those that fit.
    */
   public ListMessagesResponse messages(ListMessagesRequest request) {
     var parameters =
-        new ListMessagesRequest(null, request.limit(), request.pageToken(), request.app());
+        new ListMessagesRequest(
+            null, request.limit(), request.pageToken(), request.app(), request.budget());
     String path = path(String.valueOf(request.conversationId())) + "/messages";
     return asking.get(path, parameters, ListMessagesResponse.class);
   }

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.memlog.client.admin.ListDeadLettersRequest;
+import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.UpdateMemoryRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.ListMessagesRequest.Budget;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -110,6 +112,8 @@ class MemlogClientTest {
   @Test
   void shouldEncodePathsAndParameters() {
     client.messages(new ListMessagesRequest("a b/ü", 5, null, "web"));
+    client.messages(
+        new ListMessagesRequest("c", null, null, null, new Budget(900, "hybrid", null)));
     client.memories().list(ListMemoriesRequest.builder().user("s&m").status("all").build());
     client.memories().get(new MemoryOwner("web", null), "m1");
     client.memories().update(UpdateMemoryRequest.builder().memoryId("m/1").content("y").build());
@@ -123,6 +127,7 @@ class MemlogClientTest {
     assertThat(came)
         .containsExactly(
             "GET /v1/conversations/a%20b%2F%C3%BC/messages?limit=5&app=web",
+            "GET /v1/conversations/c/messages?maxTokens=900&strategy=hybrid",
             "GET /v1/memories?user=s%26m&status=all",
             "GET /v1/memories/m1?app=web&history=true",
             "PATCH /v1/memories/m%2F1 {\"content\":\"y\"}",
@@ -146,6 +151,23 @@ class MemlogClientTest {
     assertThat(stats.deadLetters()).isNull();
     assertThat(stats.stages()).isEmpty();
     assertThat(stats.answering().process()).isEmpty();
+  }
+
+  @Test
+  void shouldReadAContextWithItsPartsAndWhatWasLeftOut() {
+    answer =
+        "{\"text\":\"1. Ada keeps bees.\",\"tokens\":7,\"parts\":[{\"name\":\"memories\",\"items\":[{\"id\":1,"
+            + "\"reason\":\"found\",\"sources\":[{\"memoryId\":\"m\"}]}],\"leftOut\":[{\"reason\":\"budget\"}]}]}";
+
+    var context = client.context(GetContextRequest.builder().query("bees").maxTokens(400).build());
+
+    assertThat(came).containsExactly("POST /v1/context {\"query\":\"bees\",\"maxTokens\":400}");
+    assertThat(context.text()).isEqualTo("1. Ada keeps bees.");
+    var part = context.parts().get(0);
+    assertThat(part.items().get(0).id()).isEqualTo(1);
+    assertThat(part.items().get(0).sources().get(0).memoryId()).isEqualTo("m");
+    assertThat(part.leftOut().get(0).id()).isNull();
+    assertThat(part.leftOut().get(0).choice().reason()).isEqualTo("budget");
   }
 
   @Test

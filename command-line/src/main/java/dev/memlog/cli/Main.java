@@ -28,6 +28,7 @@ import picocli.CommandLine.Command;
       SessionsCommand.class,
       HistoryCommand.class,
       RecallCommand.class,
+      ContextCommand.class,
       MemoriesCommand.class,
       MemoryCommand.class,
       RememberCommand.class,

@@ -3,6 +3,8 @@ package dev.memlog.demo;
 import dev.memlog.cli.print.MemoryLines;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.context.GetContextResponse;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.Memory;
@@ -17,9 +19,13 @@ import java.util.Optional;
 
 /**
  * The tour's chapter on memories. They are formed from messages, reinforced, superseded, forgotten
- * and restored, and withdrawn with their message; each step shows why.
+ * and restored, and withdrawn with their message; each step shows why. At the end stands the
+ * context that an agent is given.
  */
 final class MemoryChapter {
+
+  /** The budget of the context at the end. */
+  private static final int TOKENS = 400;
 
   private final MemlogClient client;
   private final Screen screen;
@@ -56,6 +62,7 @@ final class MemoryChapter {
     supersede(first);
     forget();
     withdraw();
+    context();
   }
 
   private Memory formed() throws InterruptedException {
@@ -126,6 +133,30 @@ final class MemoryChapter {
         "memory " + memory.memoryId() + " gone",
         r -> r.get(memory.memoryId()).isPresent() ? Optional.empty() : Optional.of(true));
     done("✓ Nothing is left that only this message said");
+  }
+
+  private void context() {
+    String question = script.second().question();
+    headline("What an agent is given before a question, within " + TOKENS + " tokens");
+    ask(question);
+    GetContextResponse context =
+        client.context(
+            GetContextRequest.builder()
+                .query(question)
+                .app(script.app())
+                .user(script.user())
+                .maxTokens(TOKENS)
+                .purpose("evaluation")
+                .build());
+    if (context.text().isEmpty() || context.tokens() > TOKENS) {
+      throw new DemoFailedException(
+          "a context of at most " + TOKENS + " tokens for \"" + question + "\"",
+          context.tokens() + " tokens");
+    }
+    screen.line();
+    context.text().lines().forEach(line -> screen.line("  " + line));
+    screen.line();
+    done("✓ %d of %d tokens, each line citable".formatted(context.tokens(), TOKENS));
   }
 
   private Memory await(Recalled asked) throws InterruptedException {

@@ -1,6 +1,7 @@
 package dev.memlog.embedding;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -33,6 +34,11 @@ class Borrowed implements Embedder {
   @Override
   public float[] embedQuery(String text) {
     return owner.embedQuery(text);
+  }
+
+  @Override
+  public OptionalInt countTokens(String text) {
+    return owner.countTokens(text);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.memlog.embedding;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -68,6 +69,15 @@ public interface Embedder extends AutoCloseable {
    * @throws EmbeddingRejectedException if the provider permanently refuses the text
    */
   float[] embedQuery(String text);
+
+  /**
+   * Returns the number of tokens of a text by the model's own tokenizer, without the special tokens
+   * around it and however long the text is. Empty if this process does not have the tokenizer, as
+   * with a remote provider.
+   */
+  default OptionalInt countTokens(String text) {
+    return OptionalInt.empty();
+  }
 
   /**
    * Returns the number of texts that are embedded at the same time; further texts are queued in the

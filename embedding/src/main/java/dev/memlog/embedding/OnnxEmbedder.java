@@ -2,6 +2,7 @@ package dev.memlog.embedding;
 
 import dev.memlog.embedding.onnx.OnnxModel;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -85,6 +86,11 @@ public final class OnnxEmbedder implements Embedder {
     var vectors =
         queries.submit(List.of(text), query -> Vectors.unit(onnx.embed(queryPrefix + query)));
     return EmbeddingExecutor.await(vectors).getFirst();
+  }
+
+  @Override
+  public OptionalInt countTokens(String text) {
+    return OptionalInt.of(onnx.countTokens(text));
   }
 
   @Override

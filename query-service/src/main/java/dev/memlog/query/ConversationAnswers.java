@@ -6,18 +6,25 @@ import dev.memlog.api.v1.ListConversationsRequest;
 import dev.memlog.api.v1.ListConversationsResponse;
 import dev.memlog.api.v1.ListMessagesRequest;
 import dev.memlog.api.v1.ListMessagesResponse;
+import dev.memlog.api.v1.Message;
 import dev.memlog.query.answer.StateMessages;
 import dev.memlog.query.conversation.ConversationFilter;
 import dev.memlog.query.conversation.ConversationReads;
 import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewException;
+import dev.memlog.query.window.ConversationWindow;
+import dev.memlog.query.window.ConversationWindow.Kept;
+import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -33,10 +40,18 @@ final class ConversationAnswers {
   private static final int MESSAGES = 100;
   private static final int MOST_MESSAGES = 1_000;
 
-  private final ConversationView view;
+  /** The budget of a window that names a strategy or a tokenizer only. */
+  private static final int WINDOW_TOKENS = 4_096;
 
-  ConversationAnswers(ConversationView view) {
+  private static final int LEAST_TOKENS = 16;
+  private static final int MOST_TOKENS = 1_000_000;
+
+  private final ConversationView view;
+  private final Windows windows;
+
+  ConversationAnswers(ConversationView view, Windows windows) {
     this.view = view;
+    this.windows = windows;
   }
 
   /** Returns a page of conversations, latest first. */
@@ -90,6 +105,11 @@ final class ConversationAnswers {
             MESSAGES,
             MOST_MESSAGES);
     Cursor before = problems.cursor(request.getPageToken());
+    if (request.hasMaxTokens()
+        || !request.getStrategy().isEmpty()
+        || !request.getTokenizer().isEmpty()) {
+      return window(request, principal, app, problems);
+    }
     problems.throwIfAny();
     conversation(app, id, principal);
     Page<dev.memlog.state.Message> page =
@@ -98,6 +118,50 @@ final class ConversationAnswers {
         .setConversationId(id)
         .addAllMessages(page.items().stream().map(StateMessages::show).toList())
         .setNextPageToken(page.next().map(Cursor::token).orElse(""))
+        .build();
+  }
+
+  /** Returns the latest messages within a budget of tokens, oldest first. */
+  private ListMessagesResponse window(
+      ListMessagesRequest request, Principal principal, String app, Problems problems) {
+    String id = request.getConversationId();
+    int most = ConversationWindow.MOST_MESSAGES;
+    if (request.hasLimit() && request.getLimit() > most) {
+      problems.invalid(
+          "limit", "must be at most " + most + " with a budget of tokens", request.getLimit() + "");
+    }
+    if (!request.getPageToken().isEmpty()) {
+      problems.invalid(
+          "pageToken", "must be left out with a budget of tokens", request.getPageToken());
+    }
+    int budget = request.hasMaxTokens() ? request.getMaxTokens() : WINDOW_TOKENS;
+    if (budget < LEAST_TOKENS || budget > MOST_TOKENS) {
+      problems.invalid(
+          "maxTokens", "must be from %d to %d".formatted(LEAST_TOKENS, MOST_TOKENS), budget + "");
+    }
+    WindowStrategy strategy = ContextQueries.strategy(request.getStrategy(), problems);
+    Tokenizer tokenizer = windows.tokenizer(request.getTokenizer(), problems);
+    problems.throwIfAny();
+    conversation(app, id, principal);
+    int limit = request.hasLimit() ? request.getLimit() : most;
+    List<Kept> kept =
+        windows.fit(
+            read(reads -> reads.messages(principal, app, id, limit, null)).items(),
+            budget,
+            strategy,
+            tokenizer);
+    return ListMessagesResponse.newBuilder()
+        .setConversationId(id)
+        .addAllMessages(kept.stream().map(ConversationAnswers::show).toList())
+        .setTokens(kept.stream().mapToInt(Kept::tokens).sum())
+        .setTokenizer(tokenizer.name())
+        .build();
+  }
+
+  private static Message show(Kept kept) {
+    return StateMessages.show(kept.message()).toBuilder()
+        .setTokens(kept.tokens())
+        .setTruncated(kept.truncated())
         .build();
   }
 

@@ -25,6 +25,7 @@ import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -80,12 +81,6 @@ final class MessageAnswers {
   SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
     long began = System.nanoTime();
     MessageQuery query = MessageQueries.read(request, principal, profiles);
-    index.requireCaughtUp();
-    // Only the view knows which user owns a conversation.
-    if (principal.user().isPresent() && !view.caughtUp()) {
-      throw Problems.unavailable(
-          "cannot be answered yet: the view of conversations is catching up, try again");
-    }
     QueryText text = search.read(query.text(), asked(query));
     Ranking ranking = search.ranking(query.profile());
     Found found = find(query, text, ranking);
@@ -101,9 +96,23 @@ final class MessageAnswers {
               query.display().highlights(),
               query.display().explain()));
     }
-    accesses.accept(access(id, query, found));
+    record(id, query, found.hits());
     metrics.answered(found.selection(), found.candidates(), began);
     return answer.build();
+  }
+
+  /**
+   * Finds messages without recording an access.
+   *
+   * @throws RequestException with code unavailable
+   */
+  Found find(MessageQuery query) {
+    return find(query, search.read(query.text(), asked(query)), search.ranking(query.profile()));
+  }
+
+  /** Records an access to messages. */
+  void record(String requestId, MessageQuery query, List<Hit<RankedPassage>> hits) {
+    accesses.accept(access(requestId, query, hits));
   }
 
   private Instant asked(MessageQuery query) {
@@ -112,6 +121,12 @@ final class MessageAnswers {
   }
 
   private Found find(MessageQuery query, QueryText text, Ranking ranking) {
+    index.requireCaughtUp();
+    // Only the view knows which user owns a conversation.
+    if (query.asker().principal().user().isPresent() && !view.caughtUp()) {
+      throw Problems.unavailable(
+          "cannot be answered yet: the view of conversations is catching up, try again");
+    }
     Map<String, Boolean> hidden = new HashMap<>();
     String collection = query.asker().collection();
     MessageSearch asked = collection == null ? search : search.of(collection);
@@ -163,7 +178,7 @@ final class MessageAnswers {
     }
   }
 
-  private Access access(String id, MessageQuery query, Found found) {
+  private Access access(String id, MessageQuery query, List<Hit<RankedPassage>> hits) {
     return Access.newBuilder()
         .setRequestId(id)
         .setTenant(query.tenant())
@@ -172,7 +187,7 @@ final class MessageAnswers {
         .setKind("search")
         .setPurpose(query.asker().purpose())
         .setAt(clock.instant())
-        .setFound(found.hits().stream().map(MessageAnswers::found).toList())
+        .setFound(hits.stream().map(MessageAnswers::found).toList())
         .build();
   }
 

@@ -28,6 +28,7 @@ import java.util.Map;
  * @param accessTimeout time after which an access event that the broker has not acknowledged is
  *     dropped
  * @param after the settings of reads that wait for a position
+ * @param context the settings of contexts, which are packed into a budget of tokens
  */
 public record QueryConfig(
     String profile,
@@ -36,14 +37,22 @@ public record QueryConfig(
     int rememberedQueries,
     int accessBuffer,
     Duration accessTimeout,
-    AfterConfig after)
+    AfterConfig after,
+    ContextConfig context)
     implements Validated {
 
   private static final String PROFILE_NAME = "[a-z][a-z0-9-]{0,63}";
 
   public static QueryConfig defaults() {
     return new QueryConfig(
-        "default", Map.of(), 200, 256, 10_000, Duration.ofSeconds(30), AfterConfig.defaults());
+        "default",
+        Map.of(),
+        200,
+        256,
+        10_000,
+        Duration.ofSeconds(30),
+        AfterConfig.defaults(),
+        ContextConfig.defaults());
   }
 
   @Override

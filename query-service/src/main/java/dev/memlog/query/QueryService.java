@@ -8,6 +8,7 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.answer.MessageHits;
+import dev.memlog.query.context.Lines;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.position.Pipeline;
@@ -17,10 +18,14 @@ import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
+import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.QueryModels;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryVectors;
+import dev.memlog.query.tokens.Tokenizers;
+import dev.memlog.query.window.ConversationWindow;
+import dev.memlog.query.window.ExtractiveSummarizer;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -45,6 +50,7 @@ public final class QueryService implements Component {
   private final MemoryView memories;
   private final SearchApi searching;
   private final MemoryApi remembering;
+  private final ContextApi packing;
   private final AdminApi administration;
   private final PositionGate positions;
   private volatile @Nullable AccessLog accesses;
@@ -79,18 +85,23 @@ public final class QueryService implements Component {
     MessageSearch search =
         new MessageSearch(
             index.collections(), models, analyzer, config.candidates(), config.rememberedQueries());
+    var tokenizers = new Tokenizers(models.configured(), config.context().rememberedCounts());
+    var window = new ConversationWindow(new ExtractiveSummarizer(analyzer));
+    var messages =
+        new MessageAnswers(
+            search,
+            profiles,
+            new MessageHits(analyzer),
+            view,
+            this::emit,
+            searched.passages(),
+            AnswerMetrics.ofSearches(meters),
+            clock);
     this.searching =
         new SearchApi(
-            new MessageAnswers(
-                search,
-                profiles,
-                new MessageHits(analyzer),
-                view,
-                this::emit,
-                searched.passages(),
-                AnswerMetrics.ofSearches(meters),
-                clock),
-            new ConversationAnswers(view));
+            messages,
+            new ConversationAnswers(
+                view, new Windows(window, tokenizers, config.context().tokenizer())));
     var recalls =
         new RecallAnswers(
             memoryIndex.map(found -> recall(found, analyzer, clock)),
@@ -101,6 +112,19 @@ public final class QueryService implements Component {
             meters,
             clock);
     this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories, clock));
+    var lines = new Lines(analyzer);
+    this.packing =
+        new ContextApi(
+            new ContextAnswers(
+                new ContextQueries(
+                    profiles,
+                    tokenizers,
+                    config.context().tokenizer(),
+                    config.context().maxTokens()),
+                new WindowPart(view, window, lines, config.context().windowShare()),
+                new MemoriesPart(recalls, memories, lines, config.context().memoriesShare()),
+                new PassagesPart(messages, view, lines),
+                new ContextMetrics(meters)));
     this.administration = new AdminApi(index, this::model, view, memories, stats);
     this.positions =
         new PositionGate(
@@ -130,11 +154,12 @@ public final class QueryService implements Component {
     }
   }
 
-  /** Adds the APIs to a server: search and recall, and AdminService for operators. */
+  /** Adds the APIs to a server: search, recall and contexts, and AdminService for operators. */
   public ApiServerBuilder register(ApiServerBuilder server) {
     return server
         .grpc(searching, Role.READ, positions)
         .grpc(remembering, Role.READ, positions)
+        .grpc(packing, Role.READ, positions)
         .grpc(administration, Role.ADMIN);
   }
 

@@ -90,30 +90,67 @@ final class RecallAnswers {
   RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
     long began = System.nanoTime();
     Recall asked = MemoryQueries.read(request, principal, profiles);
-    MemoryRecall on =
-        recall.orElseThrow(
-            () ->
-                new RequestException(
-                    new Problem(
-                        ErrorCode.FAILED_PRECONDITION,
-                        "",
-                        "cannot be answered: memories are switched off"
-                            + " (extractor.memories.enabled)",
-                        "")));
-    index.ifPresent(QueriedIndex::requireCaughtUp);
-    if (!viewCaughtUp.getAsBoolean()) {
-      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
-    }
-    Found found = find(on, asked);
+    Found found = find(asked);
     String id = UUID.randomUUID().toString();
     RecallMemoriesResponse.Builder answer = RecallMemoriesResponse.newBuilder().setRequestId(id);
     found.hits().forEach(hit -> answer.addResults(show(hit, asked, found.model().id())));
-    if (!found.hits().isEmpty()) {
-      accesses.accept(access(id, asked, found));
-    }
-    stale.increment(found.stale());
+    record(id, asked, found.hits());
     metrics.answered(found.selection(), found.candidates(), began);
     return answer.build();
+  }
+
+  /** Returns whether memories are switched on. */
+  boolean on() {
+    return recall.isPresent();
+  }
+
+  /**
+   * Finds memories without recording an access.
+   *
+   * @throws RequestException with code failed_precondition if memories are switched off, or with
+   *     code unavailable
+   */
+  Found find(Recall asked) {
+    MemoryRecall on = requireOn();
+    index.ifPresent(QueriedIndex::requireCaughtUp);
+    requireViewCaughtUp();
+    Found found = find(on, asked);
+    stale.increment(found.stale());
+    return found;
+  }
+
+  /** Records an access to memories, if there are any. */
+  void record(String requestId, Recall asked, List<Hit<RankedMemory>> hits) {
+    if (!hits.isEmpty()) {
+      accesses.accept(access(requestId, asked, hits));
+    }
+  }
+
+  /**
+   * Checks that memories are switched on.
+   *
+   * @throws RequestException with code failed_precondition if they are not
+   */
+  MemoryRecall requireOn() {
+    return recall.orElseThrow(
+        () ->
+            new RequestException(
+                new Problem(
+                    ErrorCode.FAILED_PRECONDITION,
+                    "",
+                    "cannot be answered: memories are switched off (extractor.memories.enabled)",
+                    "")));
+  }
+
+  /**
+   * Checks that the view holds everything that existed when the process started.
+   *
+   * @throws RequestException with code unavailable if it does not
+   */
+  void requireViewCaughtUp() {
+    if (!viewCaughtUp.getAsBoolean()) {
+      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
+    }
   }
 
   /**
@@ -190,7 +227,7 @@ final class RecallAnswers {
     return shown.build();
   }
 
-  private Access access(String id, Recall asked, Found found) {
+  private Access access(String id, Recall asked, List<Hit<RankedMemory>> hits) {
     return Access.newBuilder()
         .setRequestId(id)
         .setTenant(asked.query().owner().tenant())
@@ -199,7 +236,7 @@ final class RecallAnswers {
         .setKind("recall")
         .setPurpose(asked.purpose())
         .setAt(clock.instant())
-        .setFound(found.hits().stream().map(RecallAnswers::found).toList())
+        .setFound(hits.stream().map(RecallAnswers::found).toList())
         .build();
   }
 

@@ -65,7 +65,14 @@ class BrokerUnavailableTest {
     var unavailable = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
     QueryConfig small =
         new QueryConfig(
-            "default", Map.of(), 200, 0, 1, Duration.ofMillis(500), AfterConfig.defaults());
+            "default",
+            Map.of(),
+            200,
+            0,
+            1,
+            Duration.ofMillis(500),
+            AfterConfig.defaults(),
+            ContextConfig.defaults());
     try (Service alone = new Service(unavailable, directory, small, StatsSources.none())) {
       alone.fill();
 

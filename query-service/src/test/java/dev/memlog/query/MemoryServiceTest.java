@@ -94,6 +94,16 @@ class MemoryServiceTest {
   }
 
   @Test
+  void shouldRefuseAContextOfMemoriesOnlyIfTheRequestNamesThem() throws Exception {
+    var all = service.post("all", "/v1/context", "{\"query\": \"bees\", \"user\": \"u\"}");
+    var named =
+        service.post("all", "/v1/context", "{\"query\": \"bees\", \"parts\": [\"memories\"]}");
+
+    assertThat(all.statusCode()).as(all.body()).isEqualTo(200);
+    assertThat(named.body()).contains("failed_precondition", "switched off");
+  }
+
+  @Test
   void shouldReadOneWithItsLineageAndHistory() throws Exception {
     // when
     JsonNode plain = service.read("all", "/v1/memories/one?user=" + user);

@@ -127,6 +127,13 @@ public final class UserOverHttp implements AutoCloseable {
     return list(call("POST", "/v1/memories:recall", body).path("results"));
   }
 
+  /** Returns the text to put before a question, in a format. */
+  public String context(String query, String format) throws Exception {
+    Map<String, Object> body =
+        Map.of("query", query, "user", user, "format", format, "purpose", "agent");
+    return call("POST", "/v1/context", body).path("text").asText();
+  }
+
   /** Returns the messages of a conversation, oldest first; empty if it does not exist. */
   public List<JsonNode> messages(String conversation) throws Exception {
     HttpResponse<String> answer =

@@ -14,6 +14,7 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.JsonFormat;
 import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.GetContextRequest;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.Problem;
 import dev.memlog.api.v1.Receipt;
@@ -108,6 +109,7 @@ class ClientRecordsTest {
             Event.getDescriptor(),
             Stats.getDescriptor(),
             SearchMessagesRequest.getDescriptor(),
+            GetContextRequest.getDescriptor(),
             Memory.getDescriptor(),
             Receipt.getDescriptor())
         .map(Descriptor::getFile)
@@ -155,7 +157,7 @@ class ClientRecordsTest {
   }
 
   private static Class<?> record(Descriptor type) {
-    return Stream.of("", "messages.", "memories.", "admin.")
+    return Stream.of("", "messages.", "memories.", "context.", "admin.")
         .map(part -> find("dev.memlog.client." + part + type.getName()))
         .flatMap(Optional::stream)
         .findFirst()

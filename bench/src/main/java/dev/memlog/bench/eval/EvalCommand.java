@@ -3,6 +3,7 @@ package dev.memlog.bench.eval;
 import dev.memlog.bench.faults.FaultsRun;
 import dev.memlog.bench.forgetting.ForgettingRun;
 import dev.memlog.bench.run.RunOptions;
+import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,6 +66,7 @@ public final class EvalCommand implements Runnable {
               description = "As published or reshaped, plain or gzipped.")
           List<Path> files)
       throws Exception {
+    validated(options);
     return new EvalRun(screen, options, LocomoSet.read(files, positive(limit))).call();
   }
 
@@ -85,6 +87,7 @@ public final class EvalCommand implements Runnable {
               description = "JSON or JSON lines, plain or gzipped.")
           List<Path> files)
       throws Exception {
+    validated(options);
     return new EvalRun(
             screen, options, LongMemEvalSet.read(files, positive(limit), options.overMemories()))
         .call();
@@ -136,6 +139,14 @@ public final class EvalCommand implements Runnable {
       throws Exception {
     int count = RunOptions.positive(spec, "--seeds", seeds);
     return new FaultsRun(screen, options, count, seed).call();
+  }
+
+  private void validated(EvalOptions options) {
+    options.contexts().forEach(tokens -> RunOptions.positive(spec, "--context", tokens));
+    if (!List.of(Tokenizers.CL100K, Tokenizers.O200K).contains(options.tokenizer())) {
+      throw new ParameterException(
+          spec.commandLine(), "--tokenizer must be cl100k or o200k, got " + options.tokenizer());
+    }
   }
 
   private int positive(int limit) {

@@ -2,6 +2,7 @@ package dev.memlog.bench.eval;
 
 import dev.memlog.bench.run.RunOptions;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -41,6 +42,23 @@ final class EvalOptions {
   private Over over = Over.messages;
 
   @Option(
+      names = "--context",
+      paramLabel = "TOKENS",
+      split = ",",
+      description =
+          "Also measures contexts of so many tokens: the share of questions whose evidence is in "
+              + "them, beside plain packing of a search's hits. Several numbers, separated by "
+              + "commas.")
+  private List<Integer> contexts = List.of();
+
+  @Option(
+      names = "--tokenizer",
+      paramLabel = "NAME",
+      defaultValue = "cl100k",
+      description = "The tokenizer that counts contexts: cl100k (default), o200k.")
+  private String tokenizer = "cl100k";
+
+  @Option(
       names = "--sample",
       paramLabel = "N",
       defaultValue = "0",
@@ -62,6 +80,15 @@ final class EvalOptions {
 
   boolean overMemories() {
     return over == Over.memories;
+  }
+
+  /** Returns the budgets of the contexts to measure, in tokens; empty for none. */
+  List<Integer> contexts() {
+    return contexts;
+  }
+
+  String tokenizer() {
+    return tokenizer;
   }
 
   int sample() {

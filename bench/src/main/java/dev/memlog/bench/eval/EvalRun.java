@@ -8,11 +8,15 @@ import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.importer.Import;
 import dev.memlog.importer.ImportScreen;
 import dev.memlog.query.search.Ranking;
+import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 
@@ -74,15 +78,40 @@ final class EvalRun implements Callable<Integer> {
       if (options.overMemories()) {
         more.set("memories", new MemoryRun(screen, options, set).run(memlog, imported.events()));
       }
+      Optional<ContextReport> contexts = contexts(memlog);
       memlog.stop();
       EvalReport report = compared(memlog, ours, ablations);
       report.print(screen);
+      contexts.ifPresent(found -> found.print(screen));
       ObjectNode json = report.json();
+      contexts.ifPresent(found -> json.set("context", found.json()));
       json.setAll(more);
       out.write(json);
       memlog.done();
     }
     return 0;
+  }
+
+  /** Measures contexts of each budget; empty if the command names none. */
+  private Optional<ContextReport> contexts(MeasuredMemlog memlog) throws Exception {
+    if (options.contexts().isEmpty()) {
+      return Optional.empty();
+    }
+    var evaluation =
+        new ContextEvaluation(
+            memlog.client(), set.questions(), Tokenizers.bytePair(options.tokenizer()));
+    List<ContextReport.Budget> budgets = new ArrayList<>();
+    int questions = set.questions().size();
+    for (int tokens : options.contexts()) {
+      try (var progress = new Progress(screen, "Packing " + tokens + " tokens", 2L * questions)) {
+        budgets.add(
+            new ContextReport.Budget(
+                tokens,
+                evaluation.contexts(tokens, () -> progress.add(1)),
+                evaluation.hits(tokens, () -> progress.add(1))));
+      }
+    }
+    return Optional.of(new ContextReport(set, budgets));
   }
 
   /** Evaluates the other rankings over the index of the stopped Memlog. */

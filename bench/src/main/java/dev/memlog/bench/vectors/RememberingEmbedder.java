@@ -10,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,11 @@ public final class RememberingEmbedder implements Embedder {
       all.add(vector == null ? next.next() : vector);
     }
     return all;
+  }
+
+  @Override
+  public OptionalInt countTokens(String text) {
+    return embedder.countTokens(text);
   }
 
   @Override

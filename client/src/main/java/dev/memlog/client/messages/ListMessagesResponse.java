@@ -7,6 +7,12 @@ import java.util.List;
  *
  * @param messages the messages, oldest first
  * @param nextPageToken the token of the page of older messages; empty if there are none
+ * @param tokens the tokens of the messages together; 0 without a budget
+ * @param tokenizer the tokenizer that counted; empty without a budget
  */
 public record ListMessagesResponse(
-    String conversationId, List<Message> messages, String nextPageToken) {}
+    String conversationId,
+    List<Message> messages,
+    String nextPageToken,
+    int tokens,
+    String tokenizer) {}

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param tools the tool calls of the message, or the tool call that it answers
  * @param labels the labels that the sender gave to the message
  * @param times the times at which the message was written and edited
+ * @param size the size of the message within a budget of tokens
  */
 public record Message(
     String messageId,
@@ -22,7 +23,8 @@ public record Message(
     @JsonUnwrapped Tools tools,
     @JsonUnwrapped Labels labels,
     @JsonUnwrapped Times times,
-    List<Attachment> attachments) {
+    List<Attachment> attachments,
+    @JsonUnwrapped Size size) {
 
   /** The tool calls of a message, or the tool call that it answers. */
   public record Tools(List<ToolCall> toolCalls, String toolCallId, String name) {}
@@ -36,4 +38,12 @@ public record Message(
    * @param editedAt the time of the last edit; absent if there was none
    */
   public record Times(Instant createdAt, @Nullable Instant editedAt) {}
+
+  /**
+   * The size of a message within a budget of tokens.
+   *
+   * @param tokens its tokens; null without a budget
+   * @param truncated whether its text was cut to fit the budget
+   */
+  public record Size(@Nullable Integer tokens, boolean truncated) {}
 }

@@ -184,6 +184,11 @@ public final class OnnxModel implements AutoCloseable {
     }
   }
 
+  /** Returns the number of tokens of a text of any length, without special tokens. */
+  public int countTokens(String text) {
+    return tokenizer.count(text);
+  }
+
   private void add(Map<String, OnnxTensor> tensors, String name, long[] values)
       throws OrtException {
     if (inputs.contains(name)) {

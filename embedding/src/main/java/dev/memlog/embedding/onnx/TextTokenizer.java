@@ -46,18 +46,30 @@ public final class TextTokenizer implements AutoCloseable {
 
   /** Returns the tokens of a text that count. */
   Encoding encode(String text) {
-    return tokenizer.encode(wellFormed(text));
+    return tokenizer.encode(read(text));
   }
 
-  /**
-   * Returns the part of a text that can count, with lone surrogates replaced, since no tokenizer
-   * reads them.
-   */
-  private String wellFormed(String text) {
-    String part = text.length() > maxCharacters ? text.substring(0, maxCharacters) : text;
-    return part.chars().noneMatch(c -> Character.isSurrogate((char) c))
-        ? part
-        : new String(part.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+  /** Returns the number of tokens of a whole text, without special tokens. */
+  int count(String text) {
+    // What lies beyond the model's length follows as further encodings.
+    Encoding first = tokenizer.encode(wellFormed(text), false, true);
+    int count = first.getIds().length;
+    for (Encoding next : first.getOverflowing()) {
+      count += next.getIds().length;
+    }
+    return count;
+  }
+
+  /** Returns the part of a text that can count, well-formed. */
+  private String read(String text) {
+    return wellFormed(text.length() > maxCharacters ? text.substring(0, maxCharacters) : text);
+  }
+
+  /** Returns a text with lone surrogates replaced, since no tokenizer reads them. */
+  private static String wellFormed(String text) {
+    return text.chars().noneMatch(c -> Character.isSurrogate((char) c))
+        ? text
+        : new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
   }
 
   @Override

@@ -177,7 +177,10 @@ public final class ConversationFold {
     Place spokenAfter =
         DesiredState.counts(after)
                 && !properties.getTemporary()
-                && composer.rules().indexes(after.getCreation().getRole(), MessageContent.of(after))
+                && composer
+                    .rules()
+                    .indexes(
+                        after.getCreation().getRole(), MessageContent.of(after).withoutEchoes())
             ? Place.of(after)
             : null;
     after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());

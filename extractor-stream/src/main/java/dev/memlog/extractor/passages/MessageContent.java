@@ -4,6 +4,7 @@ import dev.memlog.events.Attachment;
 import dev.memlog.extractor.state.Attachments;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Stamp;
+import dev.memlog.language.cleaning.EchoFilter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,14 @@ public record MessageContent(String text, List<Attachment> attachments, Stamp la
             .map(item -> new Attachment(item.getKind(), item.getCaption(), item.getUri()))
             .toList();
     return new MessageContent(text == null ? "" : text, attachments, latest);
+  }
+
+  /**
+   * Returns the content without text that the memory itself had inserted, which must not be found
+   * again as if it had been said again.
+   */
+  public MessageContent withoutEchoes() {
+    return new MessageContent(EchoFilter.part(text).own(), attachments, latest);
   }
 
   /** Returns whether the text or a caption holds words to search for. */

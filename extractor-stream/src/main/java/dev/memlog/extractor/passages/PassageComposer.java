@@ -57,7 +57,7 @@ public final class PassageComposer {
    * short, so that all attachments of a passage are of one message.
    */
   private boolean isShort(MessageState message) {
-    MessageContent content = MessageContent.of(message);
+    MessageContent content = spoken(message);
     return content.attachments().isEmpty() && content.text().strip().length() < rules.shortBelow();
   }
 
@@ -76,7 +76,7 @@ public final class PassageComposer {
       List<MessageState> preceding) {
     MessageState first = messages.getFirst();
     Creation creation = first.getCreation();
-    List<MessageContent> contents = messages.stream().map(MessageContent::of).toList();
+    List<MessageContent> contents = messages.stream().map(PassageComposer::spoken).toList();
     // Newlines keep a sentence from running on into the next message.
     String text = String.join("\n", contents.stream().map(c -> c.text().strip()).toList());
     List<Attachment> attachments =
@@ -131,8 +131,12 @@ public final class PassageComposer {
     }
   }
 
+  private static MessageContent spoken(MessageState message) {
+    return MessageContent.of(message).withoutEchoes();
+  }
+
   private PrecedingTurn turn(MessageState message) {
-    String text = MessageContent.of(message).searched();
+    String text = spoken(message).searched();
     int end = Math.min(text.length(), rules.contextCharacters());
     if (PassageChunker.partsPair(text, end)) {
       end--;

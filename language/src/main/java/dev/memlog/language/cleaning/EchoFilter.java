@@ -14,8 +14,18 @@ import java.util.regex.Pattern;
  */
 public final class EchoFilter {
 
+  /** A part of every block, so that other texts are read once instead of once per pattern. */
+  private static final Pattern HINT =
+      Pattern.compile("memor|context|\\(id: |\\[created: ", Pattern.CASE_INSENSITIVE);
+
   private static final List<Pattern> BLOCKS =
       List.of(
+          // The formats markdown and xml of a context.
+          block(
+              "# Memory context\\s{1,9}+## (?:What is remembered|Earlier messages|This"
+                  + " conversation)\\s.*?(?:\\(end of memory context\\)|\\z)"),
+          block(
+              "<memory_context>\\s{0,9}+<(?:memories|passages|window)>.*?(?:</memory_context>|\\z)"),
           // H5: up to the question, which the user wrote.
           block("RELEVANT CONTEXT FROM PAST CONVERSATIONS:.*?(?:USER QUESTION:[ \\t]*|\\z)"),
           // A3: a heading, numbered lines with dates, and a closing line.
@@ -37,8 +47,11 @@ public final class EchoFilter {
       Pattern.compile(
           "^\\s*+(?:\\[\\d{1,9}\\] [A-Z_]{1,40}+: |\\[[^\\]\\n"
               + "]{1,200}+\\]: |\\d{1,9}\\. \\[Created: [^\\]\\n"
-              + "]{0,40}+\\] )?(.*)$",
+              + "]{0,40}+\\] |\\d{1,9}\\. )?(.*)$",
           Pattern.MULTILINE);
+
+  private static final Pattern ELEMENT =
+      Pattern.compile("\\s*+<(?:memory|message)(?: [^<>]{0,400}+)?>(.*?)(?:</\\w{1,20}+>)?\\s*");
 
   private EchoFilter() {}
 
@@ -60,15 +73,18 @@ public final class EchoFilter {
 
   /** Separates the memory's blocks from a text. */
   public static Parted part(String text) {
-    String own = text;
+    if (!HINT.matcher(text).find()) {
+      return new Parted(text.strip(), List.of());
+    }
     List<String> recalled = new ArrayList<>();
+    String own = JsonEcho.remove(text, recalled);
     for (Pattern block : BLOCKS) {
       Matcher matcher = block.matcher(own);
       StringBuilder rest = new StringBuilder();
       while (matcher.find()) {
         LINE.matcher(matcher.group())
             .results()
-            .map(line -> line.group(1).strip())
+            .map(line -> unmarked(line.group(1)))
             .filter(line -> !line.isEmpty())
             .forEach(recalled::add);
         matcher.appendReplacement(rest, "\n");
@@ -76,6 +92,17 @@ public final class EchoFilter {
       own = matcher.appendTail(rest).toString();
     }
     return new Parted(own.strip(), List.copyOf(recalled));
+  }
+
+  /** Returns a line of XML as text, and any other line as it is. */
+  private static String unmarked(String line) {
+    Matcher element = ELEMENT.matcher(line);
+    String text = element.matches() ? element.group(1) : line;
+    return text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&")
+        .strip();
   }
 
   /** Returns the text that the memory inserted into a turn and into those before it. */

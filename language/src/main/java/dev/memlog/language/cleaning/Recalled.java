@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The recalled text around a turn, for the detection of statements that only repeat it. Its length
@@ -28,8 +29,14 @@ public final class Recalled {
 
   private static final int LEAST_WORDS = 3;
 
-  private final List<Set<String>> telling;
-  private final List<String> plain;
+  /** Numbers and negations: a statement with another one is news, however few its words are. */
+  private static final Pattern MARK =
+      Pattern.compile("\\p{L}*+\\d[\\p{L}\\d]*+|\\b(?:no|not|never|none)\\b|n['’]t\\b");
+
+  private final List<Known> known;
+
+  /** A recalled text: its informative words, its numbers and negations, and all its words. */
+  private record Known(Set<String> telling, Set<String> marks, String plain) {}
 
   /**
    * Creates the recalled text of a turn.
@@ -37,25 +44,43 @@ public final class Recalled {
    * @param texts the recalled texts, as {@link EchoFilter.Parted#recalled()} returns them
    */
   public Recalled(Collection<String> texts) {
-    List<String> known =
-        texts.stream().limit(MOST_TEXTS).map(text -> Beginning.of(text, LONGEST)).toList();
-    telling = known.stream().map(Recalled::telling).toList();
-    plain = known.stream().map(Recalled::plain).toList();
+    known =
+        texts.stream()
+            .limit(MOST_TEXTS)
+            .map(text -> Beginning.of(text, LONGEST))
+            .map(text -> new Known(telling(text), marks(text), plain(text)))
+            .toList();
   }
 
-  /** Returns whether the statement only repeats one of the recalled texts. */
+  /**
+   * Returns whether the statement only repeats one of the recalled texts. With a number or a
+   * negation that the text does not have, it is news.
+   */
   public boolean repeatedBy(String statement) {
     Set<String> words = telling(statement);
     if (words.size() < LEAST_WORDS) {
       String said = plain(statement);
-      return plain.stream().anyMatch(text -> text.contains(said));
+      return known.stream().anyMatch(text -> text.plain().contains(said));
     }
-    return telling.stream()
-        .anyMatch(known -> words.stream().filter(known::contains).count() >= SHARE * words.size());
+    Set<String> marks = marks(statement);
+    return known.stream()
+        .filter(text -> text.marks().containsAll(marks))
+        .anyMatch(
+            text ->
+                words.stream().filter(text.telling()::contains).count() >= SHARE * words.size());
   }
 
   private static Set<String> telling(String text) {
     return new HashSet<>(Informativeness.stems(text));
+  }
+
+  private static Set<String> marks(String text) {
+    Set<String> marks = new HashSet<>();
+    MARK.matcher(text.toLowerCase(Locale.ROOT))
+        .results()
+        .map(mark -> mark.group().chars().anyMatch(Character::isDigit) ? mark.group() : "not")
+        .forEach(marks::add);
+    return marks;
   }
 
   private static String plain(String text) {

@@ -71,6 +71,57 @@ class EchoFilterTest {
   }
 
   @Test
+  void shouldPartContextsInMarkdown() {
+    EchoFilter.Parted parted =
+        EchoFilter.part(
+            """
+            Here is what I know.
+            # Memory context
+
+            ## What is remembered
+            1. Ann sails a dinghy. (2026-05-08)
+
+            ## Earlier messages
+            2026-05-08
+            2. Ann: It leaks a little.
+
+            (end of memory context)
+            When is the regatta?""");
+
+    assertThat(parted.own()).isEqualTo("Here is what I know.\n\n\nWhen is the regatta?");
+    assertThat(parted.recalled())
+        .contains("Ann sails a dinghy. (2026-05-08)", "Ann: It leaks a little.");
+  }
+
+  @Test
+  void shouldPartContextsInXml() {
+    EchoFilter.Parted parted =
+        EchoFilter.part(
+            """
+            <memory_context>
+            <memories>
+            <memory id="1" date="2026-05-08">Ann sails &amp; rows.</memory>
+            </memories>
+            </memory_context>
+            When is the regatta?""");
+
+    assertThat(parted.own()).isEqualTo("When is the regatta?");
+    assertThat(parted.recalled()).contains("Ann sails & rows.");
+  }
+
+  @Test
+  void shouldPartContextsInJsonHoweverTheyAreSpread() {
+    String json =
+        "{\"memoryContext\":{\"memories\":[{\"id\":1,\"text\":\"Ann says \\\"ahoy}\\\".\"}]}}";
+    for (String block : List.of(json, json.replace("{", "{\n  ").replace(":", ": "))) {
+      EchoFilter.Parted parted = EchoFilter.part("I asked: " + block + " When is the regatta?");
+
+      assertThat(parted.own()).isEqualTo("I asked: \n When is the regatta?");
+      assertThat(parted.recalled()).containsExactly("Ann says \"ahoy}\".");
+    }
+  }
+
+  @Test
   void shouldTellEchoesFromNews() {
     // given
     List<String> recalled = List.of("Ann sails a dinghy on the Baltic");
@@ -80,6 +131,16 @@ class EchoFilterTest {
     assertThat(new Recalled(recalled).repeatedBy("Ann sold the dinghy to a museum in Kiel"))
         .isFalse();
     assertThat(new Recalled(List.of()).repeatedBy("Ann owns a tractor")).isFalse();
+  }
+
+  @Test
+  void shouldTakeAnotherNumberOrANegationForNews() {
+    var recalled = new Recalled(List.of("Ann keeps 7 goats behind the old barn (2026-05-08)"));
+
+    assertThat(recalled.repeatedBy("Ann keeps 7 goats behind the barn")).isTrue();
+    assertThat(recalled.repeatedBy("Ann keeps 9 goats behind the barn")).isFalse();
+    assertThat(recalled.repeatedBy("Ann does not keep goats behind the old barn")).isFalse();
+    assertThat(recalled.repeatedBy("Ann doesn't keep goats behind the old barn")).isFalse();
   }
 
   @Test

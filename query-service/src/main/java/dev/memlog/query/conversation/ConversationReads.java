@@ -10,6 +10,8 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -162,6 +164,50 @@ public final class ConversationReads {
           }
           return new Page<>(found.items().reversed(), next);
         });
+  }
+
+  /**
+   * Returns the messages right before and after a message of a conversation, as {@link #messages}
+   * sees them. The caller checks that the key may see the conversation.
+   *
+   * @param createdAt when the message was created
+   */
+  public Neighbours neighbours(
+      Principal principal, String app, String conversation, Instant createdAt, String message) {
+    if (!principal.allows(app)) {
+      return new Neighbours(Optional.empty(), Optional.empty());
+    }
+    byte[] messages = ConversationKeys.messages(principal.tenant(), app, conversation);
+    byte[] at = ViewKeys.timed(messages, createdAt.toEpochMilli(), message);
+    return store.scan(
+        (_, _, iterator) -> {
+          iterator.seekForPrev(at);
+          if (inside(iterator, messages) && Arrays.equals(iterator.key(), at)) {
+            iterator.prev();
+          }
+          Optional<Message> before = seen(iterator, messages, principal);
+          iterator.seek(at);
+          if (inside(iterator, messages) && Arrays.equals(iterator.key(), at)) {
+            iterator.next();
+          }
+          return new Neighbours(before, seen(iterator, messages, principal));
+        });
+  }
+
+  /**
+   * The messages around a message.
+   *
+   * @param before the message before it; empty if it is the first, or the key may not see that one
+   * @param after the message after it; empty if it is the last, or the key may not see that one
+   */
+  public record Neighbours(Optional<Message> before, Optional<Message> after) {}
+
+  private static Optional<Message> seen(
+      RocksIterator iterator, byte[] messages, Principal principal) {
+    return inside(iterator, messages)
+        ? Optional.of(ConversationContents.MESSAGE.value(iterator.value()))
+            .filter(message -> principal.sees(message.getUser()))
+        : Optional.empty();
   }
 
   /**

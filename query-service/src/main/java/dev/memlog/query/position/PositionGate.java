@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -78,8 +78,8 @@ public final class PositionGate implements Precondition, AutoCloseable {
   @Override
   public CompletableFuture<Void> await(ServiceRequestContext context, String method) {
     List<String> after = context.request().headers().getAll(PositionHeader.AFTER);
-    Optional<Target> target = after.isEmpty() ? Optional.empty() : Target.of(method);
-    if (target.isEmpty()) {
+    Set<Target> targets = after.isEmpty() ? Set.of() : Target.of(method);
+    if (targets.isEmpty()) {
       return MET;
     }
     try {
@@ -88,7 +88,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
           PositionHeader.timeout(
               context.request().headers().getAll(PositionHeader.TIMEOUT), config.timeout());
       CompletableFuture<Void> seen =
-          waits.await(positions, target.get(), Authenticator.principal(context), longest);
+          waits.await(positions, targets, Authenticator.principal(context), longest);
       if (!seen.isDone()) {
         // The wait has a limit of its own.
         context.setRequestTimeout(TimeoutMode.EXTEND, longest);

@@ -108,13 +108,13 @@ final class PositionWaits implements AutoCloseable {
    * RequestException} of code not_yet_visible, write_rejected or unavailable. Completing it ends
    * the wait.
    *
+   * @param targets everything that the read reads
    * @param longest the longest wait
    */
   CompletableFuture<Void> await(
-      Collection<Position> positions, Target target, Principal caller, Duration longest) {
+      Collection<Position> positions, Set<Target> targets, Principal caller, Duration longest) {
     List<Leg> legs = new ArrayList<>();
     for (Position position : positions) {
-      List<Hop> hops = routes.of(position.topic(), target);
       for (var write : position.offsets().entrySet()) {
         var partition = new TopicPartition(position.topic(), write.getKey());
         try {
@@ -123,10 +123,12 @@ final class PositionWaits implements AutoCloseable {
           metrics.rejected();
           return CompletableFuture.failedFuture(e);
         }
-        if (!hops.isEmpty()
-            && seen.getOrDefault(new Seen(target, partition, Leg.answering(hops)), 0L)
-                <= write.getValue()) {
-          legs.add(new Leg(partition, write.getValue(), target, hops, caller));
+        for (Target target : targets) {
+          List<Hop> hops = routes.of(position.topic(), target);
+          long visible = seen.getOrDefault(new Seen(target, partition, Leg.answering(hops)), 0L);
+          if (!hops.isEmpty() && visible <= write.getValue()) {
+            legs.add(new Leg(partition, write.getValue(), target, hops, caller));
+          }
         }
       }
     }

@@ -1,6 +1,7 @@
 package dev.memlog.query.position;
 
-import java.util.Optional;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** The data that a read reads, which decides the stages that the read waits for. */
 enum Target {
@@ -14,14 +15,14 @@ enum Target {
   MEMORIES;
 
   /** Returns the data that a method of the API reads; empty for a method that does not wait. */
-  static Optional<Target> of(String method) {
-    return Optional.ofNullable(
-        switch (method) {
-          case "SearchMessages" -> SEARCH;
-          case "ListConversations", "GetConversation", "ListMessages" -> CONVERSATIONS;
-          case "RecallMemories", "PreviewForget" -> RECALL;
-          case "ListMemories", "ListAppMemories", "GetMemory", "CountMemories" -> MEMORIES;
-          default -> null;
-        });
+  static Set<Target> of(String method) {
+    return switch (method) {
+      case "SearchMessages" -> EnumSet.of(SEARCH);
+      case "ListConversations", "GetConversation", "ListMessages" -> EnumSet.of(CONVERSATIONS);
+      case "RecallMemories", "PreviewForget" -> EnumSet.of(RECALL);
+      case "ListMemories", "ListAppMemories", "GetMemory", "CountMemories" -> EnumSet.of(MEMORIES);
+      case "GetContext" -> EnumSet.of(SEARCH, RECALL);
+      default -> EnumSet.noneOf(Target.class);
+    };
   }
 }

@@ -11,9 +11,14 @@ import java.util.function.Supplier;
  *
  * @param hits the results to show, best first
  * @param admitted the number of relevant results, shown or not
- * @param refused the number of other results
+ * @param others the other results, best first
  */
-public record Selection<T extends Ranked>(List<Hit<T>> hits, int admitted, int refused) {
+public record Selection<T extends Ranked>(List<Hit<T>> hits, int admitted, List<T> others) {
+
+  /** Returns the number of results that are not relevant enough. */
+  public int refused() {
+    return others.size();
+  }
 
   /**
    * A result to show.
@@ -46,15 +51,15 @@ public record Selection<T extends Ranked>(List<Hit<T>> hits, int admitted, int r
             : admission;
     Admission.Gate gate = rule.over(ranked.stream().map(Ranked::evidence).toList(), aboutSomebody);
     List<Hit<T>> hits = new ArrayList<>();
-    int refused = 0;
+    List<T> others = new ArrayList<>();
     for (T result : ranked) {
       Optional<Supplier<String>> admittedBy = gate.admit(result.evidence());
       if (admittedBy.isEmpty()) {
-        refused++;
+        others.add(result);
       } else if (hits.size() < limit) {
         hits.add(new Hit<>(hits.size() + 1, result, admittedBy.get().get()));
       }
     }
-    return new Selection<>(hits, ranked.size() - refused, refused);
+    return new Selection<>(hits, ranked.size() - others.size(), others);
   }
 }

@@ -97,6 +97,24 @@ class PositionWaitsTest {
   }
 
   @Test
+  void shouldWaitForEverythingThatAReadReads() throws Exception {
+    // given: the index has the message, memories are not formed yet
+    commit("fold", EVENTS, 0, 1);
+    end(TURNS, 1, 4);
+    wait(event(0, 0), Target.SEARCH).get(10, TimeUnit.SECONDS);
+    CompletableFuture<Void> both = wait(event(0, 0), Target.SEARCH, Target.RECALL);
+    awaitLooks();
+    assertThat(both).isNotDone();
+
+    // when
+    commit("extraction", TURNS, 1, 4);
+    commit("evolution", TURNS, 1, 4);
+
+    // then
+    both.get(10, TimeUnit.SECONDS);
+  }
+
+  @Test
   void shouldNotWaitForOtherPartitionsOfTheSameConversation() throws Exception {
     commit("fold", EVENTS, 0, 1);
     end(PASSAGES, 1, 100);
@@ -142,7 +160,7 @@ class PositionWaitsTest {
     commit("fold", EVENTS, 1, 17);
 
     CompletableFuture<Void> search =
-        waits.await(List.of(event(1, 20)), Target.SEARCH, CALLER, Duration.ofMillis(50));
+        waits.await(List.of(event(1, 20)), Set.of(Target.SEARCH), CALLER, Duration.ofMillis(50));
 
     assertThatThrownBy(() -> search.get(10, TimeUnit.SECONDS))
         .hasCauseInstanceOf(RequestException.class)
@@ -236,8 +254,10 @@ class PositionWaitsTest {
   @Test
   void shouldRefuseMoreWaitsThanConfigured() {
     try (PositionWaits few = waits(1)) {
-      CompletableFuture<Void> first = few.await(List.of(event(0, 0)), Target.SEARCH, CALLER, LONG);
-      CompletableFuture<Void> second = few.await(List.of(event(0, 0)), Target.SEARCH, CALLER, LONG);
+      CompletableFuture<Void> first =
+          few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, LONG);
+      CompletableFuture<Void> second =
+          few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, LONG);
 
       assertThat(problem(second)).isEqualTo(ErrorCode.UNAVAILABLE);
       assertThat(first).isNotDone();
@@ -246,7 +266,7 @@ class PositionWaitsTest {
       first.cancel(false);
 
       // then
-      assertThat(few.await(List.of(event(0, 0)), Target.SEARCH, CALLER, LONG)).isNotDone();
+      assertThat(few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, LONG)).isNotDone();
     }
   }
 
@@ -260,8 +280,8 @@ class PositionWaitsTest {
     assertThat(problem(search)).isEqualTo(ErrorCode.UNAVAILABLE);
   }
 
-  private CompletableFuture<Void> wait(Position position, Target target) {
-    return waits.await(List.of(position), target, CALLER, LONG);
+  private CompletableFuture<Void> wait(Position position, Target... targets) {
+    return waits.await(List.of(position), Set.of(targets), CALLER, LONG);
   }
 
   private static Position event(int partition, long offset) {

@@ -1,0 +1,159 @@
+package dev.memlog.bench.eval;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.context.ContextSource;
+import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.context.GetContextResponse;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.query.tokens.Tokenizer;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+
+/**
+ * An evaluation that asks a running Memlog for the context of every question of a set, and packs
+ * the hits of a plain search beside it, with purpose evaluation, which reinforces nothing.
+ */
+final class ContextEvaluation {
+
+  private static final String PURPOSE = "evaluation";
+
+  /** The number of hits that are packed at most. */
+  private static final int HITS = 400;
+
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ISO_LOCAL_DATE.withZone(ZoneOffset.UTC);
+
+  private final MemlogClient client;
+  private final List<Question> questions;
+  private final Tokenizer tokenizer;
+
+  /**
+   * Creates an evaluation.
+   *
+   * @param tokenizer the tokenizer that counts both the contexts and the packed hits
+   */
+  ContextEvaluation(MemlogClient client, List<Question> questions, Tokenizer tokenizer) {
+    this.client = client;
+    this.questions = questions;
+    this.tokenizer = tokenizer;
+  }
+
+  /**
+   * A context for a question.
+   *
+   * @param used the tokens of the text
+   * @param share the share of the evidence turns that the context holds, as a message or as a
+   *     memory that rests on it
+   */
+  record Given(Question question, int used, double share) {}
+
+  /**
+   * Returns the contexts of all questions.
+   *
+   * @param budget the largest number of tokens
+   * @param asked a callback, called after each answer, by several threads
+   * @throws IllegalStateException if a context exceeds its budget
+   */
+  List<Given> contexts(int budget, Runnable asked) throws InterruptedException, ExecutionException {
+    return all(question -> context(question, budget), asked);
+  }
+
+  /** Returns what a plain search gives: its hits, best first, up to the first that does not fit. */
+  List<Given> hits(int budget, Runnable asked) throws InterruptedException, ExecutionException {
+    return all(question -> packed(question, budget), asked);
+  }
+
+  private List<Given> all(Function<Question, Given> ask, Runnable asked)
+      throws InterruptedException, ExecutionException {
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+      List<Future<Given>> futures = new ArrayList<>();
+      for (Question question : questions) {
+        futures.add(
+            pool.submit(
+                () -> {
+                  Given given = ask.apply(question);
+                  asked.run();
+                  return given;
+                }));
+      }
+      List<Given> all = new ArrayList<>();
+      for (Future<Given> future : futures) {
+        all.add(future.get());
+      }
+      return all;
+    }
+  }
+
+  private Given context(Question question, int budget) {
+    GetContextResponse answer =
+        client.context(
+            GetContextRequest.builder()
+                .query(question.text())
+                .user(question.user())
+                .maxTokens(budget)
+                .tokenizer(tokenizer.name())
+                .askedAt(question.asked())
+                .purpose(PURPOSE)
+                .build());
+    int used = tokenizer.count(answer.text());
+    if (used > budget) {
+      throw new IllegalStateException(
+          "a context must have at most %d tokens, got %d for %s"
+              .formatted(budget, used, question.id()));
+    }
+    Set<String> turns = new HashSet<>();
+    answer.parts().stream()
+        .flatMap(part -> part.items().stream())
+        .flatMap(item -> item.sources().stream())
+        .map(ContextSource::messageId)
+        .forEach(turns::add);
+    return new Given(question, used, share(question, turns));
+  }
+
+  private Given packed(Question question, int budget) {
+    var request =
+        SearchMessagesRequest.builder()
+            .query(question.text())
+            .user(question.user())
+            .limit(HITS)
+            .purpose(PURPOSE)
+            .askedAt(question.asked());
+    StringBuilder text = new StringBuilder();
+    Set<String> turns = new HashSet<>();
+    for (MessageHit hit : client.search(request.build()).results()) {
+      int before = text.length();
+      text.append(line(hit));
+      if (tokenizer.count(text.toString()) > budget) {
+        text.setLength(before);
+        break;
+      }
+      turns.add(hit.source().messageId());
+    }
+    return new Given(question, tokenizer.count(text.toString()), share(question, turns));
+  }
+
+  private static String line(MessageHit hit) {
+    String author = hit.source().author();
+    return "[%s] %s: %s\n"
+        .formatted(
+            DAY.format(hit.source().date()),
+            author.isEmpty() ? hit.source().role() : author,
+            hit.snippet());
+  }
+
+  private static double share(Question question, Set<String> turns) {
+    return (double) question.turns().stream().filter(turns::contains).count()
+        / question.turns().size();
+  }
+}

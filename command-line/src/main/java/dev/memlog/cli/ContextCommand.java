@@ -1,0 +1,155 @@
+package dev.memlog.cli;
+
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.context.ContextItem;
+import dev.memlog.client.context.ContextPart;
+import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.context.GetContextResponse;
+import dev.memlog.terminal.Screen;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "context",
+    description = "Packs what is known into one text to put before a question.",
+    mixinStandardHelpOptions = true)
+final class ContextCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "QUERY", arity = "0..*", description = "The question.")
+  private List<String> query = List.of();
+
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description = "The largest number of tokens, 1 to 200,000; default 2048.")
+  private @Nullable Integer maxTokens;
+
+  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
+
+  @Option(
+      names = "--conversation",
+      description = "The current conversation, whose latest messages are added.")
+  private @Nullable String conversation;
+
+  @Option(
+      names = "--part",
+      description = "Only these parts: memories, passages, window; repeatable.")
+  private List<String> parts = List.of();
+
+  @Option(
+      names = "--strategy",
+      description = "How the latest messages fit: window (default), summarize, hybrid.")
+  private @Nullable String strategy;
+
+  @Option(
+      names = "--format",
+      description = "markdown, xml, json, a3, h5 or b; default: the profile's, mostly markdown.")
+  private @Nullable String format;
+
+  @Option(names = "--tokenizer", description = "cl100k (default), o200k or model.")
+  private @Nullable String tokenizer;
+
+  @Option(names = "--project", description = "The current project, whose memories rank higher.")
+  private @Nullable String project;
+
+  @Option(
+      names = "--profile",
+      description = "The ranking profile: default, olliebot, bobo, … (docs/api.md).")
+  private @Nullable String profile;
+
+  @Option(
+      names = "--purpose",
+      description = "user, agent, evaluation or internal; only purpose user reinforces memories.")
+  private @Nullable String purpose;
+
+  @Option(
+      names = "--explain",
+      description = "Lists why each line was chosen, and what was left out.")
+  private boolean explain;
+
+  @Mixin private ReadOptions reads = new ReadOptions();
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  ContextCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() {
+    try (var client = server.client()) {
+      GetContextResponse answer = reads.seeing(client).context(request());
+      if (server.json()) {
+        screen.line(ApiJson.pretty(answer));
+      } else {
+        print(answer);
+      }
+      return 0;
+    }
+  }
+
+  private GetContextRequest request() {
+    return GetContextRequest.builder()
+        .query(String.join(" ", query))
+        .maxTokens(maxTokens)
+        .app(owner.app)
+        .user(owner.user)
+        .conversation(conversation)
+        .parts(parts)
+        .strategy(strategy)
+        .format(format)
+        .tokenizer(tokenizer)
+        .project(project)
+        .profile(profile)
+        .purpose(purpose)
+        .build();
+  }
+
+  private void print(GetContextResponse answer) {
+    if (answer.text().isEmpty()) {
+      screen.line(screen.dim("nothing relevant within " + answer.maxTokens() + " tokens"));
+    } else {
+      screen.line(answer.text());
+    }
+    screen.line();
+    screen.line(
+        screen.dim(
+            "%d of %d tokens (%s)"
+                .formatted(answer.tokens(), answer.maxTokens(), answer.tokenizer())));
+    if (explain) {
+      answer.parts().forEach(this::explain);
+    }
+  }
+
+  private void explain(ContextPart part) {
+    screen.line();
+    screen.line(
+        screen.bold(part.name())
+            + screen.dim(
+                "  %d lines, %d tokens; %d left out"
+                    .formatted(part.items().size(), part.tokens(), part.leftOutTotal())));
+    part.items().forEach(item -> explain(String.valueOf(item.id()), item));
+    part.leftOut().forEach(item -> explain("-", item));
+  }
+
+  private void explain(String id, ContextItem item) {
+    String note = item.choice().note();
+    screen.line(
+        "%5s  %s  %s"
+            .formatted(
+                id,
+                beginning(item.text()),
+                screen.dim(item.choice().reason() + (note.isEmpty() ? "" : ": " + note))));
+  }
+
+  private static String beginning(String text) {
+    return text.length() <= 60 ? text : text.substring(0, 59) + "…";
+  }
+}

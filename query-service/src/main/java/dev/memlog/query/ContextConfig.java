@@ -1,0 +1,46 @@
+package dev.memlog.query;
+
+import dev.memlog.query.request.ContextQueries;
+import dev.memlog.query.tokens.Tokenizers;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+
+/**
+ * Contexts, which are packed into a budget of tokens.
+ *
+ * @param tokenizer the tokenizer of requests that name none: cl100k, o200k or model, which is that
+ *     of the embedding model
+ * @param maxTokens the budget of requests that name none, 1 to 200,000 tokens
+ * @param memoriesShare share of the budget that memories may take before messages, 0 to 1; what one
+ *     part leaves goes to the others
+ * @param windowShare share of the budget that the latest messages of the conversation may take
+ *     before earlier ones, 0 to 1; the two shares together are at most 1
+ * @param rememberedCounts number of texts whose token counts are cached; 0 for no cache
+ */
+public record ContextConfig(
+    String tokenizer, int maxTokens, double memoriesShare, double windowShare, int rememberedCounts)
+    implements Validated {
+
+  public static ContextConfig defaults() {
+    return new ContextConfig(Tokenizers.CL100K, 2_048, 0.3, 0.3, 20_000);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .require(
+            Tokenizers.NAMES.contains(tokenizer),
+            "tokenizer",
+            "must be one of " + String.join(", ", Tokenizers.NAMES),
+            tokenizer)
+        .range("maxTokens", maxTokens, 1, ContextQueries.MAX_TOKENS)
+        .range("memoriesShare", memoriesShare, 0.0, 1.0)
+        .range("windowShare", windowShare, 0.0, 1.0)
+        .require(
+            memoriesShare + windowShare <= 1,
+            "windowShare",
+            "must be at most 1 together with memoriesShare=" + memoriesShare,
+            windowShare)
+        .range("rememberedCounts", rememberedCounts, 0, 1_000_000);
+  }
+}

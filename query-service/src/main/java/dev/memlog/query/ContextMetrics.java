@@ -1,0 +1,47 @@
+package dev.memlog.query;
+
+import dev.memlog.query.context.Packed;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+
+/** Metrics of contexts. */
+final class ContextMetrics {
+
+  private final Timer latency;
+  private final DistributionSummary tokens;
+  private final Counter empty;
+
+  ContextMetrics(MeterRegistry meters) {
+    latency =
+        Timer.builder("memlog.context.latency")
+            .description("contexts answered")
+            .publishPercentileHistogram()
+            .minimumExpectedValue(Duration.ofMillis(1))
+            .maximumExpectedValue(Duration.ofSeconds(10))
+            .register(meters);
+    tokens =
+        DistributionSummary.builder("memlog.context.tokens")
+            .description("tokens of the text of a context")
+            .register(meters);
+    empty =
+        Counter.builder("memlog.context.empty")
+            .description("contexts without a line")
+            .register(meters);
+  }
+
+  /**
+   * Counts an answer.
+   *
+   * @param began the time when the call began, of {@link System#nanoTime}
+   */
+  void answered(Packed packed, long began) {
+    latency.record(Duration.ofNanos(System.nanoTime() - began));
+    tokens.record(packed.tokens());
+    if (packed.text().isEmpty()) {
+      empty.increment();
+    }
+  }
+}

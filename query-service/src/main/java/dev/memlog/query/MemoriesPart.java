@@ -1,0 +1,138 @@
+package dev.memlog.query;
+
+import dev.memlog.query.context.Candidates;
+import dev.memlog.query.context.Evidence;
+import dev.memlog.query.context.Line;
+import dev.memlog.query.context.Line.Rating;
+import dev.memlog.query.context.Lines;
+import dev.memlog.query.context.Packed;
+import dev.memlog.query.context.PartKind;
+import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.ranking.Selection.Hit;
+import dev.memlog.query.recall.RankedMemory;
+import dev.memlog.query.request.ContextQueries;
+import dev.memlog.query.request.ContextQuery;
+import dev.memlog.query.request.MemoryQueries.Recall;
+import dev.memlog.query.request.Problems;
+import dev.memlog.query.view.ViewException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The memories of a context: those that answer the query or, for a list, the latest ones. */
+final class MemoriesPart {
+
+  private static final Logger log = LoggerFactory.getLogger(MemoriesPart.class);
+
+  /** The largest number of memories that a context considers. */
+  private static final int MOST = 100;
+
+  /** The number of memories that a list has. */
+  private static final int LISTED = 10;
+
+  private final RecallAnswers recalls;
+  private final MemoryView view;
+  private final Lines lines;
+  private final Lines leftOut = Lines.ofLeftOut();
+  private final double share;
+
+  /**
+   * @param share the share of the budget
+   */
+  MemoriesPart(RecallAnswers recalls, MemoryView view, Lines lines, double share) {
+    this.recalls = recalls;
+    this.view = view;
+    this.lines = lines;
+    this.share = share;
+  }
+
+  /**
+   * The memories found.
+   *
+   * @param hits the memories that a recall found, by the key of their line; empty for a list
+   */
+  record Found(Candidates candidates, Map<String, Hit<RankedMemory>> hits) {}
+
+  /**
+   * Finds the memories of a context; none if memories are switched off and the request does not
+   * name them.
+   *
+   * @param said the last messages of the conversation, latest first
+   */
+  Found find(ContextQuery query, List<String> said) {
+    boolean asked = query.has(PartKind.MEMORIES);
+    if (!asked || (!recalls.on() && !query.packing().partsNamed())) {
+      return new Found(candidates(List.of(), List.of()), Map.of());
+    }
+    if (ContextQueries.lists(query)) {
+      return new Found(candidates(latest(query), List.of()), Map.of());
+    }
+    var found = recalls.find(ContextQueries.memories(query, said, MOST));
+    List<Evidence> evidence = new ArrayList<>();
+    Map<String, Hit<RankedMemory>> hits = new LinkedHashMap<>();
+    for (Hit<RankedMemory> hit : found.hits()) {
+      Line line = line(lines, hit.ranked());
+      hits.put(line.key(), hit);
+      evidence.add(Evidence.of(line, hit.admittedBy()));
+    }
+    List<Line> others =
+        found.selection().others().stream().map(ranked -> line(leftOut, ranked)).toList();
+    return new Found(candidates(evidence, others), hits);
+  }
+
+  /** Records the recall of the memories that the text holds. */
+  void record(String requestId, ContextQuery query, Found found, Packed packed) {
+    if (found.hits().isEmpty()) {
+      return;
+    }
+    Set<String> shown = keys(packed, PartKind.MEMORIES);
+    Recall asked = ContextQueries.memories(query, List.of(), MOST);
+    recalls.record(
+        requestId,
+        asked,
+        found.hits().entrySet().stream()
+            .filter(hit -> shown.contains(hit.getKey()))
+            .map(Map.Entry::getValue)
+            .toList());
+  }
+
+  /** Returns the keys of the lines of a part of a text. */
+  static Set<String> keys(Packed packed, PartKind kind) {
+    return packed.parts().stream()
+        .filter(part -> part.kind() == kind)
+        .flatMap(part -> part.lines().stream())
+        .map(cited -> cited.line().key())
+        .collect(Collectors.toSet());
+  }
+
+  private Candidates candidates(List<Evidence> evidence, List<Line> others) {
+    return new Candidates(PartKind.MEMORIES, share, false, evidence, others);
+  }
+
+  private List<Evidence> latest(ContextQuery query) {
+    recalls.requireOn();
+    recalls.requireViewCaughtUp();
+    try {
+      return view
+          .reads()
+          .ofOwner(
+              query.principal(), ContextQueries.owner(query), ContextQueries.active(), LISTED, null)
+          .items()
+          .stream()
+          .map(used -> Evidence.of(lines.memory(used.memory(), Rating.NONE), "a latest memory"))
+          .toList();
+    } catch (ViewException e) {
+      log.atWarn().setCause(e).log("memories cannot be read");
+      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
+    }
+  }
+
+  private static Line line(Lines as, RankedMemory ranked) {
+    return as.memory(ranked.memory(), new Rating(ranked.score(), ranked.evidence().similarity()));
+  }
+}

@@ -1,0 +1,135 @@
+package dev.memlog.query;
+
+import dev.memlog.query.context.Candidates;
+import dev.memlog.query.context.Evidence;
+import dev.memlog.query.context.Line;
+import dev.memlog.query.context.Line.Rating;
+import dev.memlog.query.context.Lines;
+import dev.memlog.query.context.Packed;
+import dev.memlog.query.context.PartKind;
+import dev.memlog.query.context.Surroundings;
+import dev.memlog.query.conversation.ConversationReads;
+import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.ranking.Selection.Hit;
+import dev.memlog.query.request.ContextQueries;
+import dev.memlog.query.request.ContextQuery;
+import dev.memlog.query.request.Problems;
+import dev.memlog.query.search.IndexedPassage;
+import dev.memlog.query.search.RankedPassage;
+import dev.memlog.query.view.ViewException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The earlier messages of a context, each with the question that it answers. */
+final class PassagesPart {
+
+  private static final Logger log = LoggerFactory.getLogger(PassagesPart.class);
+
+  /** The largest number of messages that a context considers. */
+  private static final int MOST = 400;
+
+  /** The number of messages that are considered whatever the budget. */
+  private static final int LEAST = 40;
+
+  /** The tokens of a short message, which bounds how many may fit. */
+  private static final int SHORT = 16;
+
+  /**
+   * The number of best messages that bring what they cannot be understood without. Further ones are
+   * seldom the answer, and what stands around them would take the place of others.
+   */
+  private static final int WHOLE = 10;
+
+  private final MessageAnswers messages;
+  private final ConversationView view;
+  private final Lines lines;
+  private final Lines leftOut = Lines.ofLeftOut();
+  private final Surroundings surroundings;
+
+  PassagesPart(MessageAnswers messages, ConversationView view, Lines lines) {
+    this.messages = messages;
+    this.view = view;
+    this.lines = lines;
+    this.surroundings = new Surroundings(lines);
+  }
+
+  /**
+   * The messages found.
+   *
+   * @param hits the hits by the key of their line, best first
+   */
+  record Found(Candidates candidates, Map<String, Hit<RankedPassage>> hits) {}
+
+  /** Finds the messages of a context. */
+  Found find(ContextQuery query) {
+    if (!query.has(PartKind.PASSAGES)) {
+      return new Found(candidates(List.of(), List.of()), Map.of());
+    }
+    int limit = Math.min(MOST, LEAST + query.packing().maxTokens() / SHORT);
+    var found = messages.find(ContextQueries.messages(query, limit));
+    if (!view.caughtUp()) {
+      throw Problems.unavailable(
+          "cannot be answered yet: the view of conversations is catching up, try again");
+    }
+    List<Evidence> evidence = new ArrayList<>();
+    Map<String, Hit<RankedPassage>> hits = new LinkedHashMap<>();
+    try {
+      ConversationReads reads = view.reads();
+      for (Hit<RankedPassage> hit : found.hits()) {
+        Line line = line(lines, hit.ranked());
+        hits.put(line.key(), hit);
+        evidence.add(
+            hit.rank() <= WHOLE
+                ? evidence(query, reads, hit, line)
+                : Evidence.of(line, hit.admittedBy()));
+      }
+    } catch (ViewException e) {
+      log.atWarn().setCause(e).log("conversations cannot be read");
+      throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
+    }
+    List<Line> others =
+        found.selection().others().stream().map(ranked -> line(leftOut, ranked)).toList();
+    return new Found(candidates(evidence, others), hits);
+  }
+
+  /** Records the search for the messages that the text holds. */
+  void record(String requestId, ContextQuery query, Found found, Packed packed) {
+    if (!query.has(PartKind.PASSAGES)) {
+      return;
+    }
+    Set<String> shown = MemoriesPart.keys(packed, PartKind.PASSAGES);
+    messages.record(
+        requestId,
+        ContextQueries.messages(query, MOST),
+        found.hits().entrySet().stream()
+            .filter(hit -> shown.contains(hit.getKey()))
+            .map(Map.Entry::getValue)
+            .toList());
+  }
+
+  private Evidence evidence(
+      ContextQuery query, ConversationReads reads, Hit<RankedPassage> hit, Line line) {
+    IndexedPassage passage = hit.ranked().passage();
+    var around =
+        reads.neighbours(
+            query.principal(),
+            passage.app(),
+            passage.conversation(),
+            passage.createdAt(),
+            passage.message());
+    return surroundings.of(passage, line, hit.admittedBy(), around.before(), around.after());
+  }
+
+  private static Candidates candidates(List<Evidence> evidence, List<Line> others) {
+    return new Candidates(PartKind.PASSAGES, 1, false, evidence, others);
+  }
+
+  private static Line line(Lines as, RankedPassage ranked) {
+    return as.passage(ranked.passage(), new Rating(ranked.score(), ranked.evidence().similarity()));
+  }
+}

@@ -1,0 +1,151 @@
+package dev.memlog.query;
+
+import dev.memlog.query.context.Candidates;
+import dev.memlog.query.context.Evidence;
+import dev.memlog.query.context.Line;
+import dev.memlog.query.context.Lines;
+import dev.memlog.query.context.PartKind;
+import dev.memlog.query.conversation.ConversationReads;
+import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.recall.RecallProfile;
+import dev.memlog.query.request.ContextQuery;
+import dev.memlog.query.request.Problems;
+import dev.memlog.query.view.ViewException;
+import dev.memlog.query.window.ConversationWindow;
+import dev.memlog.query.window.ConversationWindow.Kept;
+import dev.memlog.query.window.WindowStrategy;
+import dev.memlog.state.Message;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The latest messages of the current conversation, for a context. */
+final class WindowPart {
+
+  private static final Logger log = LoggerFactory.getLogger(WindowPart.class);
+
+  /** The length of a last message that influences a recall, in UTF-16 units. */
+  private static final int SAID = 2_000;
+
+  /** The tokens of headings and numbers, which the messages of a window do not have alone. */
+  private static final int FRAME = 24;
+
+  /** The least budget of a window that is worth a line. */
+  private static final int LEAST_TOKENS = 16;
+
+  private final ConversationView view;
+  private final ConversationWindow windows;
+  private final Lines lines;
+  private final double share;
+
+  /**
+   * @param share the share of the budget
+   */
+  WindowPart(ConversationView view, ConversationWindow windows, Lines lines, double share) {
+    this.view = view;
+    this.windows = windows;
+    this.lines = lines;
+    this.share = share;
+  }
+
+  /**
+   * The current conversation.
+   *
+   * @param user the user that it belongs to; null if none or unknown
+   * @param messages its latest messages, oldest first; empty for a conversation that is not there
+   *     yet
+   */
+  record Conversation(@Nullable String user, List<Message> messages) {
+
+    /** Returns the texts of the last messages, latest first, which influence a recall. */
+    List<String> said() {
+      return messages.reversed().stream()
+          .map(Lines::text)
+          .filter(text -> !text.isBlank())
+          .limit(RecallProfile.MAX_RECENT_MESSAGES)
+          .map(text -> text.substring(0, Math.min(SAID, text.length())))
+          .toList();
+    }
+  }
+
+  /** Reads the current conversation; without one, or one that is not there yet, it is empty. */
+  Conversation read(ContextQuery query) {
+    String id = query.conversation();
+    if (id == null) {
+      return new Conversation(null, List.of());
+    }
+    if (!view.caughtUp()) {
+      throw Problems.unavailable(
+          "cannot be answered yet: the view of conversations is catching up, try again");
+    }
+    try {
+      ConversationReads reads = view.reads();
+      Optional<dev.memlog.state.Conversation> found =
+          reads.conversation(query.principal(), query.app(), id);
+      return found
+          .map(
+              conversation ->
+                  new Conversation(
+                      conversation.getUser(),
+                      reads
+                          .messages(
+                              query.principal(),
+                              query.app(),
+                              id,
+                              ConversationWindow.MOST_MESSAGES,
+                              null)
+                          .items()))
+          .orElseGet(() -> new Conversation(null, List.of()));
+    } catch (ViewException e) {
+      log.atWarn().setCause(e).log("conversations cannot be read");
+      throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
+    }
+  }
+
+  /**
+   * Returns the messages in the order in which they are admitted: a summary first, then the latest
+   * message and those before it.
+   */
+  Candidates candidates(ContextQuery query, Conversation conversation) {
+    boolean plain = query.packing().strategy() == WindowStrategy.WINDOW;
+    int budget = (int) (share * query.packing().maxTokens()) - FRAME;
+    List<Evidence> evidence = new ArrayList<>();
+    if (!conversation.messages().isEmpty() && budget >= LEAST_TOKENS) {
+      List<Kept> kept = fit(query, conversation, budget);
+      if (plain && !kept.getFirst().truncated()) {
+        // A plain window may take more than its share, if other parts leave it.
+        kept = fit(query, conversation, query.packing().maxTokens());
+      }
+      kept.stream().filter(WindowPart::summary).forEach(one -> evidence.add(evidence(one)));
+      kept.reversed().stream()
+          .filter(one -> !summary(one))
+          .forEach(one -> evidence.add(evidence(one)));
+    }
+    return new Candidates(PartKind.WINDOW, share, plain, evidence, List.of());
+  }
+
+  private List<Kept> fit(ContextQuery query, Conversation conversation, int budget) {
+    ContextQuery.How packing = query.packing();
+    return windows.fit(conversation.messages(), budget, packing.strategy(), packing.tokenizer());
+  }
+
+  private Evidence evidence(Kept kept) {
+    Message message = kept.message();
+    Line line = lines.message(message);
+    if (summary(kept)) {
+      return Evidence.of(line, "a summary of earlier messages of the conversation");
+    }
+    return Evidence.of(
+        line,
+        kept.truncated()
+            ? "the latest message of the conversation, truncated"
+            : "a latest message of the conversation");
+  }
+
+  private static boolean summary(Kept kept) {
+    return kept.message().getMessageId().isEmpty();
+  }
+}

@@ -1,0 +1,29 @@
+package dev.memlog.query;
+
+import dev.memlog.query.request.ContextQueries;
+import dev.memlog.query.request.Problems;
+import dev.memlog.query.tokens.Tokenizer;
+import dev.memlog.query.tokens.Tokenizers;
+import dev.memlog.query.window.ConversationWindow;
+import dev.memlog.query.window.ConversationWindow.Kept;
+import dev.memlog.query.window.WindowStrategy;
+import dev.memlog.state.Message;
+import java.util.List;
+
+/**
+ * The windows of conversations, with the tokenizers that count them.
+ *
+ * @param window the choice of messages
+ * @param tokenizers the tokenizers that a request may name
+ * @param configured the tokenizer of requests that name none
+ */
+record Windows(ConversationWindow window, Tokenizers tokenizers, String configured) {
+
+  Tokenizer tokenizer(String name, Problems problems) {
+    return ContextQueries.tokenizer(name.isEmpty() ? configured : name, tokenizers, problems);
+  }
+
+  List<Kept> fit(List<Message> messages, int budget, WindowStrategy strategy, Tokenizer tokenizer) {
+    return window.fit(messages, budget, strategy, tokenizer);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.memlog.query.context;
+
+import java.util.List;
+
+/**
+ * The candidates of a part.
+ *
+ * @param part the part
+ * @param share the part's share of the budget, 0 to 1; what it leaves goes to the other parts
+ * @param contiguous whether the part ends at the first candidate that does not fit, so that no
+ *     message of a conversation is skipped
+ * @param evidence the candidates in the order in which they are admitted
+ * @param below the candidates below the threshold of relevance, best first
+ */
+public record Candidates(
+    PartKind part, double share, boolean contiguous, List<Evidence> evidence, List<Line> below) {
+
+  public Candidates {
+    evidence = List.copyOf(evidence);
+    below = List.copyOf(below);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.memlog.query.context;
+
+import java.util.List;
+
+/**
+ * A candidate of a part: a line, and those that it cannot be understood without.
+ *
+ * @param line the line that was found
+ * @param reason why it was found, in words
+ * @param around the lines around it, such as the question that it answers
+ * @param relation how the lines around it relate to it, in words
+ */
+public record Evidence(Line line, String reason, List<Line> around, String relation) {
+
+  public Evidence {
+    around = List.copyOf(around);
+  }
+
+  /** Returns evidence that needs nothing around it. */
+  public static Evidence of(Line line, String reason) {
+    return new Evidence(line, reason, List.of(), "");
+  }
+}

@@ -1,0 +1,55 @@
+package dev.memlog.query.context;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A packed context.
+ *
+ * @param text the text; empty if it holds no line
+ * @param tokens the tokens of the text
+ * @param parts the parts in the order of the text
+ */
+public record Packed(String text, int tokens, List<Part> parts) {
+
+  /**
+   * A part.
+   *
+   * @param tokens the tokens of its lines and headings, each counted alone
+   * @param lines the lines in the order of the text
+   * @param leftOut the candidates that are not in the text, best first
+   */
+  public record Part(PartKind kind, int tokens, List<Cited> lines, List<LeftOut> leftOut) {}
+
+  /**
+   * A line of the text.
+   *
+   * @param id the number that cites it
+   * @param reason why it is there, in words
+   * @param tokens its tokens, counted alone
+   */
+  public record Cited(int id, Line line, String reason, int tokens) {}
+
+  /**
+   * A candidate that is not in the text.
+   *
+   * @param cause the reason
+   * @param note the details of the reason; empty if there are none
+   */
+  public record LeftOut(Line line, Cause cause, String note, int tokens) {}
+
+  /** A reason to leave a candidate out. */
+  public enum Cause {
+    /** It does not fit. */
+    BUDGET,
+    /** The text says the same already. */
+    NEAR_DUPLICATE,
+    /** It is not relevant enough. */
+    BELOW_THRESHOLD;
+
+    /** Returns the word in answers. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package dev.memlog.query.context;
+
+import dev.memlog.query.context.Packed.Cause;
+import dev.memlog.query.context.Packed.LeftOut;
+import dev.memlog.query.tokens.Tokenizer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The packing of candidates into one text. A pure function: equal candidates and budgets give equal
+ * texts, and the tokens of the text never exceed the budget.
+ *
+ * <p>Each part first gets its share, and passages what the others leave. What passages leave goes
+ * back to the others. Lines are admitted by estimates, each counted alone. Then the text is
+ * counted: what exceeds the budget is taken out again, last admitted first, and what the estimates
+ * wasted is filled.
+ */
+public final class Packing {
+
+  /** The number of times that the rest of the budget is filled after the text was counted. */
+  private static final int REFILLS = 3;
+
+  /** The largest number of candidates left out whose tokens are counted. */
+  public static final int SHOWN_LEFT_OUT = 20;
+
+  private final String app;
+  private final String query;
+  private final ContextFormat format;
+  private final Tokenizer tokenizer;
+
+  /**
+   * Creates a packing.
+   *
+   * @param app the app, for formats that name it
+   * @param query the query, for formats that repeat it; may be empty
+   */
+  public Packing(String app, String query, ContextFormat format, Tokenizer tokenizer) {
+    this.app = app;
+    this.query = query;
+    this.format = format;
+    this.tokenizer = tokenizer;
+  }
+
+  /**
+   * Packs candidates.
+   *
+   * @param budget the largest number of tokens of the text, at least 1
+   * @param parts the candidates of each part, in the order of the text
+   */
+  public Packed pack(int budget, List<Candidates> parts) {
+    int frame = tokenizer.count(format.write(new Layout(app, query, List.of())));
+    var filling = new Filling(format, tokenizer, budget, frame);
+    fill(filling, parts, budget);
+    String text = write(filling, parts);
+    int tokens = tokenizer.count(text);
+    for (int i = 0; i < REFILLS && tokens <= budget; i++) {
+      filling.countedAs(tokens);
+      if (!refill(filling, parts)) {
+        break;
+      }
+      text = write(filling, parts);
+      tokens = tokenizer.count(text);
+    }
+    while (tokens > budget) {
+      filling.removeLast();
+      text = write(filling, parts);
+      tokens = tokenizer.count(text);
+    }
+    return new Packed(text, tokens, filling.parts(parts, this::leftOut));
+  }
+
+  private static void fill(Filling filling, List<Candidates> parts, int budget) {
+    for (Candidates part : parts) {
+      if (part.part() != PartKind.PASSAGES) {
+        filling.admit(part, (int) (part.share() * budget));
+      }
+    }
+    refill(filling, parts);
+  }
+
+  /** Fills what is left: passages first, then the other parts. Returns whether a line was added. */
+  private static boolean refill(Filling filling, List<Candidates> parts) {
+    boolean added = false;
+    for (Candidates part : parts) {
+      if (part.part() == PartKind.PASSAGES) {
+        added |= filling.admit(part, filling.left());
+      }
+    }
+    for (Candidates part : parts) {
+      added |= filling.admit(part, filling.left());
+    }
+    return added;
+  }
+
+  /** Returns the text; an empty one if there is no line. */
+  private String write(Filling filling, List<Candidates> parts) {
+    Layout layout = new Layout(app, query, filling.laidOut(parts));
+    return layout.isEmpty() ? "" : format.write(layout);
+  }
+
+  private List<LeftOut> leftOut(Candidates part, Filling filling) {
+    List<LeftOut> leftOut = new ArrayList<>();
+    for (Evidence evidence : part.evidence()) {
+      if (!filling.holds(evidence.line())) {
+        String repeated = filling.repeatedBy(evidence.line());
+        Cause cause = repeated.isEmpty() ? Cause.BUDGET : Cause.NEAR_DUPLICATE;
+        leftOut.add(leftOut(part, evidence.line(), cause, repeated, leftOut.size()));
+      }
+    }
+    for (Line line : part.below()) {
+      if (!filling.holds(line)) {
+        leftOut.add(leftOut(part, line, Cause.BELOW_THRESHOLD, "", leftOut.size()));
+      }
+    }
+    return leftOut;
+  }
+
+  private LeftOut leftOut(Candidates part, Line line, Cause cause, String note, int before) {
+    int tokens =
+        before < SHOWN_LEFT_OUT
+            ? tokenizer.count(format.line(part.part(), new Layout.Numbered(1, line)))
+            : 0;
+    return new LeftOut(line, cause, note, tokens);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.memlog.query.context;
+
+import dev.memlog.query.search.IndexedPassage;
+import dev.memlog.state.Message;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The choice of what a found message cannot be understood without: the question that it answers, or
+ * the answer to it. A pure function.
+ */
+public final class Surroundings {
+
+  /** The longest text of a message around a found one, in UTF-16 units. */
+  static final int LONGEST = 300;
+
+  private final Lines lines;
+
+  public Surroundings(Lines lines) {
+    this.lines = lines;
+  }
+
+  /**
+   * Returns the evidence of a passage.
+   *
+   * @param before the message before it; empty if there is none
+   * @param after the message after it; empty if there is none
+   */
+  public Evidence of(
+      IndexedPassage passage,
+      Line found,
+      String reason,
+      Optional<Message> before,
+      Optional<Message> after) {
+    if (asks(found.saying().text())) {
+      return after
+          .filter(next -> !speaks(next, passage))
+          .map(next -> evidence(found, reason, head(next), "the answer to a found message"))
+          .orElseGet(() -> Evidence.of(found, reason));
+    }
+    return before
+        .filter(previous -> !speaks(previous, passage) && asks(Lines.text(previous)))
+        .map(
+            previous ->
+                evidence(
+                    found, reason, tail(previous), "the question that a found message answers"))
+        .orElseGet(() -> Evidence.of(found, reason));
+  }
+
+  private static Evidence evidence(Line found, String reason, Line around, String relation) {
+    return new Evidence(found, reason, List.of(around), relation);
+  }
+
+  /** Returns whether a text ends by asking. */
+  static boolean asks(String text) {
+    return text.endsWith("?") || text.endsWith("?\"") || text.endsWith("?)");
+  }
+
+  private static boolean speaks(Message message, IndexedPassage passage) {
+    String author = message.getAuthor() == null ? "" : message.getAuthor();
+    return message.getRole().equals(passage.role()) && author.equals(passage.author());
+  }
+
+  private Line head(Message message) {
+    String text = Lines.text(message);
+    return text.length() <= LONGEST
+        ? lines.message(message)
+        : lines.part(message, text.substring(0, blank(text, LONGEST)) + " …");
+  }
+
+  private Line tail(Message message) {
+    String text = Lines.text(message);
+    return text.length() <= LONGEST
+        ? lines.message(message)
+        : lines.part(message, "… " + text.substring(blank(text, text.length() - LONGEST)).strip());
+  }
+
+  /**
+   * Returns the place of the last blank before an index, or the index itself within a long word.
+   */
+  private static int blank(String text, int index) {
+    int blank = text.lastIndexOf(' ', index);
+    if (blank > index - LONGEST / 2) {
+      return blank;
+    }
+    return Character.isLowSurrogate(text.charAt(index)) ? index - 1 : index;
+  }
+}

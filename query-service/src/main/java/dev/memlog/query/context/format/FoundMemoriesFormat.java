@@ -1,0 +1,42 @@
+package dev.memlog.query.context.format;
+
+import dev.memlog.query.context.ContextFormat;
+import dev.memlog.query.context.Layout;
+import dev.memlog.query.context.Layout.Numbered;
+import dev.memlog.query.context.Line;
+import dev.memlog.query.context.PartKind;
+import java.util.List;
+import java.util.Locale;
+
+/** The format {@code b}: memories with category and id, as tools of agents show them. */
+final class FoundMemoriesFormat implements ContextFormat {
+
+  @Override
+  public String name() {
+    return "b";
+  }
+
+  @Override
+  public List<PartKind> parts() {
+    return List.of(PartKind.MEMORIES);
+  }
+
+  @Override
+  public String write(Layout layout) {
+    List<Numbered> lines = layout.lines(PartKind.MEMORIES);
+    StringBuilder text = new StringBuilder("Found ").append(lines.size()).append(" memories:");
+    lines.forEach(line -> text.append('\n').append(line(PartKind.MEMORIES, line)));
+    return text.toString();
+  }
+
+  @Override
+  public String line(PartKind part, Numbered numbered) {
+    Line line = numbered.line();
+    return "[%d] %s: \"%s\" (id: %s)"
+        .formatted(
+            numbered.id(),
+            line.saying().kind().toUpperCase(Locale.ROOT),
+            line.saying().text(),
+            line.sources().getFirst().memory());
+  }
+}

@@ -1,0 +1,71 @@
+package dev.memlog.query.context.format;
+
+import dev.memlog.query.context.ContextFormat;
+import dev.memlog.query.context.Layout;
+import dev.memlog.query.context.Layout.LaidOut;
+import dev.memlog.query.context.Layout.Numbered;
+import dev.memlog.query.context.Line;
+import dev.memlog.query.context.PartKind;
+import java.util.List;
+
+/**
+ * Markdown: numbered lines under a heading for each part, and messages under their day. The numbers
+ * cite the lines.
+ */
+final class MarkdownFormat implements ContextFormat {
+
+  private static final String BEGIN = "# Memory context\n";
+  private static final String END = "\n(end of memory context)";
+
+  @Override
+  public String name() {
+    return "markdown";
+  }
+
+  @Override
+  public List<PartKind> parts() {
+    return List.of(PartKind.values());
+  }
+
+  @Override
+  public String write(Layout layout) {
+    StringBuilder text = new StringBuilder(BEGIN);
+    for (LaidOut part : layout.parts()) {
+      text.append(frame(part.kind()));
+      String last = "";
+      for (Numbered line : part.lines()) {
+        String group = frame(part.kind(), line.line());
+        if (!group.equals(last)) {
+          text.append(group);
+          last = group;
+        }
+        text.append(line(part.kind(), line));
+      }
+    }
+    return text.append(END).toString();
+  }
+
+  @Override
+  public String line(PartKind part, Numbered numbered) {
+    Line line = numbered.line();
+    String said =
+        part == PartKind.MEMORIES
+            ? line.saying().text() + " (" + Dates.day(line.place().at()) + ")"
+            : line.saying().speaker() + ": " + line.saying().text();
+    return numbered.id() + ". " + said + "\n";
+  }
+
+  @Override
+  public String frame(PartKind part) {
+    return switch (part) {
+      case MEMORIES -> "\n## What is remembered\n";
+      case PASSAGES -> "\n## Earlier messages\n";
+      case WINDOW -> "\n## This conversation\n";
+    };
+  }
+
+  @Override
+  public String frame(PartKind part, Line first) {
+    return part == PartKind.MEMORIES ? "" : Dates.day(first.place().at()) + "\n";
+  }
+}

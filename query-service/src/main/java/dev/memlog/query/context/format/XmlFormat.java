@@ -1,0 +1,79 @@
+package dev.memlog.query.context.format;
+
+import dev.memlog.query.context.ContextFormat;
+import dev.memlog.query.context.Layout;
+import dev.memlog.query.context.Layout.LaidOut;
+import dev.memlog.query.context.Layout.Numbered;
+import dev.memlog.query.context.Line;
+import dev.memlog.query.context.PartKind;
+import java.util.List;
+
+/** XML: an element for each part, conversation and line, with the number that cites the line. */
+final class XmlFormat implements ContextFormat {
+
+  @Override
+  public String name() {
+    return "xml";
+  }
+
+  @Override
+  public List<PartKind> parts() {
+    return List.of(PartKind.values());
+  }
+
+  @Override
+  public String write(Layout layout) {
+    StringBuilder text = new StringBuilder("<memory_context>\n");
+    for (LaidOut part : layout.parts()) {
+      text.append('<').append(part.kind().word()).append(">\n");
+      String last = "";
+      for (Numbered line : part.lines()) {
+        String group = opening(part.kind(), line.line());
+        if (!group.equals(last)) {
+          text.append(last.isEmpty() ? "" : "</conversation>\n").append(group);
+          last = group;
+        }
+        text.append(line(part.kind(), line));
+      }
+      text.append(last.isEmpty() ? "" : "</conversation>\n");
+      text.append("</").append(part.kind().word()).append(">\n");
+    }
+    return text.append("</memory_context>").toString();
+  }
+
+  @Override
+  public String line(PartKind part, Numbered numbered) {
+    Line line = numbered.line();
+    String text = escaped(line.saying().text());
+    return part == PartKind.MEMORIES
+        ? "<memory id=\"%d\" date=\"%s\">%s</memory>\n"
+            .formatted(numbered.id(), Dates.day(line.place().at()), text)
+        : "<message id=\"%d\" author=\"%s\">%s</message>\n"
+            .formatted(numbered.id(), escaped(line.saying().speaker()), text);
+  }
+
+  @Override
+  public String frame(PartKind part) {
+    return "<" + part.word() + ">\n</" + part.word() + ">\n";
+  }
+
+  @Override
+  public String frame(PartKind part, Line first) {
+    String opening = opening(part, first);
+    return opening.isEmpty() ? "" : opening + "</conversation>\n";
+  }
+
+  private static String opening(PartKind part, Line line) {
+    return part == PartKind.MEMORIES
+        ? ""
+        : "<conversation id=\"%s\" date=\"%s\">\n"
+            .formatted(escaped(line.place().conversation()), Dates.day(line.place().at()));
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}

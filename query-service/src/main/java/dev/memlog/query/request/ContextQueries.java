@@ -1,0 +1,213 @@
+package dev.memlog.query.request;
+
+import dev.memlog.api.v1.GetContextRequest;
+import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.PassageFields;
+import dev.memlog.query.context.ContextFormat;
+import dev.memlog.query.context.PartKind;
+import dev.memlog.query.context.format.Formats;
+import dev.memlog.query.memory.MemoryFilter;
+import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.profile.Profile;
+import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.recall.RecallQuery;
+import dev.memlog.query.request.MemoryQueries.Recall;
+import dev.memlog.query.tokens.Tokenizer;
+import dev.memlog.query.tokens.Tokenizers;
+import dev.memlog.query.window.WindowStrategy;
+import dev.memlog.runtime.Principal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A parser of requests for contexts, which checks every rule and reports every violation. */
+public final class ContextQueries {
+
+  /** The largest budget. */
+  public static final int MAX_TOKENS = 200_000;
+
+  /** The format that lists the latest memories, whatever the query. */
+  private static final String LISTS = "a3";
+
+  private static final String ACTIVE = "active";
+
+  private final Profiles profiles;
+  private final Tokenizers tokenizers;
+  private final String tokenizer;
+  private final int maxTokens;
+
+  /**
+   * Creates a parser.
+   *
+   * @param profiles the profiles that a request may name
+   * @param tokenizers the tokenizers that a request may name
+   * @param tokenizer the tokenizer of requests that name none
+   * @param maxTokens the budget of requests that name none
+   */
+  public ContextQueries(Profiles profiles, Tokenizers tokenizers, String tokenizer, int maxTokens) {
+    this.profiles = profiles;
+    this.tokenizers = tokenizers;
+    this.tokenizer = tokenizer;
+    this.maxTokens = maxTokens;
+  }
+
+  /**
+   * Parses a request.
+   *
+   * @throws dev.memlog.runtime.RequestException with every problem of the request
+   */
+  public ContextQuery read(GetContextRequest request, Principal principal) {
+    Problems problems = new Problems();
+    Profile profile = MessageQueries.profile(request.getProfile(), profiles, problems);
+    ContextFormat format = format(request.getFormat(), profile, problems);
+    if (!request.getQuery().isBlank() || !format.name().equals(LISTS)) {
+      MessageQueries.text(request.getQuery(), problems);
+    }
+    int budget = request.hasMaxTokens() ? request.getMaxTokens() : maxTokens;
+    if (budget < 1 || budget > MAX_TOKENS) {
+      problems.invalid("maxTokens", "must be from 1 to " + MAX_TOKENS, Integer.toString(budget));
+    }
+    String app = problems.ownApp(principal, request.getApp());
+    String user = problems.user(principal, request.getUser());
+    String conversation = problems.optionalId("conversation", request.getConversation());
+    String project = problems.optionalId("project", request.getProject());
+    List<PartKind> parts = parts(request.getPartsList(), format, problems);
+    if (conversation == null && request.getPartsList().contains(PartKind.WINDOW.word())) {
+      problems.invalid("conversation", "is required with the part window", "");
+    }
+    WindowStrategy strategy = strategy(request.getStrategy(), problems);
+    String purpose = MessageQueries.purpose(request.getPurpose(), problems);
+    Instant askedAt = request.hasAskedAt() ? problems.time("askedAt", request.getAskedAt()) : null;
+    Tokenizer counting =
+        tokenizer(
+            request.getTokenizer().isEmpty() ? tokenizer : request.getTokenizer(),
+            tokenizers,
+            problems);
+    problems.throwIfAny();
+    return new ContextQuery(
+        principal,
+        request.getQuery(),
+        app,
+        user,
+        conversation,
+        project,
+        new ContextQuery.How(
+            budget, parts, request.getPartsCount() > 0, strategy, format, counting),
+        profile,
+        purpose,
+        askedAt);
+  }
+
+  /** Returns the strategy of a name, after checking it; the window if it is left out. */
+  public static WindowStrategy strategy(String name, Problems problems) {
+    if (name.isEmpty()) {
+      return WindowStrategy.WINDOW;
+    }
+    problems.oneOf("strategy", name, WindowStrategy.NAMES);
+    return WindowStrategy.NAMES.contains(name) ? WindowStrategy.of(name) : WindowStrategy.WINDOW;
+  }
+
+  /**
+   * Returns the tokenizer of a name, after checking it; if it cannot be used, any other one, with a
+   * problem recorded.
+   */
+  public static Tokenizer tokenizer(String name, Tokenizers tokenizers, Problems problems) {
+    problems.oneOf("tokenizer", name, Tokenizers.NAMES);
+    var found =
+        Tokenizers.NAMES.contains(name)
+            ? tokenizers.find(name)
+            : tokenizers.find(Tokenizers.CL100K);
+    if (found.isEmpty()) {
+      problems.invalid(
+          "tokenizer",
+          "must be cl100k or o200k, since the embedding provider does not offer its tokenizer",
+          name);
+    }
+    return found.orElseGet(() -> tokenizers.find(Tokenizers.CL100K).orElseThrow());
+  }
+
+  private static ContextFormat format(String name, Profile profile, Problems problems) {
+    if (name.isEmpty()) {
+      return Formats.ofProfile(profile.name());
+    }
+    problems.oneOf("format", name, Formats.NAMES);
+    return Formats.of(Formats.NAMES.contains(name) ? name : Formats.NAMES.getFirst());
+  }
+
+  private static List<PartKind> parts(List<String> names, ContextFormat format, Problems problems) {
+    List<String> known = format.parts().stream().map(PartKind::word).toList();
+    for (int i = 0; i < names.size(); i++) {
+      if (PartKind.NAMES.contains(names.get(i)) && !known.contains(names.get(i))) {
+        problems.invalid(
+            "parts[" + i + "]",
+            "must be one of " + String.join(", ", known) + " with format=" + format.name(),
+            names.get(i));
+      } else {
+        problems.oneOf("parts[" + i + "]", names.get(i), known);
+      }
+    }
+    return names.isEmpty()
+        ? format.parts()
+        : format.parts().stream().filter(part -> names.contains(part.word())).toList();
+  }
+
+  /** Returns whether the memories of a request are its latest, whatever the query. */
+  public static boolean lists(ContextQuery query) {
+    return query.packing().format().name().equals(LISTS);
+  }
+
+  /** Returns the search for the passages of a context. */
+  public static MessageQuery messages(ContextQuery query, int limit) {
+    List<Condition> conditions = new ArrayList<>();
+    conditions.add(new Condition.AnyOf(PassageFields.APP, Set.of(query.app())));
+    @Nullable String user = query.user();
+    if (user != null) {
+      conditions.add(new Condition.AnyOf(PassageFields.USER, Set.of(user)));
+    }
+    return new MessageQuery(
+        query.text(),
+        new Filter(query.principal().tenant(), List.copyOf(conditions)),
+        limit,
+        OptionalDouble.empty(),
+        query.profile().messages(),
+        query.askedAt(),
+        new MessageQuery.Display(false, false),
+        new MessageQuery.Asker(query.principal(), query.app(), user, query.purpose(), null));
+  }
+
+  /**
+   * Returns the recall of the memories of a context.
+   *
+   * @param said the last messages of the conversation, latest first
+   */
+  public static Recall memories(ContextQuery query, List<String> said, int limit) {
+    return new Recall(
+        new RecallQuery(
+            query.principal(),
+            query.text(),
+            said,
+            owner(query),
+            query.project(),
+            active(),
+            limit,
+            OptionalDouble.empty()),
+        query.profile().memories(),
+        query.purpose(),
+        false,
+        null);
+  }
+
+  /** Returns the filter of the memories that a context may hold. */
+  public static MemoryFilter active() {
+    return MemoryFilter.ofStatus(Set.of(ACTIVE));
+  }
+
+  /** Returns the owner of the memories of a context. */
+  public static MemoryOwner owner(ContextQuery query) {
+    return new MemoryOwner(query.principal().tenant(), query.app(), query.user());
+  }
+}

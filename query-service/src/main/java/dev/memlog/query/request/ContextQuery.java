@@ -1,0 +1,69 @@
+package dev.memlog.query.request;
+
+import dev.memlog.query.context.ContextFormat;
+import dev.memlog.query.context.PartKind;
+import dev.memlog.query.profile.Profile;
+import dev.memlog.query.tokens.Tokenizer;
+import dev.memlog.query.window.WindowStrategy;
+import dev.memlog.runtime.Principal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A valid request for a context: every rule holds.
+ *
+ * @param principal the caller
+ * @param text the query; empty only if the format needs none
+ * @param app the app
+ * @param user the user; null if the request names none
+ * @param conversation the current conversation; null for none
+ * @param project the current project; null for none
+ * @param packing how to pack and write the text
+ * @param profile the profile that ranks
+ * @param purpose the purpose that the request states
+ * @param askedAt the time from which relative dates count; null for now
+ */
+public record ContextQuery(
+    Principal principal,
+    String text,
+    String app,
+    @Nullable String user,
+    @Nullable String conversation,
+    @Nullable String project,
+    How packing,
+    Profile profile,
+    String purpose,
+    @Nullable Instant askedAt) {
+
+  /**
+   * How to pack and write a context.
+   *
+   * @param maxTokens the largest number of tokens
+   * @param parts the parts that the request asks for, in the order of the text
+   * @param partsNamed whether the request names the parts
+   * @param strategy how the window fits its share
+   * @param format the format
+   * @param tokenizer the tokenizer that counts
+   */
+  public record How(
+      int maxTokens,
+      List<PartKind> parts,
+      boolean partsNamed,
+      WindowStrategy strategy,
+      ContextFormat format,
+      Tokenizer tokenizer) {}
+
+  /** Returns the same request of a user, unless it names one. */
+  public ContextQuery of(@Nullable String owner) {
+    return user != null
+        ? this
+        : new ContextQuery(
+            principal, text, app, owner, conversation, project, packing, profile, purpose, askedAt);
+  }
+
+  /** Returns whether the request asks for a part. */
+  public boolean has(PartKind part) {
+    return packing.parts().contains(part);
+  }
+}

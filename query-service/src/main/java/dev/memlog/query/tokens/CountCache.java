@@ -1,0 +1,81 @@
+package dev.memlog.query.tokens;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.UUID;
+
+/**
+ * A cache of counts by tokenizer and text, so that each text version of a message is counted once.
+ * It keeps hashes of texts, never the texts, which may be deleted meanwhile.
+ */
+final class CountCache {
+
+  /**
+   * The length from which hashing and caching a text is cheaper than counting it, in UTF-16 units.
+   */
+  private static final int WORTH = 48;
+
+  private final Cache<Key, Integer> counts;
+
+  /** The tokenizer, and the first half of the SHA-256 of the text. */
+  private record Key(String tokenizer, UUID text) {}
+
+  CountCache(int size) {
+    this.counts = Caffeine.newBuilder().maximumSize(size).executor(Runnable::run).build();
+  }
+
+  /** Returns a tokenizer whose counts are cached here. */
+  Tokenizer over(Tokenizer tokenizer) {
+    return new Cached(tokenizer);
+  }
+
+  private static UUID hash(String text) {
+    try {
+      ByteBuffer hash =
+          ByteBuffer.wrap(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+      return new UUID(hash.getLong(), hash.getLong());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private final class Cached implements Tokenizer {
+
+    private final Tokenizer tokenizer;
+
+    Cached(Tokenizer tokenizer) {
+      this.tokenizer = tokenizer;
+    }
+
+    @Override
+    public String name() {
+      return tokenizer.name();
+    }
+
+    @Override
+    public int count(String text) {
+      if (text.length() < WORTH) {
+        return tokenizer.count(text);
+      }
+      var key = new Key(name(), hash(text));
+      Integer known = counts.getIfPresent(key);
+      if (known != null) {
+        return known;
+      }
+      int count = tokenizer.count(text);
+      counts.put(key, count);
+      return count;
+    }
+
+    @Override
+    public String beginning(String text, int tokens) {
+      // The many texts that a search for the end counts are not worth caching.
+      return tokenizer.beginning(text, tokens);
+    }
+  }
+}

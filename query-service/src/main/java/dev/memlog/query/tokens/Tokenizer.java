@@ -1,0 +1,51 @@
+package dev.memlog.query.tokens;
+
+/** A counter of the tokens of a text. Safe for use by many threads. */
+public interface Tokenizer {
+
+  /** The number of characters of a token that no text exceeds on average, except for blanks. */
+  int CHARACTERS = 32;
+
+  /** Returns the name that requests, answers and configuration use. */
+  String name();
+
+  /** Returns the number of tokens of a text, without special tokens. */
+  int count(String text);
+
+  /**
+   * Returns a beginning of a text that has at most so many tokens, and nearly as many as possible.
+   * It never separates a surrogate pair.
+   *
+   * @param tokens the largest number of tokens, at least 0
+   */
+  default String beginning(String text, int tokens) {
+    String whole =
+        text.substring(
+            0, boundary(text, (int) Math.min((long) CHARACTERS * tokens, text.length())));
+    if (count(whole) <= tokens) {
+      return whole;
+    }
+    int fits = 0;
+    int exceeds = whole.length();
+    while (exceeds - fits > 1) {
+      int middle = (fits + exceeds) >>> 1;
+      if (count(whole.substring(0, boundary(whole, middle))) <= tokens) {
+        fits = middle;
+      } else {
+        exceeds = middle;
+      }
+    }
+    // Counts are not strictly monotonic, so only a count of this very text proves that it fits.
+    String beginning = whole.substring(0, boundary(whole, fits));
+    return count(beginning) <= tokens ? beginning : "";
+  }
+
+  private static int boundary(String text, int index) {
+    return index > 0
+            && index < text.length()
+            && Character.isLowSurrogate(text.charAt(index))
+            && Character.isHighSurrogate(text.charAt(index - 1))
+        ? index - 1
+        : index;
+  }
+}

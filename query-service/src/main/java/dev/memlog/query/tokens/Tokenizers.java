@@ -1,0 +1,94 @@
+package dev.memlog.query.tokens;
+
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.EncodingRegistry;
+import com.knuddels.jtokkit.api.EncodingType;
+import dev.memlog.embedding.Embedder;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The tokenizers by name: {@code cl100k} and {@code o200k} of OpenAI's models, and {@code model},
+ * the embedding model's own. A vocabulary is loaded when it is first asked for, in about a second.
+ */
+public final class Tokenizers {
+
+  public static final String CL100K = "cl100k";
+  public static final String O200K = "o200k";
+  public static final String MODEL = "model";
+
+  /** The names, whether or not this process has the tokenizer of its embedding model. */
+  public static final List<String> NAMES = List.of(CL100K, O200K, MODEL);
+
+  private final EncodingRegistry registry = Encodings.newLazyEncodingRegistry();
+  private final CountCache cache;
+  private final Embedder embedder;
+
+  /**
+   * Creates the tokenizers.
+   *
+   * @param embedder the embedder of the configured model; the caller closes it
+   * @param remembered the number of counts to cache; 0 for none
+   */
+  public Tokenizers(Embedder embedder, int remembered) {
+    this.embedder = embedder;
+    this.cache = new CountCache(remembered);
+  }
+
+  /**
+   * Returns the tokenizer of a name; empty for {@code model} if this process does not have the
+   * model's tokenizer, because a provider embeds over HTTP.
+   *
+   * @param name one of {@link #NAMES}
+   * @throws IllegalArgumentException if the name is not one of them
+   */
+  public Optional<Tokenizer> find(String name) {
+    return switch (name) {
+      case CL100K -> Optional.of(bytePair(name, EncodingType.CL100K_BASE));
+      case O200K -> Optional.of(bytePair(name, EncodingType.O200K_BASE));
+      case MODEL ->
+          embedder.countTokens("").isPresent()
+              ? Optional.of(cache.over(new ModelTokenizer(embedder)))
+              : Optional.empty();
+      default ->
+          throw new IllegalArgumentException("tokenizer must be one of " + NAMES + ", got " + name);
+    };
+  }
+
+  private Tokenizer bytePair(String name, EncodingType type) {
+    return cache.over(new BytePairTokenizer(name, registry.getEncoding(type)));
+  }
+
+  /**
+   * Returns a tokenizer that needs no embedding model and caches nothing.
+   *
+   * @param name {@link #CL100K} or {@link #O200K}
+   * @throws IllegalArgumentException if the name is another one
+   */
+  public static Tokenizer bytePair(String name) {
+    return switch (name) {
+      case CL100K -> alone(name, EncodingType.CL100K_BASE);
+      case O200K -> alone(name, EncodingType.O200K_BASE);
+      default ->
+          throw new IllegalArgumentException("tokenizer must be cl100k or o200k, got " + name);
+    };
+  }
+
+  private static Tokenizer alone(String name, EncodingType type) {
+    return new BytePairTokenizer(name, Encodings.newLazyEncodingRegistry().getEncoding(type));
+  }
+
+  /** The tokenizer of the embedding model. */
+  private record ModelTokenizer(Embedder embedder) implements Tokenizer {
+
+    @Override
+    public String name() {
+      return MODEL;
+    }
+
+    @Override
+    public int count(String text) {
+      return embedder.countTokens(text).orElseThrow();
+    }
+  }
+}

@@ -1,0 +1,238 @@
+package dev.memlog.query.window;
+
+import dev.memlog.query.tokens.Tokenizer;
+import dev.memlog.state.Message;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The choice of the messages of a conversation that fit a budget of tokens. A pure function: the
+ * same messages and budget give the same window, and the sum of the messages' tokens never exceeds
+ * the budget.
+ */
+public final class ConversationWindow {
+
+  /** The largest number of messages that a window considers. */
+  public static final int MOST_MESSAGES = 100;
+
+  /** The number of latest messages that are kept as they are if the others are summarized. */
+  static final int RECENT = 20;
+
+  /** The part of the budget that is kept free for a summary, as long as one is needed. */
+  private static final int SUMMARY_PART = 4;
+
+  /** The text before a summary. */
+  public static final String PREVIOUS = "Previous context: ";
+
+  private static final String SYSTEM = "system";
+
+  private final Summarizer summarizer;
+
+  public ConversationWindow(Summarizer summarizer) {
+    this.summarizer = summarizer;
+  }
+
+  /**
+   * A message of a window.
+   *
+   * @param message the message; a summary is one of role system without an id
+   * @param tokens the tokens of {@link MessageText}
+   * @param truncated whether its text was cut, and the rest of it left out
+   */
+  public record Kept(Message message, int tokens, boolean truncated) {}
+
+  /**
+   * Returns the window.
+   *
+   * @param messages the latest messages of the conversation, oldest first, at most 100
+   * @param budget the largest number of tokens
+   * @return the messages to give a model, oldest first; a summary comes before them
+   */
+  public List<Kept> fit(
+      List<Message> messages, int budget, WindowStrategy strategy, Tokenizer tokenizer) {
+    if (messages.isEmpty()) {
+      return List.of();
+    }
+    var choice = new Choice(messages, budget, tokenizer);
+    if (choice.newestAlone()) {
+      return choice.kept();
+    }
+    switch (strategy) {
+      case WINDOW -> choice.keepLatest(messages.size(), 0);
+      case SUMMARIZE -> {
+        choice.keepLatest(RECENT, choice.reserve());
+        choice.summarize();
+      }
+      case HYBRID -> {
+        choice.keepAll(message -> message.getRole().equals(SYSTEM));
+        choice.keepAll(message -> !message.getFlags().isEmpty());
+        choice.keepLatest(RECENT, choice.reserve());
+        choice.summarize();
+      }
+    }
+    return choice.kept();
+  }
+
+  private interface Rule {
+    boolean keeps(Message message);
+  }
+
+  /** A choice in progress. */
+  private final class Choice {
+
+    private final List<Message> messages;
+    private final Tokenizer tokenizer;
+    private final Set<Integer> chosen = new HashSet<>();
+    private final int[] counts;
+    private final int budget;
+    private int left;
+    private @Nullable Kept first;
+
+    Choice(List<Message> messages, int budget, Tokenizer tokenizer) {
+      this.messages = messages;
+      this.tokenizer = tokenizer;
+      this.counts = new int[messages.size()];
+      this.budget = budget;
+      this.left = budget;
+    }
+
+    /**
+     * Keeps the newest message, which belongs to every window.
+     *
+     * @return true if it alone exceeds the budget, so that the window is its beginning
+     */
+    boolean newestAlone() {
+      int newest = messages.size() - 1;
+      if (count(newest) <= budget) {
+        keep(newest);
+        return false;
+      }
+      first = truncated(messages.get(newest));
+      return true;
+    }
+
+    private Kept truncated(Message message) {
+      Message cut = Message.newBuilder(message).build();
+      cut.setToolCalls(List.of());
+      cut.setAttachments(List.of());
+      cut.setContent("");
+      int frame = tokenizer.count(MessageText.of(cut));
+      String content = MessageText.content(message);
+      for (int room = budget - frame; room > 0; room--) {
+        cut.setContent(tokenizer.beginning(content, room));
+        int tokens = tokenizer.count(MessageText.of(cut));
+        if (tokens <= budget) {
+          return new Kept(cut, tokens, true);
+        }
+      }
+      cut.setContent("");
+      return new Kept(cut, frame, true);
+    }
+
+    /** Returns the tokens to keep free for a summary: none if every message is recent and fits. */
+    int reserve() {
+      if (messages.size() <= RECENT) {
+        int all = 0;
+        for (int i = 0; i < messages.size(); i++) {
+          all += chosen.contains(i) ? 0 : count(i);
+        }
+        return all <= left ? 0 : budget / SUMMARY_PART;
+      }
+      return budget / SUMMARY_PART;
+    }
+
+    /** Keeps the messages that a rule names, newest first, as long as they fit. */
+    void keepAll(Rule rule) {
+      for (int i = messages.size() - 1; i >= 0; i--) {
+        if (!chosen.contains(i) && rule.keeps(messages.get(i)) && count(i) <= left) {
+          keep(i);
+        }
+      }
+    }
+
+    /** Keeps the latest messages up to the first that does not fit. */
+    void keepLatest(int most, int reserved) {
+      for (int i = messages.size() - 1; i >= Math.max(0, messages.size() - most); i--) {
+        if (chosen.contains(i)) {
+          continue;
+        }
+        if (count(i) > left - reserved) {
+          return;
+        }
+        keep(i);
+      }
+    }
+
+    void summarize() {
+      List<Message> others = new ArrayList<>();
+      for (int i = 0; i < messages.size(); i++) {
+        if (!chosen.contains(i)) {
+          others.add(messages.get(i));
+        }
+      }
+      if (others.isEmpty()) {
+        return;
+      }
+      Message summary = summary(others.getFirst());
+      int frame = tokenizer.count(MessageText.of(summary));
+      for (int room = left - frame; room > 0; room -= Math.max(1, room / 8)) {
+        String text = summarizer.summarize(others, room, tokenizer);
+        if (text.isEmpty()) {
+          return;
+        }
+        summary.setContent(PREVIOUS + text);
+        int tokens = tokenizer.count(MessageText.of(summary));
+        if (tokens <= left) {
+          first = new Kept(summary, tokens, false);
+          left -= tokens;
+          return;
+        }
+      }
+    }
+
+    private static Message summary(Message oldest) {
+      Instant at = oldest.getCreatedAt();
+      return Message.newBuilder()
+          .setTenant(oldest.getTenant())
+          .setApp(oldest.getApp())
+          .setConversation(oldest.getConversation())
+          .setMessageId("")
+          .setRole(SYSTEM)
+          .setContent(PREVIOUS)
+          .setFlags(List.of())
+          .setMetadata(Map.of())
+          .setToolCalls(List.of())
+          .setAttachments(List.of())
+          .setCreatedAt(at)
+          .setEditedAt(at)
+          .build();
+    }
+
+    private int count(int index) {
+      if (counts[index] == 0) {
+        counts[index] = tokenizer.count(MessageText.of(messages.get(index)));
+      }
+      return counts[index];
+    }
+
+    private void keep(int index) {
+      chosen.add(index);
+      left -= count(index);
+    }
+
+    List<Kept> kept() {
+      List<Kept> kept = new ArrayList<>();
+      if (first != null) {
+        kept.add(first);
+      }
+      chosen.stream().sorted().forEach(i -> kept.add(new Kept(messages.get(i), count(i), false)));
+      return Collections.unmodifiableList(kept);
+    }
+  }
+}

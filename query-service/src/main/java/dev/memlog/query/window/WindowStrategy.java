@@ -1,0 +1,33 @@
+package dev.memlog.query.window;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** A way to fit a conversation into a budget of tokens. */
+public enum WindowStrategy {
+  /** The latest messages that fit. */
+  WINDOW,
+  /** The latest 20 messages, after a summary of those before. */
+  SUMMARIZE,
+  /** Every system message and every message with a flag, and a summary of the others. */
+  HYBRID;
+
+  /** The names, as requests use them. */
+  public static final List<String> NAMES =
+      Arrays.stream(values()).map(WindowStrategy::word).toList();
+
+  /** Returns the name that requests use. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Returns the strategy of a name.
+   *
+   * @param word one of {@link #NAMES}
+   */
+  public static WindowStrategy of(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
+  }
+}

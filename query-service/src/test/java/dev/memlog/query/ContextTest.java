@@ -1,0 +1,271 @@
+package dev.memlog.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.api.v1.ContextServiceGrpc.ContextServiceBlockingStub;
+import dev.memlog.api.v1.GetContextRequest;
+import dev.memlog.state.Message;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Contexts and windows, over one service whose index and views hold one user's conversation. */
+@ExtendWith(TestCluster.Extension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ContextTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String CONTEXT = "/v1/context";
+  private static final long START = Instant.parse("2026-05-08T10:00:00Z").toEpochMilli();
+
+  private final Recalling recalling;
+  private final Service service;
+
+  ContextTest(TestCluster cluster, @TempDir Path directory) throws Exception {
+    recalling = new Recalling(cluster, directory);
+    service = recalling.service;
+    recalling.user = "ada";
+    recalling.remember("night", "Ada prefers the night ferry to Helsinki.", 0.9);
+    recalling.remember("bees", "Ada keeps bees behind the barn.", 0.2);
+    say("trip", "m1", 0, "assistant", "When does your ferry to Helsinki leave?");
+    say("trip", "m2", 1, "user", "It leaves at nine in the evening.");
+    say("trip", "m3", 2, "user", "Bread with butter for breakfast.");
+    say("now", "n1", 90_000, "user", "Shall I pack a coat?");
+    say("other", "o1", 0, "bob", "user", "My ferry to Helsinki leaves at noon.");
+    recalling.states.put(of("ada", "trip")).put(of("ada", "now")).put(of("bob", "other")).await();
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(
+            () -> {
+              assertThat(service.read("all", "/v1/conversations/trip/messages").get("messages"))
+                  .hasSize(3);
+              service.read("all", "/v1/conversations/now/messages");
+            });
+  }
+
+  private static dev.memlog.state.Conversation of(String user, String id) {
+    var conversation = States.conversation("acme", id, START);
+    conversation.setUser(user);
+    return conversation;
+  }
+
+  private void say(String conversation, String id, int seconds, String role, String text)
+      throws Exception {
+    say(conversation, id, seconds, "ada", role, text);
+  }
+
+  private void say(
+      String conversation, String id, int seconds, String user, String role, String text)
+      throws Exception {
+    long at = START + 1_000L * seconds;
+    Message message = States.message("acme", conversation, id, at);
+    message.setRole(role);
+    message.setUser(user);
+    message.setContent(text);
+    recalling.states.put(message).await();
+    service.add(
+        Turn.of(conversation, id, text)
+            .in("acme", "default")
+            .of(user)
+            .by(role, "")
+            .at(Instant.ofEpochMilli(at).toString()));
+  }
+
+  @AfterAll
+  void close() {
+    recalling.close();
+  }
+
+  private JsonNode context(String json) throws Exception {
+    var answer = service.post("all", CONTEXT, json);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JSON.readTree(answer.body());
+  }
+
+  private static List<String> texts(JsonNode answer, String part) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode one : answer.get("parts")) {
+      if (one.get("name").asText().equals(part)) {
+        one.path("items").forEach(item -> texts.add(item.get("text").asText()));
+      }
+    }
+    return texts;
+  }
+
+  @Test
+  void shouldPackMemoriesMessagesAndTheConversation() throws Exception {
+    JsonNode answer =
+        context(
+            """
+            {"query": "when does the ferry to Helsinki leave", "user": "ada", "conversation": "now", "maxTokens": 300}
+            """);
+
+    String text = answer.get("text").asText();
+    assertThat(text)
+        .startsWith("# Memory context\n\n## What is remembered\n1. Ada prefers the night ferry")
+        .contains("assistant: When does your ferry to Helsinki leave?")
+        .contains("user: It leaves at nine in the evening.")
+        .contains("## This conversation")
+        .contains("user: Shall I pack a coat?")
+        .doesNotContain("noon");
+    assertThat(answer.get("tokens").asInt()).isBetween(50, 300);
+    assertThat(answer.get("tokenizer").asText()).isEqualTo("cl100k");
+    assertThat(answer.get("requestId").asText()).isNotEmpty();
+    JsonNode memory = answer.at("/parts/0/items/0");
+    assertThat(memory.get("id").asInt()).isEqualTo(1);
+    assertThat(memory.at("/sources/0/memoryId").asText()).isEqualTo("night");
+    assertThat(memory.get("reason").asText()).isNotBlank();
+  }
+
+  @Test
+  void shouldTakeTheUserFromTheConversation() throws Exception {
+    JsonNode answer =
+        context("{\"query\": \"ferry to Helsinki leave\", \"conversation\": \"now\"}");
+
+    assertThat(texts(answer, "memories")).isNotEmpty();
+    assertThat(texts(answer, "passages")).isNotEmpty().noneMatch(text -> text.contains("noon"));
+  }
+
+  @Test
+  void shouldAnswerWithoutAWindowIfTheConversationIsNotThereYet() throws Exception {
+    JsonNode answer =
+        context(
+            """
+            {"query": "ferry to Helsinki leave", "user": "ada", "conversation": "tomorrow"}
+            """);
+
+    assertThat(texts(answer, "window")).isEmpty();
+    assertThat(texts(answer, "passages")).isNotEmpty();
+  }
+
+  @Test
+  void shouldBeEmptyIfNothingIsRelevant() throws Exception {
+    JsonNode answer = context("{\"query\": \"zyxwvut qponm\", \"user\": \"nobody\"}");
+
+    assertThat(answer.path("text").asText()).isEmpty();
+    assertThat(answer.path("tokens").asInt()).isZero();
+  }
+
+  @Test
+  void shouldUseTheFormatOfTheProfile() throws Exception {
+    String asked =
+        "{\"query\": \"ferry to Helsinki leave\", \"user\": \"ada\", \"profile\": \"%s\"}";
+
+    assertThat(context(asked.formatted("app-memory")).get("text").asText())
+        .startsWith("(memories for app: default)\nThe following are memories")
+        .contains("Ada keeps bees behind the barn.");
+    assertThat(context(asked.formatted("bobo")).get("text").asText())
+        .startsWith("Found 1 memories:\n[1] FACT: \"Ada prefers the night ferry");
+    assertThat(
+            context(asked.formatted("default").replace("\"user\"", "\"format\": \"h5\", \"user\""))
+                .get("text")
+                .asText())
+        .startsWith("RELEVANT CONTEXT FROM PAST CONVERSATIONS:\n---\n[")
+        .endsWith("USER QUESTION: ferry to Helsinki leave");
+  }
+
+  @Test
+  void shouldListTheLatestMemoriesWithoutAQuery() throws Exception {
+    assertThat(texts(context("{\"format\": \"a3\", \"user\": \"ada\"}"), "memories"))
+        .containsExactlyInAnyOrder(
+            "Ada prefers the night ferry to Helsinki.", "Ada keeps bees behind the barn.");
+  }
+
+  @Test
+  void shouldNotShowAnotherTenantAnything() throws Exception {
+    var answer =
+        service.post(
+            "other",
+            CONTEXT,
+            "{\"query\": \"ferry to Helsinki leave\", \"conversation\": \"now\"}");
+
+    assertThat(answer.body()).doesNotContain("Helsinki.", "coat", "nine");
+  }
+
+  @Test
+  void shouldAnswerOverGrpcToo() {
+    var answer =
+        service
+            .grpc("all", ContextServiceBlockingStub.class)
+            .getContext(
+                GetContextRequest.newBuilder()
+                    .setQuery("ferry to Helsinki leave")
+                    .setUser("ada")
+                    .setMaxTokens(60)
+                    .setTokenizer("o200k")
+                    .build());
+
+    assertThat(answer.getTokens()).isBetween(1, 60);
+    assertThat(answer.getTokenizer()).isEqualTo("o200k");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"query\": \" \"} | query",
+        "{\"query\": \"a\", \"maxTokens\": 0} | maxTokens",
+        "{\"query\": \"a\", \"maxTokens\": 200001} | maxTokens",
+        "{\"query\": \"a\", \"format\": \"markdwn\"} | did you mean markdown",
+        "{\"query\": \"a\", \"tokenizer\": \"gpt\"} | tokenizer",
+        "{\"query\": \"a\", \"tokenizer\": \"model\"} | must be cl100k or o200k",
+        "{\"query\": \"a\", \"strategy\": \"all\"} | strategy",
+        "{\"query\": \"a\", \"parts\": [\"windw\"]} | parts[0]",
+        "{\"query\": \"a\", \"parts\": [\"window\"]} | conversation",
+        "{\"query\": \"a\", \"format\": \"h5\", \"parts\": [\"memories\"]} | passages with format=h5",
+        "{\"query\": \"a\", \"conversation\": \"a b\"} | conversation",
+        "{\"query\": \"a\", \"profile\": \"none\"} | profile"
+      })
+  void shouldRefuseWhatBreaksARule(String json, String expected) throws Exception {
+    var answer = service.post("all", CONTEXT, json);
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.body()).contains(expected);
+  }
+
+  @Test
+  void shouldListTheMessagesThatFitABudget() throws Exception {
+    JsonNode all =
+        service.read("all", "/v1/conversations/trip/messages?maxTokens=1000&tokenizer=o200k");
+    assertThat(all.get("messages")).hasSize(3);
+    assertThat(all.get("tokenizer").asText()).isEqualTo("o200k");
+    int sum = 0;
+    for (JsonNode message : all.get("messages")) {
+      sum += message.get("tokens").asInt();
+    }
+    assertThat(all.get("tokens").asInt()).isEqualTo(sum);
+
+    JsonNode few = service.read("all", "/v1/conversations/trip/messages?maxTokens=20");
+    assertThat(few.get("messages")).hasSize(2);
+    assertThat(few.at("/messages/1/messageId").asText()).isEqualTo("m3");
+
+    assertThat(service.read("all", "/v1/conversations/trip/messages").has("tokens")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "maxTokens=15, maxTokens",
+    "maxTokens=100&limit=101, limit",
+    "maxTokens=100&pageToken=x, pageToken",
+    "strategy=sliding, strategy",
+    "tokenizer=gpt, tokenizer"
+  })
+  void shouldRefuseAWindowThatBreaksARule(String query, String field) throws Exception {
+    var answer = service.get("all", "/v1/conversations/trip/messages?" + query);
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.body()).contains("\"field\":\"" + field + "\"");
+  }
+}

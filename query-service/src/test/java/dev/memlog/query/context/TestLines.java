@@ -1,0 +1,62 @@
+package dev.memlog.query.context;
+
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.query.context.Line.Place;
+import dev.memlog.query.context.Line.Rating;
+import dev.memlog.query.context.Line.Saying;
+import dev.memlog.query.context.Line.Source;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/** Lines for tests. */
+public final class TestLines {
+
+  private static final EnglishTerms TERMS = new EnglishTerms();
+
+  private TestLines() {}
+
+  /** Returns a message of a user. */
+  public static Line message(String conversation, String id, String at, String text) {
+    return message(conversation, id, Instant.parse(at), "Ada", text);
+  }
+
+  public static Line message(
+      String conversation, String id, Instant at, String speaker, String text) {
+    String session = "default/" + conversation;
+    return new Line(
+        "message/" + session + "/" + id,
+        new Saying("user", speaker, text),
+        new Place(session, conversation, at, at),
+        List.of(Source.message(conversation, id)),
+        new Rating(1, 0.5),
+        new HashSet<>(TERMS.terms(text)));
+  }
+
+  /** Returns a memory that rests on messages of conversation c. */
+  public static Line memory(String id, String at, String text, String... messages) {
+    List<Source> sources = new ArrayList<>(List.of(Source.memory(id)));
+    for (String message : messages) {
+      sources.add(Source.message("c", message));
+    }
+    Instant time = Instant.parse(at);
+    return new Line(
+        "memory/" + id,
+        new Saying("fact", "", text),
+        new Place("", "", time, time),
+        sources,
+        new Rating(1, 0.5),
+        new HashSet<>(TERMS.terms(text)));
+  }
+
+  /** Returns the candidates of a part that are each relevant. */
+  public static Candidates candidates(PartKind part, double share, Line... lines) {
+    return new Candidates(
+        part,
+        share,
+        part == PartKind.WINDOW,
+        List.of(lines).stream().map(line -> Evidence.of(line, "found")).toList(),
+        List.of());
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of the pure functions of this package, and of its tokenizers. */
+@NullMarked
+package dev.memlog.query.window;
+
+import org.jspecify.annotations.NullMarked;
