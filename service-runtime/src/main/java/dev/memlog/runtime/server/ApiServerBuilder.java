@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -138,6 +139,19 @@ public final class ApiServerBuilder {
   }
 
   /**
+   * Serves a route that no gRPC method describes and whose requests are answered once their body
+   * has arrived. A body longer than server.maxRequestBytes is refused.
+   */
+  public ApiServerBuilder httpBody(HttpRoute route, BodyHandler handler) {
+    return http(
+        route,
+        (context, request) ->
+            HttpResponse.of(
+                RequestBody.read(request, config.calls().maxRequestBytes(), bytes.begin(context))
+                    .thenCompose(body -> handler.answer(context, body))));
+  }
+
+  /**
    * Sets the name and the description of the API in /openapi.json.
    *
    * @param descriptors a FileDescriptorSet with source information, the source of the comments
@@ -172,7 +186,7 @@ public final class ApiServerBuilder {
                     "keys",
                     List.of(file),
                     () -> authenticator.replace(KeysFile.with(config.callers().keys(), file))));
-    listen(reloading);
+    Optional<Certificate> certificate = listen(reloading);
     monitoring("/health/live", new HealthEndpoint(() -> checks.get(), Health::live));
     monitoring("/health/ready", new HealthEndpoint(() -> checks.get(), Health::ready));
     monitoring("/metrics", new MetricsEndpoint(meters));
@@ -211,19 +225,20 @@ public final class ApiServerBuilder {
         .gracefulShutdownTimeout(Duration.ofMillis(100), config.calls().shutdownTimeout())
         .disableServerHeader()
         .disableDateHeader();
-    return new ApiServer(config, server.build(), reloading);
+    return new ApiServer(config, server.build(), reloading, certificate);
   }
 
-  private void listen(Reloading reloading) {
+  private Optional<Certificate> listen(Reloading reloading) {
     InetSocketAddress address = new InetSocketAddress(config.host(), config.port());
     if (config.tls().certificate().isEmpty() || config.tls().key().isEmpty()) {
       server.port(address, SessionProtocol.HTTP);
-      return;
+      return Optional.empty();
     }
     List<Path> files = List.of(config.tls().certificate().get(), config.tls().key().get());
     Certificate certificate = new Certificate(files.getFirst(), files.getLast());
     load(reloading, "tls", files, certificate::load);
     server.port(address, SessionProtocol.HTTPS).tlsProvider(certificate);
+    return Optional.of(certificate);
   }
 
   private static void load(Reloading reloading, String what, List<Path> files, Load load) {
