@@ -90,6 +90,9 @@ public final class JsonRpc {
     } catch (JsonProcessingException e) {
       return malformed(ErrorCodes.PARSE_ERROR, "the message must be JSON");
     }
+    if (message.isMissingNode()) {
+      return malformed(ErrorCodes.PARSE_ERROR, "the message must be JSON, got nothing");
+    }
     if (!(message instanceof ArrayNode batch)) {
       return message instanceof ObjectNode single
           ? new Reply(!isMessage(single), one(single, session).map(JsonNode::toString))
