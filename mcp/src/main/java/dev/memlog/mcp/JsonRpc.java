@@ -37,6 +37,9 @@ public final class JsonRpc {
   /** The largest number of messages in a batch. */
   private static final int BATCH = 50;
 
+  /** The code that version 2026-07-28 gives to requests in an unknown version. */
+  private static final int UNSUPPORTED_PROTOCOL_VERSION = -32022;
+
   private static final Logger log = LoggerFactory.getLogger(JsonRpc.class);
 
   /** The parameters of each method that has any; others are ignored by the SDK. */
@@ -113,6 +116,23 @@ public final class JsonRpc {
   /** Returns the answer to a message that is refused before it is read. */
   public String refusal(String rule) {
     return error(NullNode.instance, ErrorCodes.INVALID_REQUEST, rule).toString();
+  }
+
+  /**
+   * Returns the answer to a request in a version of the protocol that is not spoken here. Newer
+   * clients take the spoken versions from it.
+   */
+  String unspoken(String version) {
+    ObjectNode answer =
+        error(
+            NullNode.instance,
+            UNSUPPORTED_PROTOCOL_VERSION,
+            "MCP-Protocol-Version must be one of " + String.join(", ", ProtocolServer.VERSIONS));
+    ObjectNode data = ((ObjectNode) answer.get("error")).putObject("data");
+    ArrayNode supported = data.putArray("supported");
+    ProtocolServer.VERSIONS.forEach(supported::add);
+    data.put("requested", version);
+    return answer.toString();
   }
 
   private Reply malformed(int code, String rule) {

@@ -87,10 +87,7 @@ public final class McpEndpoint implements BodyHandler, AutoCloseable {
     String version = headers.get(VERSION);
     if (version != null && !ProtocolServer.VERSIONS.contains(version)) {
       return CompletableFuture.completedFuture(
-          json(
-              HttpStatus.BAD_REQUEST,
-              protocol.refusal(
-                  VERSION + " must be one of " + String.join(", ", ProtocolServer.VERSIONS))));
+          json(HttpStatus.BAD_REQUEST, protocol.unspoken(version)));
     }
     return CompletableFuture.supplyAsync(() -> answer(headers, body), threads);
   }

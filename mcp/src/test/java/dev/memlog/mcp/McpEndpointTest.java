@@ -134,7 +134,7 @@ class McpEndpointTest {
     HttpResponse<String> answer =
         post(PING, "Authorization", "Bearer reader", version, "1999-01-01");
     assertThat(answer.statusCode()).isEqualTo(400);
-    assertThat(answer.body()).contains("\"code\":-32600").contains("2025-11-25");
+    assertThat(answer.body()).contains("\"code\":-32022").contains("2025-11-25");
   }
 
   @Test
