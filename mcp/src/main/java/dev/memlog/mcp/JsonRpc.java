@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,8 +55,11 @@ public final class JsonRpc {
       new ObjectMapper()
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
-  private final McpStatelessServerHandler handler;
-  private final Set<String> tools;
+  private final List<Tool> tools;
+  private final Set<String> names;
+  private final String version;
+  private final MeterRegistry meters;
+  private @Nullable McpStatelessServerHandler handler;
 
   /**
    * The answer to a text.
@@ -66,11 +70,23 @@ public final class JsonRpc {
   public record Reply(boolean malformed, Optional<String> body) {}
 
   private JsonRpc(List<Tool> tools, String version, MeterRegistry meters) {
-    this.handler = ProtocolServer.create(tools, version, new JacksonMcpJsonMapper(json), meters);
-    this.tools =
+    this.tools = tools;
+    this.names =
         tools.stream()
             .map(tool -> tool.definition().name())
             .collect(Collectors.toUnmodifiableSet());
+    this.version = version;
+    this.meters = meters;
+  }
+
+  /** Returns the handler, made at the first request: starts need not wait for the SDK's classes. */
+  private synchronized McpStatelessServerHandler handler() {
+    McpStatelessServerHandler made = handler;
+    if (made == null) {
+      made = ProtocolServer.create(tools, version, new JacksonMcpJsonMapper(json), meters);
+      handler = made;
+    }
+    return made;
   }
 
   /**
@@ -182,7 +198,7 @@ public final class JsonRpc {
     try {
       Object plainId = id.isTextual() ? id.textValue() : (Object) id.longValue();
       JSONRPCResponse answer =
-          handler
+          handler()
               .handleRequest(
                   ProtocolServer.context(session),
                   new JSONRPCRequest(
@@ -227,7 +243,7 @@ public final class JsonRpc {
 
   private Optional<String> unknownTool(JsonNode params) {
     String name = params.path("name").asText();
-    return tools.contains(name)
+    return names.contains(name)
         ? Optional.empty()
         : Optional.of("name must be one of the tools that tools/list names, got " + name);
   }

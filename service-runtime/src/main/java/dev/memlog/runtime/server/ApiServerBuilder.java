@@ -124,6 +124,10 @@ public final class ApiServerBuilder {
                 route.consumes().isEmpty() ? "" : route.consumes().getFirst().toString(),
                 route.produces().toString(),
                 word(route.role())));
+    return serve(route, service);
+  }
+
+  private ApiServerBuilder serve(HttpRoute route, HttpService service) {
     var binding =
         server
             .route()
@@ -139,11 +143,12 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Serves a route that no gRPC method describes and whose requests are answered once their body
-   * has arrived. A body longer than server.maxRequestBytes is refused.
+   * Serves a route of another protocol, whose requests are answered once their body has arrived. A
+   * body longer than server.maxRequestBytes is refused. /openapi.json leaves the route out, since
+   * its answers have the protocol's forms.
    */
   public ApiServerBuilder httpBody(HttpRoute route, BodyHandler handler) {
-    return http(
+    return serve(
         route,
         (context, request) ->
             HttpResponse.of(
