@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs every example client against a Memlog on its default ports and looks whether each of its events took effect.
+# Runs every example client against a Memlog on its default ports and looks whether each of its events took effect,
+# and each agent's tools answered.
 #   ./memlog up &        then        docs/clients/check.sh
 # A client whose language is not on this machine is left out, and said so.
 set -euo pipefail
@@ -47,6 +48,23 @@ check() { # NAME COMMAND…
   failed=$((failed + 1))
 }
 
+agent() { # NAME COMMAND…
+  local name=$1 target
+  shift
+  for target in "$api/mcp" stdio; do
+    echo "== $name, ${target/"$api"/http}"
+    ran=$((ran + 1))
+    if [ "$target" = stdio ]; then
+      "$@" "$here/../../memlog" mcp --url "$api"
+    else
+      "$@" "$target"
+    fi || {
+      echo "$name: failed over $target"
+      failed=$((failed + 1))
+    }
+  done
+}
+
 java_client() {
   "$here/../../mvnw" --batch-mode --quiet --file "$here/java/pom.xml" compile exec:java "-Dexec.args=$1"
 }
@@ -58,16 +76,22 @@ if command -v node >/dev/null && command -v npm >/dev/null; then
   cp "$here"/node/* "$work"
   (cd "$work" && npm install --no-audit --no-fund --loglevel=error)
   check node node "$work/publish.mjs"
+  mkdir "$work/agent"
+  cp "$here"/agent-node/* "$work/agent"
+  (cd "$work/agent" && npm install --no-audit --no-fund --loglevel=error)
+  agent agent-node node "$work/agent/agent.mjs"
 else
-  echo "== node: NOT RUN, there is no node and npm on this machine"
+  echo "== node, agent-node: NOT RUN, there is no node and npm on this machine"
 fi
 
 if command -v python3 >/dev/null && python3 -m venv "$work/venv" >/dev/null 2>&1; then
   "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/python/requirements.txt"
   check python "$work/venv/bin/python" "$here/python/publish.py"
+  "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/agent-python/requirements.txt"
+  agent agent-python "$work/venv/bin/python" "$here/agent-python/agent.py"
 else
-  echo "== python: NOT RUN, there is no python3 with venv on this machine"
+  echo "== python, agent-python: NOT RUN, there is no python3 with venv on this machine"
 fi
 
-echo "clients: $((ran - failed)) of $ran took effect"
+echo "clients: $((ran - failed)) of $ran worked"
 [ "$failed" -eq 0 ]

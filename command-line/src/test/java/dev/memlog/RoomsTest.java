@@ -64,15 +64,37 @@ class RoomsTest {
                   .or(not(resideInAnyPackage("dev.memlog.."))));
 
   @ArchTest
+  static final ArchRule THE_SERVER_FOR_AGENTS_KNOWS_ONLY_THE_CLIENT_AND_THE_RUNTIME =
+      classes()
+          .that()
+          .resideInAPackage("dev.memlog.mcp..")
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage("dev.memlog.mcp..", "dev.memlog.client..", "dev.memlog.runtime..")
+                  .or(not(resideInAnyPackage("dev.memlog.."))));
+
+  @ArchTest
+  static final ArchRule ONLY_WIRING_NAMES_THE_SERVER_FOR_AGENTS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.memlog.mcp..", STANDALONE, "dev.memlog.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.memlog.mcp..");
+
+  @ArchTest
   static final ArchRule PACKAGES_ABOVE_THE_SERVICES_ARE_FREE_OF_CYCLES =
       slices().assignedFrom(new PackagesAbove()).should().beFreeOfCycles();
 
-  /** Each package of wiring, registry, client, importers and command line as a slice. */
+  /**
+   * Each package of wiring, registry, client, server for agents, importers and command line as a
+   * slice.
+   */
   private static final class PackagesAbove implements SliceAssignment {
 
     private static final Pattern PACKAGE =
         Pattern.compile(
-            "dev\\.memlog\\.(standalone|registry|client|importer|terminal|cli|demo)(\\..*)?");
+            "dev\\.memlog\\.(standalone|registry|client|mcp|importer|terminal|cli|demo)(\\..*)?");
 
     @Override
     public SliceIdentifier getIdentifierOf(JavaClass type) {

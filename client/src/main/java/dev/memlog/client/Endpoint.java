@@ -53,6 +53,11 @@ final class Endpoint {
     return new Endpoint(http, url, key, timeout, Map.copyOf(more));
   }
 
+  /** Returns the same connection with another key; an empty text stands for none. */
+  Endpoint withKey(String secret) {
+    return new Endpoint(http, url, Optional.of(secret).filter(k -> !k.isEmpty()), timeout, headers);
+  }
+
   String url() {
     return url;
   }

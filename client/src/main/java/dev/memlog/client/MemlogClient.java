@@ -122,6 +122,16 @@ public final class MemlogClient implements AutoCloseable {
     return new MemlogClient(http, publishing, asking.with(headers), false);
   }
 
+  /**
+   * Returns a client of the same servers that presents another key. It shares the connections of
+   * this one, which must stay open.
+   *
+   * @param key the key; an empty text stands for none
+   */
+  public MemlogClient withKey(String key) {
+    return new MemlogClient(http, publishing.withKey(key), asking.withKey(key), false);
+  }
+
   /** Returns the calls about memories. */
   public MemoryCalls memories() {
     return new MemoryCalls(publishing, asking);

@@ -2,8 +2,10 @@ package dev.memlog.client;
 
 import java.net.http.HttpClient;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A builder of clients. */
 public final class MemlogClientBuilder {
@@ -12,6 +14,7 @@ public final class MemlogClientBuilder {
   private Optional<String> queryUrl = Optional.empty();
   private Optional<String> key = Optional.empty();
   private Optional<Path> authorities = Optional.empty();
+  private Optional<Supplier<Optional<X509Certificate>>> trusted = Optional.empty();
   private Duration connectTimeout = Duration.ofSeconds(5);
   private Duration timeout = Duration.ofSeconds(60);
 
@@ -40,6 +43,17 @@ public final class MemlogClientBuilder {
     return this;
   }
 
+  /**
+   * Sets a certificate to trust whatever host presents it, in addition to those of authorities:
+   * that of the server of this process, for calls to itself.
+   *
+   * @param certificate the certificate at each connection; empty for none
+   */
+  public MemlogClientBuilder trusting(Supplier<Optional<X509Certificate>> certificate) {
+    trusted = Optional.of(certificate);
+    return this;
+  }
+
   /** Sets the longest wait for a connection; 5 s unless set. */
   public MemlogClientBuilder connectTimeout(Duration longest) {
     connectTimeout = longest;
@@ -60,7 +74,12 @@ public final class MemlogClientBuilder {
   public MemlogClient build() {
     HttpClient.Builder client =
         HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(connectTimeout);
-    authorities.map(TrustedAuthorities::of).ifPresent(client::sslContext);
+    if (authorities.isPresent() || trusted.isPresent()) {
+      client.sslContext(
+          TrustedCertificate.context(
+              trusted.orElse(Optional::empty),
+              authorities.map(TrustedAuthorities::of).orElse(null)));
+    }
     HttpClient http = client.build();
     return new MemlogClient(
         http,

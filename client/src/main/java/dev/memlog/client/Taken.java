@@ -40,9 +40,11 @@ public record Taken(Memory memory, OptionalDouble former) {
 
   /**
    * Finds the memory with the command in its lineage: the command's own memory, or one of the last
-   * changed ones.
+   * changed ones. Calls of a client that sees the command find it without a wait.
+   *
+   * @return the memory; empty if the command has not taken effect
    */
-  private static Optional<Taken> find(
+  public static Optional<Taken> find(
       MemoryCalls memories, RememberResponse kept, MemoryOwner owner) {
     Optional<GetMemoryResponse> own = memories.get(owner, kept.memoryId());
     if (own.isPresent()) {

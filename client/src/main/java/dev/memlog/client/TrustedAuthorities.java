@@ -9,22 +9,18 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.util.Collection;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 
-/**
- * A factory of TLS contexts that trust the certificate authorities of a file instead of the JDK's.
- */
+/** A reader of the certificate authorities of a file, to trust instead of the JDK's. */
 final class TrustedAuthorities {
 
   private TrustedAuthorities() {}
 
   /**
-   * Returns a context that trusts the certificates of a PEM file.
+   * Returns the certificates of a PEM file.
    *
    * @throws IllegalArgumentException if the file holds no certificates
    */
-  static SSLContext of(Path pem) {
+  static KeyStore of(Path pem) {
     try (InputStream in = Files.newInputStream(pem)) {
       Collection<? extends Certificate> certificates =
           CertificateFactory.getInstance("X.509").generateCertificates(in);
@@ -38,12 +34,7 @@ final class TrustedAuthorities {
       for (Certificate certificate : certificates) {
         store.setCertificateEntry("authority-" + number++, certificate);
       }
-      TrustManagerFactory trust =
-          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      trust.init(store);
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, trust.getTrustManagers(), null);
-      return context;
+      return store;
     } catch (IOException | GeneralSecurityException e) {
       throw new IllegalArgumentException(
           "the file of authorities must hold certificates in PEM, got " + pem, e);

@@ -12,6 +12,7 @@ import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.UpdateMemoryRequest;
 import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.ListConversationsRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.ListMessagesRequest.Budget;
 import dev.memlog.client.messages.SearchMessagesRequest;
@@ -256,6 +257,19 @@ class MemlogClientTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MemlogClient.builder(url()).authorities(file).build())
         .withMessage("the file of authorities must hold certificates in PEM, got " + file);
+  }
+
+  @Test
+  void shouldPresentAnotherKeyOverTheSameConnections() {
+    try (var first = MemlogClient.builder(url()).key("first").build()) {
+      first
+          .withKey("second")
+          .conversations(new ListConversationsRequest(null, null, null, null, null));
+      first.withKey("").conversations(new ListConversationsRequest(null, null, null, null, null));
+    }
+
+    assertThat(came)
+        .containsExactly("GET /v1/conversations", "Bearer second", "GET /v1/conversations");
   }
 
   private String url() {

@@ -3,6 +3,7 @@ package dev.memlog.cli;
 import dev.memlog.cli.server.BackupCommand;
 import dev.memlog.cli.server.CalibrateCommand;
 import dev.memlog.cli.server.DemoCommand;
+import dev.memlog.cli.server.McpCommand;
 import dev.memlog.cli.server.MoveCommand;
 import dev.memlog.cli.server.ProbeCommand;
 import dev.memlog.cli.server.ServiceCommand;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Command;
       UpCommand.class,
       ServiceCommand.class,
       DemoCommand.class,
+      McpCommand.class,
       ImportCommand.class,
       SearchCommand.class,
       SessionsCommand.class,

@@ -25,6 +25,10 @@ import dev.memlog.standalone.TestConfig;
 import dev.memlog.standalone.broker.BrokerConfig;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.terminal.Screen;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,8 +78,10 @@ class DistributedTest {
     ingest = ingest();
     extractor = extractor();
     ChildProcess indexer = indexer("first");
+    // A query process is told where the ingest API is, which agents write to.
+    ingest.up();
     query = query("first");
-    for (ChildProcess each : List.of(ingest, extractor, indexer, query)) {
+    for (ChildProcess each : List.of(extractor, indexer, query)) {
       each.up();
     }
     client = opened(client(query));
@@ -204,6 +210,25 @@ class DistributedTest {
         .extracting(StageLag::stage)
         .contains("fold", "indexer", "conversations", "extraction", "evolution", "memory-indexer");
     await().atMost(SOON).until(() -> client.stats().stages().stream().allMatch(s -> s.lag() == 0));
+  }
+
+  @Test
+  void shouldLetAnAgentOfTheQueryProcessWriteThroughTheIngestProcess() throws Exception {
+    String call =
+        """
+        {"jsonrpc": "2.0", "id": 1, "method": "tools/call",
+         "params": {"name": "remember", "arguments": {"content": "Nadia rides a tandem to work."}}}""";
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(query.url() + "/mcp"))
+            .headers("Content-Type", "application/json", "Memlog-User", NADIA)
+            .POST(HttpRequest.BodyPublishers.ofString(call))
+            .build();
+
+    try (var http = HttpClient.newHttpClient()) {
+      String answer = http.send(request, HttpResponse.BodyHandlers.ofString()).body();
+      assertThat(answer).contains("\"isError\":false").contains("commandId");
+    }
+    await().atMost(SOON).until(DistributedTest::listed, text -> text.contains("tandem"));
   }
 
   @Test
@@ -441,6 +466,7 @@ class DistributedTest {
                 "instance=" + instance,
                 "data=" + directory.resolve("query-" + instance),
                 "embedding.provider=hashing",
+                "mcp.ingestUrl=" + ingest.url(),
                 "qdrant.host=127.0.0.1",
                 "qdrant.port=" + qdrant.port())));
   }

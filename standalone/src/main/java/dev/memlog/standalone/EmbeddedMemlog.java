@@ -252,7 +252,10 @@ public final class EmbeddedMemlog implements AutoCloseable {
     ingest.register(builder);
     query.register(builder);
     new IndexApi(operations, clock).register(builder);
+    var agents = closing.add(Agents.within(config.stages().mcp(), meters));
+    agents.register(builder);
     var server = builder.build();
+    agents.serve(server);
     components.start(server);
     StartedComponents.await(folding);
     StartedComponents.await(remembering);

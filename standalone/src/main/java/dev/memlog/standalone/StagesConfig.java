@@ -4,6 +4,7 @@ import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.indexer.IndexerConfig;
 import dev.memlog.ingest.IngestConfig;
+import dev.memlog.mcp.McpConfig;
 import dev.memlog.query.QueryConfig;
 
 /**
@@ -14,13 +15,15 @@ import dev.memlog.query.QueryConfig;
  * @param retention the retention of processed events
  * @param indexer the indexer
  * @param query searches, conversations, statistics
+ * @param mcp the server for agents at /mcp
  */
 public record StagesConfig(
     IngestConfig ingest,
     ExtractorConfig extractor,
     RetentionConfig retention,
     IndexerConfig indexer,
-    QueryConfig query) {
+    QueryConfig query,
+    McpConfig mcp) {
 
   static StagesConfig defaults() {
     return new StagesConfig(
@@ -28,11 +31,12 @@ public record StagesConfig(
         ExtractorConfig.defaults(),
         RetentionConfig.defaults(),
         IndexerConfig.defaults(),
-        QueryConfig.defaults());
+        QueryConfig.defaults(),
+        McpConfig.defaults());
   }
 
   /** Returns this configuration with another extractor. */
   StagesConfig withExtractor(ExtractorConfig other) {
-    return new StagesConfig(ingest, other, retention, indexer, query);
+    return new StagesConfig(ingest, other, retention, indexer, query, mcp);
   }
 }

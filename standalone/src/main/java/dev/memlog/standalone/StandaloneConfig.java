@@ -83,7 +83,13 @@ public record StandaloneConfig(
 
   @Override
   public void validate(Validation check) {
-    check.range("partitions", partitions, 1, 256);
+    check
+        .range("partitions", partitions, 1, 256)
+        .require(
+            stages.mcp().ingestUrl().isEmpty(),
+            "mcp.ingestUrl",
+            "must be left out, since this process has the ingest API",
+            stages.mcp().ingestUrl().orElse(""));
   }
 
   /** Returns this configuration, with a free port instead of each port that is in use. */

@@ -235,6 +235,102 @@ class ReadYourWritesTest {
     assertThat(results.path("results")).isEmpty();
   }
 
+  @Test
+  void shouldLetAnAgentRecallWhatItHasJustRemembered() throws Exception {
+    String published =
+        post(
+                "bound",
+                "/v1/messages:batch",
+                Map.of(
+                    "messages",
+                    List.of(
+                        Map.of(
+                            "conversationId",
+                            "agents-trip",
+                            "messageId",
+                            "a1",
+                            "role",
+                            "user",
+                            "content",
+                            "The okapi eats figs at dusk."))))
+            .at("/results/0/position")
+            .asText();
+    try (var agent = new AgentOverHttp(memlog.places().api(), "bound")) {
+      assertThat(agent.client().listTools().tools()).hasSizeGreaterThanOrEqualTo(9);
+
+      assertThat(agent.text("remember", Map.of("content", "Ann keeps a quagga in the orchard.")))
+          .startsWith("Remembered: \"Ann keeps a quagga in the orchard.\" (id: ");
+      assertThat(agent.text("recall", Map.of("query", "quagga in the orchard")))
+          .contains("Ann keeps a quagga in the orchard.");
+      assertThat(agent.text("remember", Map.of("content", "Ann keeps a quagga in the orchard.")))
+          .startsWith("Reinforced existing memory: ");
+
+      var preview = agent.call("forget", Map.of("query", "quagga in the orchard"));
+      var token = ((Map<?, ?>) preview.structuredContent()).get("previewToken");
+      assertThat(agent.text("forget", Map.of("previewToken", String.valueOf(token))))
+          .startsWith("Forgotten");
+      assertThat(agent.text("recall", Map.of("query", "quagga in the orchard")))
+          .doesNotContain("quagga");
+      assertThat(agent.text("list_memories", Map.of("status", "forgotten"))).contains("quagga");
+
+      assertThat(
+              agent.text(
+                  "conversation_search",
+                  Map.of("query", "What does the okapi eat?", "afterPosition", published)))
+          .contains("The okapi eats figs at dusk.");
+      assertThat(agent.text("get_session_details", Map.of("conversationId", "agents-trip")))
+          .contains("The okapi eats figs at dusk.");
+
+      var refused = agent.call("recall", Map.of("query", "x", "limit", 1000));
+      assertThat(refused.isError()).isTrue();
+      assertThat(AgentOverHttp.text(refused)).contains("limit must be from 1 to 100, got 1000");
+    }
+    try (var other = new AgentOverHttp(memlog.places().api(), "other")) {
+      assertThat(other.text("recall", Map.of("query", "quagga in the orchard")))
+          .isEqualTo("No memories found.");
+      assertThat(other.text("get_session_details", Map.of("conversationId", "agents-trip")))
+          .startsWith("Session no longer available");
+    }
+  }
+
+  @Test
+  void shouldAnswerBrokenMessagesOfAgentsWithErrorsAlone() throws Exception {
+    String kept =
+        post("acme", "/v1/memories", Map.of("content", "The zeppelin is in the hangar."))
+            .get("position")
+            .asText();
+    JsonNode seen = read("acme", "/v1/memories:recall", Map.of("query", "zeppelin hangar"), kept);
+    assertThat(seen.toString()).contains("zeppelin");
+    long seed = Long.getLong("memlog.test.seed", System.nanoTime());
+    var messages = new BrokenMessages(seed);
+    for (int i = 0; i < 1000; i++) {
+      byte[] message = messages.next();
+
+      HttpResponse<String> answer =
+          HTTP.send(
+              HttpRequest.newBuilder(URI.create(memlog.places().api() + "/mcp"))
+                  .header("Authorization", "Bearer other")
+                  .header("Content-Type", "application/json")
+                  .POST(BodyPublishers.ofByteArray(message))
+                  .build(),
+              BodyHandlers.ofString());
+
+      String told = "seed %d, message %d: %s".formatted(seed, i, answer.body());
+      assertThat(answer.statusCode()).as(told).isIn(200, 202, 400);
+      assertThat(answer.body()).as(told).doesNotContain("zeppelin", "Exception", "internal error");
+      if (answer.statusCode() == 202) {
+        assertThat(answer.body()).as(told).isEmpty();
+        continue;
+      }
+      JsonNode body = JSON.readTree(answer.body());
+      for (JsonNode each : body.isArray() ? body : List.of(body)) {
+        assertThat(each.path("jsonrpc").asText()).as(told).isEqualTo("2.0");
+        assertThat(each.has("result") != each.has("error")).as(told).isTrue();
+        assertThat(each.has("id")).as(told).isTrue();
+      }
+    }
+  }
+
   private static String publish(String conversation, String message, String text) throws Exception {
     return post(
             "acme",

@@ -34,6 +34,11 @@ final class ConfigOptions {
       description = "A single setting, such as embedding.model=all-minilm-l6-v2-q; repeatable.")
   private Map<String, String> settings = Map.of();
 
+  /** Returns whether any of the options is given. */
+  boolean given() {
+    return file != null || data != null || port != null || !settings.isEmpty();
+  }
+
   StandaloneConfig load() {
     Map<String, String> overrides = new LinkedHashMap<>(settings);
     if (data != null) {

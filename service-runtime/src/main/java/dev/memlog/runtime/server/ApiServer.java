@@ -6,6 +6,8 @@ import dev.memlog.runtime.Health;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.URI;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,9 +23,12 @@ public final class ApiServer implements Component {
   private final ServerConfig config;
   private final Server server;
   private final Reloading reloading;
+  private final Optional<Certificate> certificate;
   private volatile boolean running;
 
-  ApiServer(ServerConfig config, Server server, Reloading reloading) {
+  ApiServer(
+      ServerConfig config, Server server, Reloading reloading, Optional<Certificate> certificate) {
+    this.certificate = certificate;
     this.config = config;
     this.server = server;
     this.reloading = reloading;
@@ -83,6 +88,11 @@ public final class ApiServer implements Component {
   /** Returns the port that the server listens on; valid only after the start. */
   public int port() {
     return server.activeLocalPort();
+  }
+
+  /** Returns the certificate that the server presents now; empty if it has none. */
+  public Optional<X509Certificate> certificate() {
+    return certificate.flatMap(Certificate::current);
   }
 
   /** Returns the address of the server on this machine; valid only after the start. */

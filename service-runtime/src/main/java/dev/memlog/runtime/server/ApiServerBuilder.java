@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -123,6 +124,10 @@ public final class ApiServerBuilder {
                 route.consumes().isEmpty() ? "" : route.consumes().getFirst().toString(),
                 route.produces().toString(),
                 word(route.role())));
+    return serve(route, service);
+  }
+
+  private ApiServerBuilder serve(HttpRoute route, HttpService service) {
     var binding =
         server
             .route()
@@ -135,6 +140,20 @@ public final class ApiServerBuilder {
     methods.addExact(route.path(), route.method());
     binding.build(guarded(typed, route.role(), route.path()));
     return this;
+  }
+
+  /**
+   * Serves a route of another protocol, whose requests are answered once their body has arrived. A
+   * body longer than server.maxRequestBytes is refused. /openapi.json leaves the route out, since
+   * its answers have the protocol's forms.
+   */
+  public ApiServerBuilder httpBody(HttpRoute route, BodyHandler handler) {
+    return serve(
+        route,
+        (context, request) ->
+            HttpResponse.of(
+                RequestBody.read(request, config.calls().maxRequestBytes(), bytes.begin(context))
+                    .thenCompose(body -> handler.answer(context, body))));
   }
 
   /**
@@ -172,7 +191,7 @@ public final class ApiServerBuilder {
                     "keys",
                     List.of(file),
                     () -> authenticator.replace(KeysFile.with(config.callers().keys(), file))));
-    listen(reloading);
+    Optional<Certificate> certificate = listen(reloading);
     monitoring("/health/live", new HealthEndpoint(() -> checks.get(), Health::live));
     monitoring("/health/ready", new HealthEndpoint(() -> checks.get(), Health::ready));
     monitoring("/metrics", new MetricsEndpoint(meters));
@@ -211,19 +230,20 @@ public final class ApiServerBuilder {
         .gracefulShutdownTimeout(Duration.ofMillis(100), config.calls().shutdownTimeout())
         .disableServerHeader()
         .disableDateHeader();
-    return new ApiServer(config, server.build(), reloading);
+    return new ApiServer(config, server.build(), reloading, certificate);
   }
 
-  private void listen(Reloading reloading) {
+  private Optional<Certificate> listen(Reloading reloading) {
     InetSocketAddress address = new InetSocketAddress(config.host(), config.port());
     if (config.tls().certificate().isEmpty() || config.tls().key().isEmpty()) {
       server.port(address, SessionProtocol.HTTP);
-      return;
+      return Optional.empty();
     }
     List<Path> files = List.of(config.tls().certificate().get(), config.tls().key().get());
     Certificate certificate = new Certificate(files.getFirst(), files.getLast());
     load(reloading, "tls", files, certificate::load);
     server.port(address, SessionProtocol.HTTPS).tlsProvider(certificate);
+    return Optional.of(certificate);
   }
 
   private static void load(Reloading reloading, String what, List<Path> files, Load load) {

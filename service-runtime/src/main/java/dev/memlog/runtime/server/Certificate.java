@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.Signature;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +69,11 @@ final class Certificate implements TlsProvider {
     signature.initVerify(pair.certificateChain().getFirst());
     signature.update(PROBE);
     return signature.verify(signed);
+  }
+
+  /** Returns the certificate that new connections see; empty before the first load. */
+  Optional<X509Certificate> current() {
+    return Optional.ofNullable(current).map(pair -> pair.certificateChain().getFirst());
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -50,6 +51,7 @@ public final class MonitoringServer {
     return new ApiServer(
         ServerConfig.defaults().at(config.host(), config.port()),
         server.build(),
-        new Reloading(ServerConfig.defaults().callers().reloadInterval(), meters));
+        new Reloading(ServerConfig.defaults().callers().reloadInterval(), meters),
+        Optional.empty());
   }
 }

@@ -19,7 +19,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
- * The configuration of a process's log: a file for a server, standard output for a single service.
+ * The configuration of a process's log: a file for a server, standard output for a single service,
+ * standard error for a server of an agent.
  */
 public final class LogFile {
 
@@ -50,6 +51,16 @@ public final class LogFile {
     }
   }
 
+  /** Makes this process log to standard error, where standard output has another purpose. */
+  public static void useStandardError() {
+    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+      prepare(context);
+      var appender = new ConsoleAppender<ILoggingEvent>();
+      appender.setTarget("System.err");
+      start(context, appender);
+    }
+  }
+
   private static void prepare(LoggerContext context) {
     context.reset();
     Thread.setDefaultUncaughtExceptionHandler(LogFile::died);
@@ -60,6 +71,8 @@ public final class LogFile {
     SLF4JBridgeHandler.install();
     context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
     context.getLogger("dev.memlog").setLevel(Level.INFO);
+    // The SDK warns of callers' mistakes, with what they sent.
+    context.getLogger("io.modelcontextprotocol").setLevel(Level.ERROR);
     // The client logs each attempt at an unavailable broker; our components log the outage once.
     context.getLogger("org.apache.kafka.clients.NetworkClient").setLevel(Level.ERROR);
   }

@@ -23,6 +23,7 @@ import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.standalone.Agents;
 import dev.memlog.standalone.ErasurePlaces;
 import dev.memlog.standalone.GroupLag;
 import dev.memlog.standalone.Pipelines;
@@ -100,7 +101,11 @@ public final class QueryProcess implements Wiring {
             .describe("Memlog query", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
     query.register(builder);
-    process.serve(builder.build());
+    var agents = process.add(Agents.across(config.mcp(), meters));
+    agents.register(builder);
+    var server = builder.build();
+    agents.serve(server);
+    process.serve(server);
 
     process.await("index", "Qdrant at " + config.index().qdrant(), passages::liveName);
     if (config.index().memories()) {

@@ -1,5 +1,6 @@
 package dev.memlog.standalone.service;
 
+import dev.memlog.mcp.McpConfig;
 import dev.memlog.query.QueryConfig;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param index the access to the index
  * @param server the HTTP and gRPC server
  * @param query searches, conversations, statistics
+ * @param mcp the server for agents at /mcp
  */
 public record QueryProcessConfig(
     Path data,
@@ -31,7 +33,8 @@ public record QueryProcessConfig(
     @Inlined LogAccess log,
     @Inlined IndexAccess index,
     ServerConfig server,
-    QueryConfig query)
+    QueryConfig query,
+    McpConfig mcp)
     implements Validated {
 
   public static QueryProcessConfig defaults() {
@@ -43,7 +46,8 @@ public record QueryProcessConfig(
         LogAccess.defaults(),
         IndexAccess.defaults(),
         ServerConfig.defaults().withPort(8082),
-        QueryConfig.defaults());
+        QueryConfig.defaults(),
+        McpConfig.defaults());
   }
 
   @Override

@@ -1,0 +1,146 @@
+package dev.memlog.cli.server;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.mcp.JsonRpc;
+import dev.memlog.mcp.StdioServer;
+import dev.memlog.mcp.tool.Session;
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.StandaloneConfig;
+import dev.memlog.standalone.Versions;
+import dev.memlog.standalone.data.DataDirectory;
+import dev.memlog.standalone.process.DeathWatch;
+import dev.memlog.standalone.process.LogFile;
+import dev.memlog.standalone.process.Shutdown;
+import dev.memlog.terminal.Screen;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "mcp",
+    description =
+        "Serves an agent over standard input and output (Model Context Protocol), for the Memlog at "
+            + "--url. Without --url it starts one by itself, which ends with the input.",
+    mixinStandardHelpOptions = true)
+public final class McpCommand implements Callable<Integer> {
+
+  private static final Duration READY = Duration.ofMinutes(10);
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      defaultValue = "${env:MEMLOG_URL:-}",
+      description = "The server (MEMLOG_URL); without it a Memlog is started.")
+  private String url = "";
+
+  @Option(
+      names = "--query-url",
+      paramLabel = "URL",
+      defaultValue = "${env:MEMLOG_QUERY_URL:-}",
+      description = "The server for queries (MEMLOG_QUERY_URL), if that is another process.")
+  private String queryUrl = "";
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEY",
+      defaultValue = "${env:MEMLOG_KEY:-}",
+      description = "The API key (MEMLOG_KEY), if the server requires one.")
+  private String key = "";
+
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      defaultValue = "${env:MEMLOG_CA:-}",
+      description = "PEM file of authorities to trust instead of Java's (MEMLOG_CA).")
+  private String ca = "";
+
+  @Option(names = "--app", description = "The app that the agent acts for.")
+  private @Nullable String app;
+
+  @Option(names = "--user", description = "The user that the agent acts for.")
+  private @Nullable String user;
+
+  @Option(
+      names = "--aliases",
+      description = "Offers tools under the names of other products, too, such as search_memory.")
+  private boolean aliases;
+
+  @Mixin private ConfigOptions options = new ConfigOptions();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final Screen screen;
+
+  McpCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (!url.isEmpty() && options.given()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--config, --data-dir, --port and --set are for a Memlog that this command starts: leave"
+              + " out --url and MEMLOG_URL");
+    }
+    // Standard output carries the protocol alone: whatever else is printed goes to standard error.
+    PrintStream protocol = System.out;
+    System.setOut(System.err);
+    try {
+      LogFile.useStandardError();
+      if (url.isEmpty()) {
+        serveOwn(protocol);
+      } else {
+        serve(url, queryUrl, aliases, protocol);
+      }
+      return 0;
+    } finally {
+      System.setOut(protocol);
+    }
+  }
+
+  private void serveOwn(PrintStream protocol) throws Exception {
+    StandaloneConfig config = options.load().onFreePorts();
+    try (var memlog = new EmbeddedMemlog(config, DataDirectory.logFile(config.data()))) {
+      Shutdown.closing(memlog);
+      memlog.start();
+      memlog.awaitReady(READY);
+      Thread.ofPlatform().daemon().name("death-watch").start(() -> watch(memlog));
+      serve(memlog.places().api(), "", aliases || config.stages().mcp().aliases(), protocol);
+    }
+  }
+
+  private void serve(String address, String queries, boolean named, PrintStream protocol)
+      throws IOException {
+    var settings = MemlogClient.builder(address).queryUrl(queries).key(key);
+    if (!ca.isEmpty()) {
+      settings.authorities(Path.of(ca));
+    }
+    try (var client = settings.build()) {
+      var answers = JsonRpc.create(true, named, Versions.memlog(), new SimpleMeterRegistry());
+      new StdioServer(answers, new Session(client, app, user), protocol).serve(System.in);
+    }
+  }
+
+  private void watch(EmbeddedMemlog memlog) {
+    try {
+      new DeathWatch(memlog::checks).watch();
+    } catch (IllegalStateException e) {
+      screen.error("memlog: " + e.getMessage());
+      DeathWatch.endSoon();
+      System.exit(1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.memlog.mcp;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The server of the Model Context Protocol at {@code /mcp}.
+ *
+ * @param enabled whether agents are served at /mcp
+ * @param aliases whether each tool is also offered under the names that other products use:
+ *     search_memory, recall_memory, archival_memory_search, remember_fact, archival_memory_insert,
+ *     forget_memory
+ * @param allowedOrigins origins of web pages that may call /mcp, such as https://agent.example.org,
+ *     in addition to pages of this machine; requests without the header Origin do not come from web
+ *     pages
+ * @param ingestUrl of a process that answers queries only: address of the ingest API, such as
+ *     http://ingest:8080, to which tools write with the caller's key; without it such a process
+ *     offers only tools that read
+ * @param ingestCa PEM file of authorities to trust at ingestUrl instead of Java's
+ */
+public record McpConfig(
+    boolean enabled,
+    boolean aliases,
+    List<String> allowedOrigins,
+    Optional<String> ingestUrl,
+    Optional<Path> ingestCa)
+    implements Validated {
+
+  public static McpConfig defaults() {
+    return new McpConfig(true, false, List.of(), Optional.empty(), Optional.empty());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    for (String origin : allowedOrigins) {
+      check.require(
+          isOrigin(origin),
+          "allowedOrigins",
+          "must be origins such as https://agent.example.org, without a path",
+          origin);
+    }
+    ingestUrl.ifPresent(
+        url ->
+            check.require(
+                isAddress(url), "ingestUrl", "must be an address such as http://ingest:8080", url));
+  }
+
+  private static boolean isAddress(String text) {
+    try {
+      URI uri = URI.create(text);
+      return uri.getHost() != null
+          && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static boolean isOrigin(String text) {
+    try {
+      URI uri = URI.create(text);
+      return uri.getScheme() != null
+          && uri.getHost() != null
+          && text.equals(uri.getScheme() + "://" + uri.getRawAuthority());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.memlog.mcp;
+
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.RequestHeaders;
+import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.mcp.tool.Session;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.ApiServerBuilder;
+import dev.memlog.runtime.server.BodyHandler;
+import dev.memlog.runtime.server.HttpRoute;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The protocol over HTTP ("streamable HTTP"), at {@code POST /mcp}. Each request is answered by one
+ * JSON document; there are no sessions and no streams, so any process answers any request.
+ *
+ * <p>A call needs a key with role read, and each tool presents that key to the HTTP API. Calls run
+ * in virtual threads: in the threads of the API they would wait for calls of the API that find no
+ * thread.
+ */
+public final class McpEndpoint implements BodyHandler, AutoCloseable {
+
+  private static final String BEARER = "bearer ";
+  private static final String VERSION = "MCP-Protocol-Version";
+
+  private static final HttpRoute ROUTE =
+      new HttpRoute(
+          HttpMethod.POST,
+          "/mcp",
+          Role.READ,
+          "Serves agents over the Model Context Protocol: a JSON-RPC request, notification or batch.",
+          List.of(MediaType.JSON),
+          MediaType.JSON,
+          false);
+
+  private final McpConfig config;
+  private final JsonRpc protocol;
+  private final OriginCheck origins;
+  private final Supplier<MemlogClient> connect;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private volatile @Nullable MemlogClient client;
+
+  /**
+   * Creates the endpoint.
+   *
+   * @param protocol the answers to requests
+   * @param connect makes the client of the HTTP API, at the first call; the endpoint closes it
+   */
+  public McpEndpoint(McpConfig config, JsonRpc protocol, Supplier<MemlogClient> connect) {
+    this.config = config;
+    this.protocol = protocol;
+    this.origins = new OriginCheck(config.allowedOrigins());
+    this.connect = connect;
+  }
+
+  /** Adds the endpoint to a server, unless it is switched off. */
+  public void register(ApiServerBuilder server) {
+    if (config.enabled()) {
+      server.httpBody(ROUTE, this);
+    }
+  }
+
+  @Override
+  public CompletionStage<HttpResponse> answer(ServiceRequestContext context, byte[] body) {
+    RequestHeaders headers = context.request().headers();
+    origins
+        .refusal(headers.get(HttpHeaderNames.ORIGIN))
+        .ifPresent(
+            problem -> {
+              throw new RequestException(problem);
+            });
+    String version = headers.get(VERSION);
+    if (version != null && !ProtocolServer.VERSIONS.contains(version)) {
+      return CompletableFuture.completedFuture(
+          json(HttpStatus.BAD_REQUEST, protocol.unspoken(version)));
+    }
+    return CompletableFuture.supplyAsync(() -> answer(headers, body), threads);
+  }
+
+  private HttpResponse answer(RequestHeaders headers, byte[] body) {
+    Session session =
+        new Session(
+            connected().withKey(key(headers.get(HttpHeaderNames.AUTHORIZATION))),
+            headers.get("Memlog-App"),
+            headers.get("Memlog-User"));
+    JsonRpc.Reply reply = protocol.answer(new String(body, StandardCharsets.UTF_8), session);
+    if (reply.body().isEmpty()) {
+      return HttpResponse.of(ResponseHeaders.of(HttpStatus.ACCEPTED));
+    }
+    return json(reply.malformed() ? HttpStatus.BAD_REQUEST : HttpStatus.OK, reply.body().get());
+  }
+
+  private static HttpResponse json(HttpStatus status, String text) {
+    return HttpResponse.of(status, MediaType.JSON_UTF_8, HttpData.ofUtf8(text + "\n"));
+  }
+
+  /**
+   * Returns the caller's key; empty if it presents none, which only a server without keys admits.
+   */
+  private static String key(@Nullable String authorization) {
+    return authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? authorization.substring(BEARER.length()).strip()
+        : "";
+  }
+
+  private synchronized MemlogClient connected() {
+    MemlogClient made = client;
+    if (made == null) {
+      made = connect.get();
+      client = made;
+    }
+    return made;
+  }
+
+  @Override
+  public void close() {
+    threads.shutdown();
+    MemlogClient made = client;
+    if (made != null) {
+      made.close();
+    }
+  }
+}

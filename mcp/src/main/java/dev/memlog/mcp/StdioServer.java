@@ -1,0 +1,127 @@
+package dev.memlog.mcp;
+
+import dev.memlog.mcp.tool.Session;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * The protocol over standard input and output: one message per line, answered by one line. A line
+ * that is no message is answered with an error, and the next line is read. Requests are answered
+ * concurrently.
+ */
+public final class StdioServer {
+
+  /** The longest line; a longer one is answered with an error. */
+  private static final int LINE = 16 * 1024 * 1024;
+
+  private final JsonRpc protocol;
+  private final Session session;
+  private final OutputStream out;
+
+  public StdioServer(JsonRpc protocol, Session session, OutputStream out) {
+    this.protocol = protocol;
+    this.session = session;
+    this.out = out;
+  }
+
+  /**
+   * Answers every line until the input ends; returns once all answers are written.
+   *
+   * @throws IOException if the input cannot be read
+   */
+  public void serve(InputStream in) throws IOException {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Lines lines = new Lines(in);
+      while (lines.next()) {
+        if (lines.tooLong()) {
+          write(protocol.refusal("a message must be at most " + LINE + " bytes"));
+        } else {
+          String line = lines.text();
+          if (!line.isBlank()) {
+            threads.execute(() -> protocol.answer(line, session).body().ifPresent(this::write));
+          }
+        }
+      }
+    }
+  }
+
+  private synchronized void write(String line) {
+    try {
+      out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A reader of lines that keeps no more of a line than its limit. */
+  private static final class Lines {
+
+    private static final int BUFFER = 8192;
+
+    private final InputStream in;
+    private final byte[] buffer = new byte[BUFFER];
+    private int from;
+    private int until;
+    private ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private boolean tooLong;
+
+    Lines(InputStream in) {
+      this.in = in;
+    }
+
+    /** Reads the next line; false at the end of the input. */
+    boolean next() throws IOException {
+      line = new ByteArrayOutputStream();
+      tooLong = false;
+      boolean some = false;
+      while (fill()) {
+        some = true;
+        int end = from;
+        while (end < until && buffer[end] != '\n') {
+          end++;
+        }
+        keep(end - from);
+        boolean ended = end < until;
+        from = ended ? end + 1 : end;
+        if (ended) {
+          return true;
+        }
+      }
+      return some;
+    }
+
+    boolean tooLong() {
+      return tooLong;
+    }
+
+    String text() {
+      return line.toString(StandardCharsets.UTF_8);
+    }
+
+    private void keep(int length) {
+      if (line.size() + length > LINE) {
+        tooLong = true;
+        line = new ByteArrayOutputStream();
+      }
+      if (!tooLong) {
+        line.write(buffer, from, length);
+      }
+    }
+
+    private boolean fill() throws IOException {
+      if (from < until) {
+        return true;
+      }
+      from = 0;
+      until = in.read(buffer);
+      return until > 0;
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.memlog.mcp.conversation;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.ErrorCode;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.Conversation;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.ListMessagesResponse;
+import dev.memlog.mcp.tool.Arguments;
+import dev.memlog.mcp.tool.Schema;
+import dev.memlog.mcp.tool.Session;
+import dev.memlog.mcp.tool.Tool;
+import dev.memlog.mcp.tool.ToolAnswer;
+import dev.memlog.mcp.tool.ToolDefinition;
+import dev.memlog.mcp.tool.ToolException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The tool that shows the conversation that a memory or a message belongs to. */
+public final class GetSessionDetails implements Tool {
+
+  private static final String ID = "conversationId";
+  private static final String TOKEN = "pageToken";
+  private static final int MESSAGES = 20;
+
+  @Override
+  public ToolDefinition definition() {
+    return new ToolDefinition(
+        "get_session_details",
+        "Show a conversation",
+        "Shows a conversation and its latest messages, oldest first. Use it to read what was said "
+            + "around a memory or around a message that conversation_search has found.",
+        ToolDefinition.Effect.READS,
+        Schema.object()
+            .text(ID, "The conversation, as the sources of memories and messages name it.")
+            .integer("limit", "The largest number of messages; by default 20.", 1, 1000)
+            .text(TOKEN, "The nextPageToken of the previous answer, for older messages.")
+            .afterPosition()
+            .required(ID),
+        Schema.object()
+            .text(ID, "The conversation.")
+            .text("title", "Its title.")
+            .integer("messageCount", "The number of its messages.")
+            .text("updatedAt", "When it last changed.")
+            .objects("messages", "The messages, oldest first.", MessageJson.SCHEMA)
+            .text("nextPageToken", "The token of older messages; absent if there are none.")
+            .required(ID, "messageCount", "messages"));
+  }
+
+  @Override
+  public ToolAnswer call(Session session, Arguments arguments) {
+    Integer limit = arguments.integer("limit");
+    return read(
+        session,
+        session.reading(arguments),
+        new ListMessagesRequest(
+            arguments.required(ID),
+            limit == null ? (Integer) MESSAGES : limit,
+            arguments.text(TOKEN),
+            session.app()));
+  }
+
+  /**
+   * Reads a conversation and a page of its messages.
+   *
+   * @throws ToolException if the conversation does not exist, or belongs to another user than the
+   *     session's
+   */
+  public static ToolAnswer read(Session session, MemlogClient client, ListMessagesRequest page) {
+    String id = String.valueOf(page.conversationId());
+    Conversation conversation;
+    ListMessagesResponse messages;
+    try {
+      conversation = client.conversation(session.app(), id);
+      if (session.user() != null && !session.user().equals(conversation.scope().user())) {
+        throw gone(id);
+      }
+      messages = client.messages(page);
+    } catch (ApiException e) {
+      throw e.code() == ErrorCode.NOT_FOUND ? gone(id) : e;
+    }
+    return answer(conversation, messages);
+  }
+
+  private static ToolException gone(String id) {
+    return new ToolException("Session no longer available: there is no conversation " + id);
+  }
+
+  private static ToolAnswer answer(Conversation conversation, ListMessagesResponse page) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put(ID, conversation.conversationId());
+    if (!conversation.title().isEmpty()) {
+      json.put("title", conversation.title());
+    }
+    json.put("messageCount", conversation.messageCount());
+    json.put("updatedAt", conversation.times().updatedAt().toString());
+    json.put("messages", page.messages().stream().map(MessageJson::of).toList());
+    String older = "";
+    if (!page.nextPageToken().isEmpty()) {
+      json.put("nextPageToken", page.nextPageToken());
+      older = "\nThere are older messages; pageToken: " + page.nextPageToken();
+    }
+    String head =
+        "Conversation %s%s, %d %s, last change %s"
+            .formatted(
+                conversation.conversationId(),
+                conversation.title().isEmpty() ? "" : " \"" + conversation.title() + "\"",
+                conversation.messageCount(),
+                conversation.messageCount() == 1 ? "message" : "messages",
+                MessageText.at(conversation.times().updatedAt()));
+    return new ToolAnswer(
+        page.messages().stream()
+            .map(message -> "\n" + MessageText.line(message))
+            .collect(Collectors.joining("", head, older)),
+        json);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.memlog.mcp.conversation;
+
+import dev.memlog.client.messages.Attachment;
+import dev.memlog.client.messages.Message;
+import dev.memlog.client.messages.MessageHit;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Messages as text for a model. */
+public final class MessageText {
+
+  /** The characters of a message that a listing shows. */
+  static final int MOST = 4_000;
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private MessageText() {}
+
+  /** Returns a time as {@code 2026-01-31 18:00}, in UTC. */
+  static String at(Instant time) {
+    return TIME.format(time);
+  }
+
+  /** Returns a hit as {@code [USER] Ada, TIME: TEXT (conversation: ID, message: ID)}. */
+  public static String line(MessageHit hit) {
+    return said(
+            hit.source().role(),
+            hit.source().author(),
+            hit.source().date(),
+            hit.snippet(),
+            hit.attachments())
+        + " (conversation: %s, message: %s)"
+            .formatted(hit.source().conversationId(), hit.source().messageId());
+  }
+
+  /** Returns a message as {@code [USER] Ada, TIME: TEXT (message: ID)}, cut if it is long. */
+  static String line(Message message) {
+    return said(
+            message.role(),
+            message.author(),
+            message.times().createdAt(),
+            cut(message.content()),
+            message.attachments())
+        + " (message: %s)".formatted(message.messageId());
+  }
+
+  /** Returns a text, cut to {@link #MOST} characters. */
+  static String cut(String text) {
+    if (text.length() <= MOST) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(MOST - 1)) ? MOST - 1 : MOST;
+    return text.substring(0, end) + "…";
+  }
+
+  private static String said(
+      String role, String author, Instant at, String text, List<Attachment> attachments) {
+    String captions =
+        attachments.stream()
+            .map(a -> "[" + a.kind() + (a.caption().isEmpty() ? "" : ": " + a.caption()) + "]")
+            .collect(Collectors.joining(" "));
+    return "[%s] %s%s: %s"
+        .formatted(
+            role.toUpperCase(Locale.ROOT),
+            author.isEmpty() ? "" : author + ", ",
+            at(at),
+            Stream.of(text, captions)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" ")));
+  }
+}

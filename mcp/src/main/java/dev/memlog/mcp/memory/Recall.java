@@ -1,0 +1,68 @@
+package dev.memlog.mcp.memory;
+
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.mcp.tool.Arguments;
+import dev.memlog.mcp.tool.Schema;
+import dev.memlog.mcp.tool.Session;
+import dev.memlog.mcp.tool.Tool;
+import dev.memlog.mcp.tool.ToolAnswer;
+import dev.memlog.mcp.tool.ToolDefinition;
+import java.util.List;
+import java.util.Map;
+
+/** The tool that finds memories by meaning and by words. */
+public final class Recall implements Tool {
+
+  @Override
+  public ToolDefinition definition() {
+    return new ToolDefinition(
+        "recall",
+        "Recall memories",
+        "Finds what is remembered about the user: preferences, facts, decisions, relationships, "
+            + "projects, events. Use it before you answer anything that may depend on earlier "
+            + "conversations. Finds nothing if nothing relevant is known.",
+        ToolDefinition.Effect.READS,
+        Schema.object()
+            .text("query", "A question or a few words.", 1, 2000)
+            .integer("limit", "The largest number of memories; by default 10.", 1, 100)
+            .texts(
+                "categories",
+                "Only memories of these: preference, fact, decision, relationship, project, event.")
+            .text("subject", "Only memories about this person or thing.")
+            .text("project", "The current project, whose memories rank higher.")
+            .texts("recentMessages", "The last messages, latest first, at most 3; they weigh in.")
+            .texts("statuses", "Adds memories that are superseded or archived.")
+            .time("after", "Only memories created from then on.")
+            .time("before", "Only memories created before then.")
+            .share("minSimilarity", "The least similarity; by default the profile decides.")
+            .afterPosition()
+            .required("query"),
+        Schema.object()
+            .objects("results", "The memories, best first.", MemoryJson.HIT_SCHEMA)
+            .required("results"));
+  }
+
+  @Override
+  public ToolAnswer call(Session session, Arguments arguments) {
+    var request =
+        RecallMemoriesRequest.builder()
+            .query(arguments.required("query"))
+            .app(session.app())
+            .user(session.user())
+            .limit(arguments.integer("limit"))
+            .categories(arguments.texts("categories"))
+            .subject(arguments.text("subject"))
+            .project(arguments.text("project"))
+            .recentMessages(arguments.texts("recentMessages"))
+            .statuses(arguments.texts("statuses"))
+            .after(arguments.time("after"))
+            .before(arguments.time("before"))
+            .minSimilarity(arguments.number("minSimilarity"))
+            .build();
+    List<MemoryHit> hits = session.reading(arguments).memories().recall(request).results();
+    return new ToolAnswer(
+        MemoryText.found(hits.stream().map(MemoryHit::memory).toList()),
+        Map.of("results", MemoryJson.hits(hits)));
+  }
+}

@@ -1,0 +1,164 @@
+package dev.memlog.mcp.tool;
+
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.config.Suggestions;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The arguments of a call, each of the type that its schema states. Ranges and lengths are checked
+ * by the API, whose errors name them.
+ */
+public final class Arguments {
+
+  private static final int DAY = "2026-01-31".length();
+
+  private final Map<String, Object> values;
+
+  private Arguments(Map<String, Object> values) {
+    this.values = values;
+  }
+
+  /**
+   * Reads arguments; null values count as left out.
+   *
+   * @throws ToolException if any argument is unknown, absent or of another type; the message names
+   *     every fault
+   */
+  public static Arguments of(ToolDefinition tool, @Nullable Map<String, Object> given) {
+    Map<String, Object> all =
+        given == null
+            ? Map.of()
+            : given.entrySet().stream()
+                .filter(entry -> entry.getValue() != null)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    Schema input = tool.input();
+    List<Problem> problems = new ArrayList<>();
+    for (String name : input.required()) {
+      if (!all.containsKey(name)) {
+        problems.add(Problem.invalid(name, "must be given", ""));
+      }
+    }
+    all.keySet().stream()
+        .sorted()
+        .forEach(
+            name -> {
+              if (!input.names().contains(name)) {
+                problems.add(
+                    Problem.invalid(
+                        name,
+                        "is no argument of "
+                            + tool.name()
+                            + Suggestions.didYouMean(name, input.names()),
+                        ""));
+              } else if (!fits(input.type(name), all.get(name))) {
+                problems.add(
+                    Problem.invalid(name, "must be " + words(input.type(name)), kind(all, name)));
+              }
+            });
+    if (!problems.isEmpty()) {
+      throw new ToolException(
+          problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
+    }
+    return new Arguments(all);
+  }
+
+  private static boolean fits(String type, @Nullable Object value) {
+    return switch (type) {
+      case "string" -> value instanceof String;
+      case "boolean" -> value instanceof Boolean;
+      case "integer" -> value instanceof Number number && whole(number);
+      case "number" -> value instanceof Number;
+      case "array" ->
+          value instanceof List<?> list && list.stream().allMatch(String.class::isInstance);
+      default -> false;
+    };
+  }
+
+  private static boolean whole(Number number) {
+    double value = number.doubleValue();
+    return value == Math.rint(value) && Math.abs(value) <= Integer.MAX_VALUE;
+  }
+
+  private static String words(String type) {
+    return switch (type) {
+      case "string" -> "a text";
+      case "boolean" -> "true or false";
+      case "integer" -> "a whole number";
+      case "number" -> "a number";
+      default -> "a list of texts";
+    };
+  }
+
+  /** Returns a wrong value for an error: its kind where it may hold what a person said. */
+  private static String kind(Map<String, Object> all, String name) {
+    return switch (all.get(name)) {
+      case String _ -> "a text";
+      case Map<?, ?> _ -> "an object";
+      case List<?> _ -> "a list";
+      case null -> "null";
+      case Object other -> other.toString();
+    };
+  }
+
+  /** Returns a text; null if it was left out. */
+  public @Nullable String text(String name) {
+    return (String) values.get(name);
+  }
+
+  /** Returns a text that the schema requires. */
+  public String required(String name) {
+    return String.valueOf(values.get(name));
+  }
+
+  /** Returns a whole number; null if it was left out. */
+  public @Nullable Integer integer(String name) {
+    return values.get(name) instanceof Number number ? (Integer) number.intValue() : null;
+  }
+
+  /** Returns a number; null if it was left out. */
+  public @Nullable Double number(String name) {
+    return values.get(name) instanceof Number number ? (Double) number.doubleValue() : null;
+  }
+
+  /** Returns whether a flag was given and is true. */
+  public boolean flag(String name) {
+    return Boolean.TRUE.equals(values.get(name));
+  }
+
+  /** Returns texts; an empty list if they were left out. */
+  public List<String> texts(String name) {
+    return values.get(name) instanceof List<?> list
+        ? list.stream().map(String::valueOf).toList()
+        : List.of();
+  }
+
+  /**
+   * Returns a time, or the first moment of a day in UTC; null if it was left out.
+   *
+   * @throws ToolException if the text is neither
+   */
+  public @Nullable Instant time(String name) {
+    String text = text(name);
+    if (text == null) {
+      return null;
+    }
+    try {
+      return text.length() == DAY
+          ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
+          : OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeException e) {
+      throw new ToolException(
+          Problem.invalid(name, "must be a time of RFC 3339 or a day such as 2026-01-31", text)
+              .message());
+    }
+  }
+}

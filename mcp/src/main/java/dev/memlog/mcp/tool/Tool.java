@@ -1,0 +1,18 @@
+package dev.memlog.mcp.tool;
+
+/** A tool for agents. Safe for use by many threads. */
+public interface Tool {
+
+  /** Returns the name, the purpose, the arguments and the form of the answer. */
+  ToolDefinition definition();
+
+  /**
+   * Answers a call.
+   *
+   * @param session the caller's client and the owner that it acts for
+   * @param arguments arguments that fit {@link ToolDefinition#input()}
+   * @throws dev.memlog.client.MemlogException if the API refuses the call or does not answer
+   * @throws ToolException if the call cannot be answered for another reason
+   */
+  ToolAnswer call(Session session, Arguments arguments);
+}

@@ -1,0 +1,54 @@
+package dev.memlog.mcp.tool;
+
+/**
+ * What an agent is told about a tool.
+ *
+ * @param name the name that calls use
+ * @param title the name for people
+ * @param description when to use the tool and what it does, for the model
+ * @param effect what a call does to memories
+ * @param input the arguments
+ * @param output the structured answer
+ */
+public record ToolDefinition(
+    String name, String title, String description, Effect effect, Schema input, Schema output) {
+
+  /** What a call does to memories; the annotations of the tool follow from it. */
+  public enum Effect {
+    /** Changes nothing. */
+    READS(true, false, true),
+    /** Adds something; a second call adds to it again. */
+    ADDS(false, false, false),
+    /** Replaces or takes away something; a second call changes nothing more. */
+    REPLACES(false, true, true),
+    /** Brings something back; a second call changes nothing more. */
+    RESTORES(false, false, true);
+
+    private final boolean readOnly;
+    private final boolean destructive;
+    private final boolean idempotent;
+
+    Effect(boolean readOnly, boolean destructive, boolean idempotent) {
+      this.readOnly = readOnly;
+      this.destructive = destructive;
+      this.idempotent = idempotent;
+    }
+
+    public boolean readOnly() {
+      return readOnly;
+    }
+
+    public boolean destructive() {
+      return destructive;
+    }
+
+    public boolean idempotent() {
+      return idempotent;
+    }
+  }
+
+  /** Returns the same definition under another name. */
+  public ToolDefinition named(String other) {
+    return new ToolDefinition(other, title, description, effect, input, output);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.memlog.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StdioServerTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":\"ping\",\"method\":\"ping\"}\n";
+
+  @Test
+  void shouldAnswerEveryLineEvenAfterAMalformedOneAndTheEndOfInput() throws IOException {
+    try (var api = new ScriptedApi()) {
+      api.on("POST /v1/memories:recall", "{}");
+
+      List<String> lines =
+          served(
+              api,
+              text("junk\n\n"),
+              text(
+                  "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":\"recall\",\"arguments\":{\"query\":\"Süden\"}}}\r\n"),
+              text(PING.strip()));
+
+      assertThat(lines).hasSize(3);
+      assertThat(lines)
+          .anyMatch(line -> line.contains("\"code\":-32700"))
+          .anyMatch(line -> line.contains("\"id\":7") && line.contains("No memories found."))
+          .anyMatch(line -> line.contains("\"id\":\"ping\""));
+      assertThat(api.asked().getFirst()).contains("Süden");
+      for (String line : lines) {
+        JsonNode unused = JSON.readTree(line);
+      }
+    }
+  }
+
+  @Test
+  void shouldRefuseALineThatIsTooLongAndReadTheNext() throws IOException {
+    try (var api = new ScriptedApi()) {
+      List<String> lines = served(api, text("x".repeat(17 * 1024 * 1024) + "\n"), text(PING));
+
+      assertThat(lines)
+          .hasSize(2)
+          .anyMatch(line -> line.contains("a message must be at most 16777216 bytes"))
+          .anyMatch(line -> line.contains("\"id\":\"ping\""));
+    }
+  }
+
+  private static List<String> served(ScriptedApi api, InputStream... parts) throws IOException {
+    var out = new ByteArrayOutputStream();
+    var protocol = JsonRpc.create(true, false, "1", new SimpleMeterRegistry());
+    new StdioServer(protocol, api.session(), out)
+        .serve(new SequenceInputStream(Collections.enumeration(List.of(parts))));
+    return out.toString(UTF_8).lines().toList();
+  }
+
+  private static InputStream text(String text) {
+    return new ByteArrayInputStream(text.getBytes(UTF_8));
+  }
+}

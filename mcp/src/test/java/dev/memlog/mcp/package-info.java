@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.mcp;
+
+import org.jspecify.annotations.NullMarked;

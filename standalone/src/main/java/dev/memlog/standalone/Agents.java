@@ -1,0 +1,69 @@
+package dev.memlog.standalone;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.mcp.JsonRpc;
+import dev.memlog.mcp.McpConfig;
+import dev.memlog.mcp.McpEndpoint;
+import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.runtime.server.ApiServerBuilder;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The wiring of the server for agents. Its tools read from the server that serves them, and write
+ * to the same server or, where the ingest API is another process, to that.
+ */
+public final class Agents implements AutoCloseable {
+
+  private final CompletableFuture<ApiServer> served = new CompletableFuture<>();
+  private final McpConfig config;
+  private final McpEndpoint endpoint;
+
+  private Agents(McpConfig config, boolean writes, MeterRegistry meters) {
+    this.config = config;
+    this.endpoint =
+        new McpEndpoint(
+            config,
+            JsonRpc.create(writes, config.aliases(), Versions.memlog(), meters),
+            this::connect);
+  }
+
+  /** Creates the server for agents of a process that has the whole API. */
+  static Agents within(McpConfig config, MeterRegistry meters) {
+    return new Agents(config, true, meters);
+  }
+
+  /**
+   * Creates the server for agents of a process that answers queries only. Without the address of an
+   * ingest API it offers no tools that write.
+   */
+  public static Agents across(McpConfig config, MeterRegistry meters) {
+    return new Agents(config, config.ingestUrl().isPresent(), meters);
+  }
+
+  /** Adds the endpoint to the server that is being built. */
+  public void register(ApiServerBuilder builder) {
+    endpoint.register(builder);
+  }
+
+  /** Names the server that was built, whose API the tools call. */
+  public void serve(ApiServer server) {
+    served.complete(server);
+  }
+
+  private MemlogClient connect() {
+    ApiServer own = served.join();
+    String url = own.uri().toString();
+    var client =
+        MemlogClient.builder(config.ingestUrl().orElse(url))
+            .queryUrl(url)
+            .trusting(own::certificate);
+    config.ingestCa().ifPresent(client::authorities);
+    return client.build();
+  }
+
+  @Override
+  public void close() {
+    endpoint.close();
+  }
+}
