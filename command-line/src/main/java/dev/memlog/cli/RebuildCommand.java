@@ -37,7 +37,9 @@ final class RebuildCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "TOPIC",
-      description = "The source of the new index: passages, which is the default.")
+      description =
+          "The source of the new index: passages, which is the default, or messages: all messages"
+              + " are chunked again first, after the rules for passages have changed.")
   private @Nullable String from;
 
   @Option(names = "--wait", description = "Waits for the end, and shows progress.")
@@ -138,13 +140,15 @@ final class RebuildCommand implements Callable<Integer> {
       return "%s: %s is live".formatted(progress.kind(), progress.live());
     }
     String detail = rebuild.detail().isEmpty() ? "" : ": " + rebuild.detail();
-    return "%s into %s: %s, %s of %s records, %.1f s%s"
+    boolean rechunking = rebuild.phase().equals("rechunking");
+    return "%s into %s: %s, %s of %s %s, %.1f s%s"
         .formatted(
             progress.kind(),
             rebuild.into(),
             rebuild.phase(),
             Progress.number(rebuild.read()),
             Progress.number(rebuild.total()),
+            rechunking ? "messages" : "records",
             rebuild.seconds(),
             detail);
   }

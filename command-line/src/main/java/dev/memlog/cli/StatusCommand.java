@@ -8,6 +8,8 @@ import dev.memlog.client.admin.EmbeddingModel;
 import dev.memlog.client.admin.IndexDigest;
 import dev.memlog.client.admin.ListDeadLettersRequest;
 import dev.memlog.client.admin.Percentiles;
+import dev.memlog.client.admin.Rebuild;
+import dev.memlog.client.admin.RebuildProgress;
 import dev.memlog.client.admin.StageLag;
 import dev.memlog.client.admin.Stats;
 import dev.memlog.terminal.Progress;
@@ -90,6 +92,15 @@ final class StatusCommand implements Callable<Integer> {
     } else {
       row("waiting", screen.dim("visible to admin keys of tenant default that allow every app"));
     }
+    for (StageLag lag : stats.stages()) {
+      switch (lag.stage()) {
+        case "indexer" -> rebuilding(client, "passages");
+        case "memory-indexer" -> rebuilding(client, "memories");
+        default -> {
+          // Other stages have no index.
+        }
+      }
+    }
     if (stats.lastIndexedAt() != null) {
       row("last indexed", Times.shown(stats.lastIndexedAt()) + " UTC");
     }
@@ -103,6 +114,19 @@ final class StatusCommand implements Callable<Integer> {
     for (Map.Entry<String, String> check : new TreeMap<>(stats.answering().health()).entrySet()) {
       boolean ok = check.getValue().equals("ok");
       row(check.getKey(), ok ? screen.good("ok") : screen.bad(check.getValue()));
+    }
+  }
+
+  /** Shows how far a running rebuild is; nothing where the server does not tell. */
+  private void rebuilding(MemlogClient client, String kind) {
+    try {
+      RebuildProgress progress = client.indexes().rebuildProgress(kind);
+      Rebuild rebuild = progress.rebuild();
+      if (rebuild != null && !rebuild.ended()) {
+        row("rebuilding", RebuildCommand.line(progress));
+      }
+    } catch (MemlogException _) {
+      // Only the process with the indexers knows, and it tells operators only.
     }
   }
 

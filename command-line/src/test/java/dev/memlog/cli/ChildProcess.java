@@ -158,6 +158,19 @@ public final class ChildProcess implements AutoCloseable {
     return matcher.group(1);
   }
 
+  /**
+   * Returns the address of a further server of the process.
+   *
+   * @param label the words before the address, such as {@code API for operators at}
+   */
+  String url(String label) {
+    Matcher matcher = Pattern.compile(Pattern.quote(label) + " " + URL).matcher(line.join());
+    if (!matcher.find()) {
+      throw new AssertionError("no URL after " + label + " in " + line.join());
+    }
+    return matcher.group(1);
+  }
+
   /** Waits until it has said this. */
   void awaitOutput(String text) {
     await().atMost(UP).until(() -> output().contains(text));

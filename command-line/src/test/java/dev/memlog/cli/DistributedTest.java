@@ -6,7 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
+import dev.memlog.client.admin.Rebuild;
 import dev.memlog.client.admin.StageLag;
+import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.client.admin.Stats;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesRequest;
@@ -61,6 +63,7 @@ class DistributedTest {
   private static FakeQdrant qdrant;
   private static ChildProcess ingest;
   private static ChildProcess extractor;
+  private static ChildProcess indexer;
   private static ChildProcess query;
   private static MemlogClient client;
 
@@ -76,8 +79,8 @@ class DistributedTest {
     qdrant = opened(FakeQdrant.start());
     // All at once: whichever is first makes the topics.
     ingest = ingest();
-    extractor = extractor();
-    ChildProcess indexer = indexer("first");
+    extractor = extractor("extractor.passages.chunking.size=500");
+    indexer = indexer("first");
     // A query process is told where the ingest API is, which agents write to.
     ingest.up();
     query = query("first");
@@ -251,6 +254,40 @@ class DistributedTest {
   }
 
   @Test
+  void shouldRebuildFromMessagesByOtherRulesThroughTheIndexersApi() throws Exception {
+    // given
+    String sentence = "Beavers dam the brook above the mill. ";
+    client.publish(List.of(message("rules", "m1", sentence.repeat(12))));
+    client.publish(List.of(message("rules", "m2", "Otters swim below the weir")));
+    await().atMost(SOON).until(() -> texts(client, "otters weir"), t -> t.size() == 1);
+    long before = client.stats().counts().passages();
+    assertThat(extractor.terminate()).isZero();
+    extractor = extractor("extractor.passages.chunking.size=120").up();
+    try (var operator = MemlogClient.builder(indexer.url("API for operators at")).build()) {
+      await()
+          .atMost(SOON)
+          .ignoreExceptions()
+          .until(() -> operator.indexes().digest("passages").equal());
+
+      // when
+      operator.indexes().rebuild(StartRebuildRequest.begin("passages", null, "messages"));
+
+      // then
+      await()
+          .atMost(SOON)
+          .until(
+              () -> {
+                Rebuild rebuild = operator.indexes().rebuildProgress("passages").rebuild();
+                return rebuild != null && rebuild.switched();
+              });
+      assertThat(operator.indexes().rebuildProgress("passages").live()).isEqualTo("passages-2");
+      assertThat(client.stats().counts().passages()).isGreaterThan(before);
+      assertThat(texts(client, "otters weir")).hasSize(1);
+      assertThat(operator.indexes().check("passages", false).damaged().missing()).isZero();
+    }
+  }
+
+  @Test
   void shouldAnswerEverySearchWhileQueryProcessesComeAndGo() throws Exception {
     // given: two of them, and somebody who asks the one that is ready
     client.publish(List.of(message("rolling", "m1", "Sleighs glide over the frozen fjord")));
@@ -316,7 +353,7 @@ class DistributedTest {
                 .content("Nadia prefers green tea in the morning.")
                 .build());
     client.deleteMessage(null, "sister", "m1");
-    extractor = extractor().up();
+    extractor = extractor("extractor.passages.chunking.size=500").up();
 
     // then
     await().atMost(SOON).until(() -> recalled("green tea"), texts -> texts.contains("green tea"));
@@ -433,11 +470,15 @@ class DistributedTest {
     return opened(ChildProcess.start("ingest", with("server.port=0")));
   }
 
-  private static ChildProcess extractor() throws Exception {
+  /**
+   * @param rules the setting of the rules for passages
+   */
+  private static ChildProcess extractor(String rules) throws Exception {
     return opened(
         ChildProcess.start(
             "extractor",
             with(
+                rules,
                 "monitoring.port=0",
                 "instance=first",
                 "data=" + directory.resolve("extractor"),
@@ -450,6 +491,7 @@ class DistributedTest {
             "indexer",
             with(
                 "monitoring.port=0",
+                "server.port=0",
                 "instance=" + instance,
                 "data=" + directory.resolve("indexer-" + instance),
                 "embedding.provider=hashing",

@@ -1,6 +1,7 @@
 package dev.memlog.extractor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.util.concurrent.UncheckedExecutionException;
 import dev.memlog.events.ConversationEvent;
@@ -14,6 +15,7 @@ import dev.memlog.extractor.streams.StreamsSettings;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
@@ -23,6 +25,8 @@ import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
+import dev.memlog.state.Rechunk;
+import dev.memlog.state.RechunkProgress;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
@@ -33,6 +37,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,7 +111,9 @@ final class FoldDriver implements AutoCloseable {
             properties,
             Instant.ofEpochMilli(START));
     issued = new IssuedRecords(driver, serdes);
-    for (String topic : FoldTopology.inputs(config.events())) {
+    List<String> topics = new ArrayList<>(FoldTopology.inputs(config.events()));
+    topics.add(Topics.RECHUNKS.name());
+    for (String topic : topics) {
       inputs.put(
           topic,
           driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer()));
@@ -198,6 +205,19 @@ final class FoldDriver implements AutoCloseable {
   void skip(Duration time) {
     driver.advanceWallClockTime(time);
     now += time.toMillis();
+  }
+
+  /** Requests that all messages are chunked again, of which this many passages are allowed. */
+  void rechunk(String id, long allowed) {
+    var request = new Rechunk(id, Instant.ofEpochMilli(now), allowed, null);
+    String topic = Topics.RECHUNKS.name();
+    pipe(topic, serializer.serialize(topic, request), new RecordHeaders());
+  }
+
+  /** Returns how far the latest request to chunk all messages again is. */
+  RechunkProgress rechunked() {
+    Rechunk answer = this.<Rechunk>compacted(Topics.RECHUNKS).get(Keys.rechunkProgress(0));
+    return requireNonNull(requireNonNull(answer).getProgress());
   }
 
   Map<String, Message> messages() {

@@ -142,6 +142,11 @@ final class FilledCollection implements Supplier<MemoryIndex> {
     return live;
   }
 
+  /** Returns whether the indexer follows the alias, instead of filling a collection beside it. */
+  boolean follows() {
+    return follows;
+  }
+
   /**
    * Returns whether another collection has become live; looks at the alias at most once a second.
    *

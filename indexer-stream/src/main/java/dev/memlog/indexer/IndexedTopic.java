@@ -5,7 +5,9 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.content.ItemReader;
 import dev.memlog.indexer.digest.TopicDigest;
+import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
 import java.time.Clock;
 import java.util.function.Supplier;
@@ -103,6 +105,29 @@ public final class IndexedTopic {
   /** Returns a supplier of consumers without a group; the caller closes them. */
   public Supplier<Consumer<byte[], byte[]>> consumers(String purpose) {
     return () -> clients.reader(purpose);
+  }
+
+  /**
+   * Returns whether the items of this topic are chunked from messages, so that they can be chunked
+   * again.
+   */
+  public boolean chunked() {
+    return topic().equals(Topics.PASSAGES.name());
+  }
+
+  /**
+   * Creates a consumer that is this process's member of a group of indexers, as the indexer of that
+   * group would be; the caller closes it.
+   */
+  public Consumer<byte[], byte[]> member(String group) {
+    return new IndexerClients(
+            setup.contents().name(), setup.config().withGroup(group), setup.kafka())
+        .head();
+  }
+
+  /** Creates the access to requests to chunk all messages again; the caller closes it. */
+  public RechunkLog rechunks() {
+    return clients.rechunks(setup.clock());
   }
 
   /** Creates an admin client; the caller closes it. */

@@ -1,10 +1,14 @@
 package dev.memlog.indexer;
 
 import dev.memlog.indexer.content.Contents;
+import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -98,6 +102,21 @@ final class IndexerClients {
         config.timing().unknownSchemaPatience(),
         contents.topic(),
         contents.vectors());
+  }
+
+  /** Creates the access to requests to chunk all messages again; the caller closes it. */
+  RechunkLog rechunks(Clock clock) {
+    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    return new RechunkLog(
+        reader("rechunks"),
+        clients()
+            .producer("rechunks", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer()),
+        RecordReader.patient(
+            SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
+            config.timing().unknownSchemaPatience(),
+            Topics.RECHUNKS),
+        serdes.serializer(),
+        clock);
   }
 
   private KafkaClients clients() {

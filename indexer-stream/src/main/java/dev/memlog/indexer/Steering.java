@@ -113,11 +113,14 @@ final class Steering {
    * configuration permits that.
    *
    * @param unavailable the backoff while the index is unavailable
+   * @throws UnusableIndexException if this indexer only fills the collection, so that it is useless
    */
   void replaceCollection(UnusableIndexException why, Backoff unavailable) {
     try {
       if (collection.replace(why)) {
         beginAgain();
+      } else if (!collection.follows()) {
+        throw why;
       }
     } catch (IndexUnavailableException e) {
       unavailable.failed(e);

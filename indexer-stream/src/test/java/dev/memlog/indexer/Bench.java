@@ -102,7 +102,11 @@ final class Bench implements AutoCloseable {
     new RegistryBootstrap(MockSchemaRegistry.getClientForScope(scope))
         .register(
             List.of(
-                Topics.PASSAGES, Topics.PASSAGE_VECTORS, Topics.MEMORIES, Topics.MEMORY_VECTORS));
+                Topics.PASSAGES,
+                Topics.PASSAGE_VECTORS,
+                Topics.RECHUNKS,
+                Topics.MEMORIES,
+                Topics.MEMORY_VECTORS));
     producer =
         new KafkaProducer<>(
             Map.of("bootstrap.servers", cluster.bootstrap(), "max.request.size", 8 << 20),
@@ -241,7 +245,7 @@ final class Bench implements AutoCloseable {
     return start(config("1"), settings(), alias, EmbeddingModels.of(embedders), Clock.systemUTC());
   }
 
-  private Indexer start(
+  Indexer start(
       IndexerConfig config,
       KafkaSettings settings,
       IndexAlias alias,

@@ -25,6 +25,7 @@ final class Cluster implements AutoCloseable {
           Topics.PASSAGES,
           Topics.PASSAGE_VECTORS,
           Topics.PASSAGES_DEAD_LETTER,
+          Topics.RECHUNKS,
           Topics.MEMORIES,
           Topics.MEMORY_VECTORS,
           Topics.MEMORIES_DEAD_LETTER);

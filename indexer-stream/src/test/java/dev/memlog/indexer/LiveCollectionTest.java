@@ -11,7 +11,12 @@ import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.UnusableIndexException;
+import dev.memlog.indexer.operation.IndexOperations;
+import dev.memlog.indexer.operation.RebuildStatus;
+import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.schemas.Topics;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +118,81 @@ class LiveCollectionTest {
     bench.awaitEqual(alias.map("passages-2"));
     assertThat(ahead.live()).isEmpty();
     assertThat(alias.previousName()).contains("passages-1");
+  }
+
+  @Test
+  void shouldFillTheNextCollectionWhereTombstonesMayBeGoneThatTheLiveOneHasNotSeen(Bench bench) {
+    // given an indexer that ends, and a delete that compaction has removed altogether
+    var clock = new SettableClock(Clock.systemUTC());
+    MapAlias alias = MapAlias.of(new MapIndex());
+    Indexer first = bench.start(bench.config("1"), bench.settings(), alias, embedder, clock);
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.awaitEqual(alias.map("passages-1"));
+    await().atMost(SOON).until(() -> upToDate(alias, "passages-1") == Cluster.PARTITIONS);
+    first.close();
+
+    // when it comes back after 29 days, then it goes on
+    bench.put(passage("c1", "m2", "Her name is Luna"));
+    clock.jump(Duration.ofDays(29));
+    Indexer second = bench.start(bench.config("1"), bench.settings(), alias, embedder, clock);
+    bench.awaitEqual(alias.map("passages-1"));
+    await().atMost(SOON).until(second::caughtUp);
+    second.close();
+
+    // when it comes back after 31 days more and nothing was published, then it goes on
+    clock.jump(Duration.ofDays(31));
+    Indexer third = bench.start(bench.config("1"), bench.settings(), alias, embedder, clock);
+    await().atMost(SOON).until(third::caughtUp);
+    assertThat(alias.liveName()).contains("passages-1");
+    third.close();
+
+    // when something was, then it fills another one
+    bench.put(passage("c1", "m3", "She is black"));
+    clock.jump(Duration.ofDays(31));
+    bench.start(bench.config("1"), bench.settings(), alias, embedder, clock);
+    await().atMost(SOON).until(() -> alias.liveName().equals(Optional.of("passages-2")));
+    bench.awaitEqual(alias.map("passages-2"));
+    assertThat(alias.map("passages-1").live()).hasSize(2);
+  }
+
+  @Test
+  void shouldNotReturnToAPreviousCollectionThatMayHaveMissedDeletes(Bench bench) throws Exception {
+    // given
+    var clock = new SettableClock(Clock.systemUTC());
+    MapAlias alias = MapAlias.of(new MapIndex());
+    Indexer indexer = bench.start(bench.config("1"), bench.settings(), alias, embedder, clock);
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.awaitEqual(alias.map("passages-1"));
+    await().atMost(SOON).until(() -> upToDate(alias, "passages-1") == Cluster.PARTITIONS);
+    try (var operations = new IndexOperations(indexer, new SimpleMeterRegistry())) {
+      operations.rebuild(Optional.empty(), Optional.empty());
+      awaitPhase(operations, Phase.SWITCHED);
+      bench.put(passage("c1", "m2", "Her name is Luna"));
+      bench.awaitEqual(alias.map("passages-2"));
+
+      // when
+      clock.jump(Duration.ofDays(31));
+      operations.rollback();
+
+      // then
+      awaitPhase(operations, Phase.FAILED);
+      assertThat(operations.rebuildStatus().orElseThrow().detail())
+          .contains("the index was last up to date with passages-")
+          .contains("delete.retention.ms=2592000000 (30 days), so deletes may be missing");
+      assertThat(alias.liveName()).contains("passages-2");
+    }
+  }
+
+  private static long upToDate(MapAlias alias, String collection) {
+    return alias.map(collection).positions().keySet().stream()
+        .filter(source -> source.topic().equals("passages@up-to-date"))
+        .count();
+  }
+
+  private static void awaitPhase(IndexOperations operations, Phase phase) {
+    await()
+        .atMost(SOON)
+        .until(() -> operations.rebuildStatus().map(RebuildStatus::phase).orElse(null) == phase);
   }
 
   @Test

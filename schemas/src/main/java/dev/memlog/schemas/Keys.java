@@ -70,6 +70,16 @@ public final class Keys {
     return Utils.toPositive(Utils.murmur2(prefix.getBytes(StandardCharsets.UTF_8))) % partitions;
   }
 
+  /** Returns {@code request/partition}: the key of a request on topic rechunks. */
+  public static String rechunkRequest(int partition) {
+    return "request/" + partition;
+  }
+
+  /** Returns {@code progress/partition}: the key of an answer on topic rechunks. */
+  public static String rechunkProgress(int partition) {
+    return "progress/" + partition;
+  }
+
   /**
    * Returns {@code tenant/app/user}, the owner of memories: the key of topics turns,
    * memory-commands and accesses.

@@ -30,6 +30,9 @@ public record TopicSpec(
     int maxMessageBytes,
     boolean flushed) {
 
+  /** The time for which a compacted topic keeps tombstones. */
+  public static final Duration TOMBSTONES = Duration.ofDays(30);
+
   /** The registry's check of a new schema. */
   public enum Compatibility {
     BACKWARD_TRANSITIVE,
@@ -73,7 +76,7 @@ public record TopicSpec(
     if (cleanup == Cleanup.COMPACT || cleanup == Cleanup.COMPACT_DELETE) {
       config.put("max.compaction.lag.ms", Long.toString(Duration.ofHours(1).toMillis()));
       // The time for which a consumer may be down without missing a delete.
-      config.put("delete.retention.ms", Long.toString(Duration.ofDays(30).toMillis()));
+      config.put("delete.retention.ms", Long.toString(TOMBSTONES.toMillis()));
     }
     retention.ifPresent(r -> config.put("retention.ms", Long.toString(r.toMillis())));
     if (flushed) {

@@ -16,6 +16,7 @@ import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
+import dev.memlog.state.Rechunk;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -74,6 +75,10 @@ public final class Topics {
   /** Vectors of passages, so that a replay embeds nothing again. */
   public static final TopicSpec PASSAGE_VECTORS =
       desired("passage-vectors", CONVERSATION + "/message/chunk", LoggedVector.getClassSchema());
+
+  /** Requests to chunk all messages again by the present rules, and the fold's progress. */
+  public static final TopicSpec RECHUNKS =
+      desired("rechunks", "request/partition, progress/partition", Rechunk.getClassSchema());
 
   /** Turns to extract memories from, and withdrawals of turns that no longer count. */
   public static final TopicSpec TURNS =
@@ -191,6 +196,7 @@ public final class Topics {
         CONVERSATION_DESCRIPTIONS,
         PASSAGES,
         PASSAGE_VECTORS,
+        RECHUNKS,
         TURNS,
         MEMORY_CANDIDATES,
         MEMORY_COMMANDS,

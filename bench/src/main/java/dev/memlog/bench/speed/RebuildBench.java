@@ -91,6 +91,8 @@ final class RebuildBench implements Bench {
       results.addAll(rate(at, size, rebuild, messages, raw));
       results.addAll(
           rebuild.times().results(at + "search beside the rebuild", without.times(), 50, 99));
+      results.addAll(
+          rebuild.writes().results(at + "write beside the rebuild", without.writes(), 50, 99));
       results.add(Result.of(at + "rollback", rollback.seconds(), "s"));
       results.add(
           Result.of(
@@ -122,8 +124,8 @@ final class RebuildBench implements Bench {
     }
   }
 
-  /** The figures of the searches during a work. */
-  private record Loaded(Timings times, long failed, long missed, double seconds) {}
+  /** The figures of the searches and writes during a work. */
+  private record Loaded(Timings times, Timings writes, long failed, long missed, double seconds) {}
 
   /** A work that searches and writes go on beside. */
   private interface Work {
@@ -144,7 +146,8 @@ final class RebuildBench implements Bench {
       if (searches.failed() > 0) {
         System.err.println("failed searches: " + searches.errors());
       }
-      return new Loaded(searches.times(), searches.failed(), searches.missed(), seconds);
+      return new Loaded(
+          searches.times(), writes.times(), searches.failed(), searches.missed(), seconds);
     }
   }
 

@@ -13,6 +13,7 @@ final class SteadyLoad implements AutoCloseable {
 
   private final Set<CompletableFuture<Void>> unanswered = ConcurrentHashMap.newKeySet();
   private final AtomicLong failed = new AtomicLong();
+  private final Timings times = new Timings();
   private final Thread clock;
   private volatile boolean closed;
   private final AtomicLong sent = new AtomicLong();
@@ -52,10 +53,17 @@ final class SteadyLoad implements AutoCloseable {
                 unanswered.remove(answer);
                 if (thrown != null) {
                   failed.incrementAndGet();
+                } else {
+                  times.add(System.nanoTime() - due);
                 }
               });
     }
     over = true;
+  }
+
+  /** Returns the times from the moment at which a message was due until it was acknowledged. */
+  Timings times() {
+    return times;
   }
 
   /**

@@ -6,9 +6,11 @@ import java.util.Set;
  * A rebuild of an index.
  *
  * @param into the collection that is filled
- * @param phase filling, comparing, holding, switching, switched, cancelled, failed or stopped
- * @param read the offsets of the topic that have taken effect in the collection
- * @param total the offsets of the topic
+ * @param phase rechunking, filling, comparing, holding, switching, switched, cancelled, failed or
+ *     stopped
+ * @param read the offsets of the topic that have taken effect in the collection; while rechunking,
+ *     the messages that have been looked at
+ * @param total the offsets of the topic; while rechunking, about the number of messages
  * @param points the points in the collection when it was compared with the log
  * @param seconds the time that it has taken so far
  * @param digest the digest of the collection; empty before the comparison

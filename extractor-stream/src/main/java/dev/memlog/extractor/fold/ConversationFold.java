@@ -106,6 +106,17 @@ public final class ConversationFold {
     return new WholeConversation(rechunking, appendedAt).proceed(view, sweep);
   }
 
+  /**
+   * Returns the changes of a page of messages that the present rules index and former rules did
+   * not, or the other way around. The caller then chunks the whole conversation by {@link
+   * Sweep.Retitle}. Memories are not affected.
+   *
+   * @param after the id of the last message done; empty for the first page
+   */
+  public Reselection reselect(KnownConversation view, String after) {
+    return Reselection.of(view, after, composer.rules());
+  }
+
   private List<Change> ended(
       KnownConversation view, ConversationState after, ConversationEvent event, long appendedAt) {
     List<Change> changes = new ArrayList<>();

@@ -105,6 +105,11 @@ final class DesiredState {
     return !state.getDeleted() && state.getCreation() != null;
   }
 
+  /** Returns whether messages of a conversation may be indexed. */
+  static boolean indexed(ConversationState properties) {
+    return !properties.getDeleted() && !properties.getTemporary();
+  }
+
   private static Instant instant(@Nullable Long message, long event) {
     return Instant.ofEpochMilli(message == null ? event : message);
   }

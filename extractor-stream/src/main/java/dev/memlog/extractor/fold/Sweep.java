@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Sweep {
 
   /**
-   * The sweep after a change of the conversation's title, which changes every passage.
+   * The sweep after a change of the conversation's title, which changes every passage, or of the
+   * rules for passages.
    *
    * @param from the place to continue from
    */

@@ -38,7 +38,7 @@ final class WholeConversation {
 
   private Step retitle(KnownConversation view, Place from) {
     ConversationState properties = view.properties();
-    if (properties == null) {
+    if (properties == null || !DesiredState.indexed(properties)) {
       return Step.NOTHING;
     }
     Draft draft = new Draft(view, properties);
@@ -62,11 +62,7 @@ final class WholeConversation {
   private List<Change> withdraw(KnownConversation view, MessageState message) {
     List<Change> changes = new ArrayList<>(silence(message));
     if (!changes.isEmpty()) {
-      var state = MessageState.newBuilder(message).build();
-      state.setSpokenAt(null);
-      state.setPlace(0);
-      state.setIssued(List.of());
-      changes.add(new Change.MessageOf(message.getMessageId(), state));
+      changes.add(spokenAt(message, null));
     }
     var issued = DesiredState.message(view, view.properties(), message);
     if (issued != null) {
@@ -87,8 +83,21 @@ final class WholeConversation {
     return changes;
   }
 
+  /**
+   * Remembers a message at a place in the order of spoken messages, without passages.
+   *
+   * @param at the place's time; null if the message is not spoken
+   */
+  static Change spokenAt(MessageState message, @Nullable Long at) {
+    var state = MessageState.newBuilder(message).build();
+    state.setSpokenAt(at);
+    state.setPlace(0);
+    state.setIssued(List.of());
+    return new Change.MessageOf(message.getMessageId(), state);
+  }
+
   /** Withdraws a message's passages and removes it from the order of spoken messages. */
-  private static List<Change> silence(MessageState message) {
+  static List<Change> silence(MessageState message) {
     List<Change> changes = new ArrayList<>();
     @Nullable Long spokenAt = message.getSpokenAt();
     if (spokenAt != null) {

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The settings of passages. A change applies to each message when its conversation next changes.
+ * The settings of passages. A change applies to each message when its conversation next changes,
+ * and to all messages with {@code memlog rebuild --from messages}.
  *
  * @param chunking the chunking of long messages
  * @param contextTurns the number of preceding messages whose text is stored with a passage, so that

@@ -104,6 +104,28 @@ final class RememberedConversation implements KnownConversation {
     run(fold.purge(this), 0);
   }
 
+  /**
+   * Chunks all messages again by the present rules.
+   *
+   * @param between called before each step
+   */
+  void rechunk(Runnable between) {
+    Optional<String> selected = Optional.of("");
+    while (selected.isPresent()) {
+      between.run();
+      Reselection page = fold.reselect(this, selected.get());
+      page.changes().forEach(this::make);
+      selected = page.next();
+    }
+    Optional<Sweep> from = Optional.of(new Sweep.Retitle(new Place(Long.MIN_VALUE, "")));
+    while (from.isPresent()) {
+      between.run();
+      Step step = fold.proceed(this, from.get(), 0);
+      step.changes().forEach(this::make);
+      from = step.next();
+    }
+  }
+
   private void run(Step first, long appendedAt) {
     Step step = first;
     while (true) {

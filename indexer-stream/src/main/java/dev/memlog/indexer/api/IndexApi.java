@@ -41,6 +41,7 @@ public final class IndexApi extends IndexServiceImplBase {
   private static final Duration LONGEST = Duration.ofSeconds(20);
 
   private static final String PASSAGES = "passages";
+  private static final String MESSAGES = "messages";
 
   private final Map<String, IndexOperations> operations = new LinkedHashMap<>();
   private final Map<String, RunningChecks> checks = new LinkedHashMap<>();
@@ -68,15 +69,13 @@ public final class IndexApi extends IndexServiceImplBase {
   public void startRebuild(StartRebuildRequest request, StreamObserver<RebuildProgress> answer) {
     IndexOperations asked = of(request.getKind());
     Optional<String> into = Optional.of(request.getInto()).filter(name -> !name.isEmpty());
-    if (!request.getFrom().isEmpty() && !request.getFrom().equals(PASSAGES)) {
-      throw new RequestException(
-          Problem.invalid(
-              "from",
-              "must be passages: filling from other topics is not built",
-              request.getFrom()));
-    }
     Optional<String> model = Optional.of(request.getModel()).filter(name -> !name.isEmpty());
-    requireOneWay(request, into.isPresent() || model.isPresent());
+    boolean rechunked = rechunked(asked, request);
+    requireOneWay(request, into.isPresent() || model.isPresent() || rechunked);
+    if (rechunked && model.isPresent()) {
+      throw new RequestException(
+          Problem.invalid("from", "must be passages with a model", request.getFrom()));
+    }
     run(
         () -> {
           if (request.getDropPrevious()) {
@@ -89,7 +88,7 @@ public final class IndexApi extends IndexServiceImplBase {
           } else if (request.getRollback()) {
             return asked.rollback();
           } else {
-            return begin(asked, into, model);
+            return rechunked ? asked.rebuildFromMessages(into) : begin(asked, into, model);
           }
           return asked.kind();
         });
@@ -97,10 +96,26 @@ public final class IndexApi extends IndexServiceImplBase {
     answer.onCompleted();
   }
 
+  /** Returns whether all messages are chunked again first. */
+  private static boolean rechunked(IndexOperations asked, StartRebuildRequest request) {
+    String from = request.getFrom();
+    List<String> known =
+        asked.kind().equals(PASSAGES) ? List.of(PASSAGES, MESSAGES) : List.of(PASSAGES);
+    if (!from.isEmpty() && !known.contains(from)) {
+      throw new RequestException(
+          Problem.invalid(
+              "from",
+              "must be %s for %s".formatted(String.join(" or ", known), asked.kind()),
+              from));
+    }
+    return from.equals(MESSAGES);
+  }
+
   private static void requireOneWay(StartRebuildRequest request, boolean begins) {
     List<String> ways = new ArrayList<>();
     if (begins) {
-      ways.add(request.getInto().isEmpty() ? "model" : "into");
+      String model = request.getModel().isEmpty() ? "from" : "model";
+      ways.add(request.getInto().isEmpty() ? model : "into");
     }
     if (request.getRollback()) {
       ways.add("rollback");

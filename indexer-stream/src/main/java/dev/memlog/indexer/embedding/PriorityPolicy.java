@@ -1,12 +1,14 @@
 package dev.memlog.indexer.embedding;
 
+import dev.memlog.schemas.Background;
 import java.time.Clock;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * The policy of live, bulk and background priority. An item is live if its event is recent and its
- * owner has few other items queued; all other items are bulk. Contents of background priority have
- * no live items: their texts are embedded behind all others and never indexed lexically first.
+ * The policy of live, bulk and background priority. An item is live if its event is recent, its
+ * owner has few other items queued, and its record is not marked as {@link Background}; all other
+ * items are bulk. Contents of background priority have no live items: their texts are embedded
+ * behind all others and never indexed lexically first.
  *
  * <p>Three decisions depend on how recent an item is. Each has its own threshold, since the cost of
  * a wrong decision differs: memory for reading ahead, smaller slices and a second write for the
@@ -82,7 +84,7 @@ public final class PriorityPolicy {
 
   /** Returns whether a record is recent enough to be read ahead of its partition's backlog. */
   public boolean mayReadAhead(ConsumerRecord<?, ?> record) {
-    return age(record) <= READ_AHEAD_MILLIS;
+    return !Background.marked(record.headers()) && age(record) <= READ_AHEAD_MILLIS;
   }
 
   /**
@@ -121,7 +123,7 @@ public final class PriorityPolicy {
 
   /** Returns whether an item that is not searchable yet may wait until others are written too. */
   public boolean mayGather(ConsumerRecord<?, ?> record) {
-    return age(record) > UNGATHERED_MILLIS;
+    return Background.marked(record.headers()) || age(record) > UNGATHERED_MILLIS;
   }
 
   /**
@@ -143,7 +145,7 @@ public final class PriorityPolicy {
   }
 
   private boolean isRecent(ConsumerRecord<?, ?> record) {
-    return age(record) < LIVE_MILLIS;
+    return !Background.marked(record.headers()) && age(record) < LIVE_MILLIS;
   }
 
   private long age(ConsumerRecord<?, ?> record) {

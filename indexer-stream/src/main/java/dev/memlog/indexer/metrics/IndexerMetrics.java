@@ -4,6 +4,7 @@ import dev.memlog.indexer.content.ItemState;
 import dev.memlog.indexer.content.Pending;
 import dev.memlog.indexer.content.PendingItem;
 import dev.memlog.indexer.vectors.VectorOrigin;
+import dev.memlog.schemas.Background;
 import dev.memlog.schemas.DeadLetterReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -181,10 +182,15 @@ public final class IndexerMetrics {
     upsertTimes.record(took);
   }
 
-  /** Returns the time since the event was appended; null if that was before the start. */
+  /**
+   * Returns the time since the event was appended; null if that was before the start, or if no user
+   * waits for the record.
+   */
   private @Nullable Duration sinceEvent(Pending pending) {
     long appended = pending.record().timestamp();
-    return appended < startedAt ? null : Duration.ofMillis(Math.max(0, clock.millis() - appended));
+    return appended < startedAt || Background.marked(pending.record().headers())
+        ? null
+        : Duration.ofMillis(Math.max(0, clock.millis() - appended));
   }
 
   /** Records that a newer record replaced an item before it was written. */

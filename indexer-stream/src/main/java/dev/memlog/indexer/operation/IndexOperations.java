@@ -187,7 +187,21 @@ public final class IndexOperations implements Component {
    */
   public RebuildStatus rebuild(Optional<String> into, Optional<String> model) {
     requireCaughtUp();
-    return rebuilds.rebuild(into, model);
+    return rebuilds.rebuild(into, model, false);
+  }
+
+  /**
+   * Begins a rebuild before which the fold chunks all messages again by its present rules; returns
+   * at once. The request is stored in the log, so that it survives a restart of either.
+   *
+   * @param into the collection to fill, as in {@link #rebuild}
+   * @throws RefusedOperationException as {@link #rebuild}, or if the items are not chunked from
+   *     messages
+   * @throws org.apache.kafka.common.KafkaException if the request cannot be stored
+   */
+  public RebuildStatus rebuildFromMessages(Optional<String> into) {
+    requireCaughtUp();
+    return rebuilds.rebuild(into, Optional.empty(), true);
   }
 
   /**

@@ -7,10 +7,15 @@ import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
+import dev.memlog.indexer.rechunk.RechunkLog;
+import dev.memlog.indexer.rechunk.Rechunking;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +35,9 @@ final class Rebuild {
 
   private static final Duration LOOK = Duration.ofMillis(200);
 
+  /** The time between two looks at the fold, which is idle for a part of it. */
+  private static final Duration RECHUNK = Duration.ofMillis(50);
+
   /** The time that a partition has to come to rest for a comparison. */
   private static final Duration REST = Duration.ofSeconds(2);
 
@@ -44,6 +52,7 @@ final class Rebuild {
   private final IndexedTopic topic;
   private final IndexAlias alias;
   private final TopicDigest digest;
+  private final Optional<String> rechunk;
   private volatile RebuildStatus status;
   private final CountDownLatch agreed = new CountDownLatch(1);
   private volatile boolean stopping;
@@ -52,12 +61,19 @@ final class Rebuild {
   /**
    * @param collection the collection to fill, which is not live
    * @param rollback whether the collection is the previous one
+   * @param rechunk the request by which all messages are chunked again first; empty if none
    */
-  Rebuild(Indexer live, TopicDigest digest, String collection, boolean rollback) {
+  Rebuild(
+      Indexer live,
+      TopicDigest digest,
+      String collection,
+      boolean rollback,
+      Optional<String> rechunk) {
     this.live = live;
     this.topic = live.topic();
     this.alias = topic.alias();
     this.digest = digest;
+    this.rechunk = rechunk;
     this.status =
         RebuildStatus.begun(
             collection, topic.shapeOf(collection).model(), rollback, topic.clock().instant());
@@ -95,6 +111,9 @@ final class Rebuild {
         .addKeyValue("live", alias.liveName().orElse(""))
         .log("a rebuild begins");
     try {
+      if (rechunk.isPresent()) {
+        rechunk(rechunk.get());
+      }
       filler.start();
       fill(filler);
       compare(filler);
@@ -148,6 +167,56 @@ final class Rebuild {
     }
   }
 
+  /** Has the fold chunk all messages again, and the live index follow. */
+  private void rechunk(String request) throws InterruptedException, RebuildFailedException {
+    status = status.in(Phase.RECHUNKING, "");
+    try (var claim = new RebuildClaim(topic, status.collection())) {
+      try (RechunkLog log = topic.rechunks()) {
+        var rechunking = new Rechunking(log, request, () -> sum(live.lag()));
+        while (!rechunked(rechunking)) {
+          if (cancelled) {
+            log.withdraw(request);
+          }
+          await(claim);
+        }
+      }
+      Map<Integer, Long> ends = new HashMap<>(live.positions());
+      live.lag().forEach((partition, lag) -> ends.merge(partition, lag, Long::sum));
+      status = status.in(Phase.RECHUNKING, "the live collection follows");
+      // Only then are the vectors of the new passages known, so that none is embedded twice.
+      while (!reached(live.positions(), ends)) {
+        await(claim);
+      }
+    }
+    status = status.in(Phase.FILLING, "");
+  }
+
+  private void await(RebuildClaim claim) throws InterruptedException, RebuildFailedException {
+    requireGoingOn();
+    claim.hold();
+    Thread.sleep(RECHUNK);
+  }
+
+  private boolean rechunked(Rechunking rechunking) throws InterruptedException {
+    try {
+      Rechunking.Progress progress = rechunking.proceed();
+      status =
+          status
+              .in(Phase.RECHUNKING, "")
+              .at(new RebuildStatus.Progress(progress.examined(), progress.total()));
+      return progress.complete();
+    } catch (KafkaException e) {
+      status = status.in(Phase.RECHUNKING, "waits: " + e.getMessage());
+      return false;
+    }
+  }
+
+  /** Returns whether all of these partitions that are still read have reached these offsets. */
+  private static boolean reached(Map<Integer, Long> positions, Map<Integer, Long> ends) {
+    return positions.entrySet().stream()
+        .allMatch(entry -> entry.getValue() >= ends.getOrDefault(entry.getKey(), 0L));
+  }
+
   private void fill(Indexer filler) throws InterruptedException, RebuildFailedException {
     while (true) {
       requireRunning(filler);
@@ -163,10 +232,14 @@ final class Rebuild {
     }
   }
 
-  private void requireRunning(Indexer filler) throws RebuildFailedException {
+  private void requireGoingOn() throws RebuildFailedException {
     if (stopping) {
       throw new RebuildFailedException(cancelled ? "cancelled" : "the process ends");
     }
+  }
+
+  private void requireRunning(Indexer filler) throws RebuildFailedException {
+    requireGoingOn();
     if (!filler.check().live()) {
       throw new RebuildFailedException(filler.check().detail());
     }

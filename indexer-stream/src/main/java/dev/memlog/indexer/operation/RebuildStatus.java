@@ -31,6 +31,8 @@ public record RebuildStatus(
 
   /** The phases in their order; each of the last four ends a rebuild. */
   public enum Phase {
+    /** The fold chunks all messages again; the live collection follows. */
+    RECHUNKING,
     FILLING,
     COMPARING,
     /** The collection is complete and follows the log; it is of another model than the live one. */

@@ -8,9 +8,11 @@ import dev.memlog.indexer.CollectionNames;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
+import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.runtime.Joining;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -79,7 +81,8 @@ final class Rebuilds implements AutoCloseable {
         elsewhere = true;
       } else {
         LOG.atInfo().addKeyValue("collection", name).log("continuing an interrupted rebuild");
-        var _ = begin(name, false);
+        // A request to rechunk continues as well, since the fold waits to be allowed more.
+        var _ = begin(name, false, unfinishedRechunk());
       }
     }
     return !elsewhere;
@@ -91,13 +94,18 @@ final class Rebuilds implements AutoCloseable {
    * @param into the collection to fill, whose number must be higher than those of all former live
    *     collections; empty for the next number
    * @param model the model of its vectors; empty for the model of the live collection
+   * @param rechunked whether the fold chunks all messages again first
    * @throws RefusedOperationException if a rebuild is running, the name is taken, or the model is
    *     that of the live collection
    * @throws IllegalArgumentException if no embedder is of the model
    * @throws dev.memlog.index.IndexUnavailableException if the collection cannot be created
+   * @throws org.apache.kafka.common.KafkaException if the request to the fold cannot be stored
    */
-  RebuildStatus rebuild(Optional<String> into, Optional<String> model) {
+  RebuildStatus rebuild(Optional<String> into, Optional<String> model, boolean rechunked) {
     requireNone();
+    if (rechunked && !topic.chunked()) {
+      throw new RefusedOperationException(topic.kind() + " are not chunked from messages");
+    }
     IndexAlias alias = topic.alias();
     String liveModel = indexer.control().index().collection().model();
     if (model.equals(Optional.of(liveModel))) {
@@ -124,7 +132,29 @@ final class Rebuilds implements AutoCloseable {
     // The collection exists before the rebuild is acknowledged, so that a start after a kill finds
     // it and goes on.
     var _ = alias.open(name, shape);
-    return begin(name, false);
+    return begin(name, false, rechunked ? Optional.of(requestRechunk()) : Optional.empty());
+  }
+
+  private String requestRechunk() {
+    String id = UUID.randomUUID().toString();
+    try (RechunkLog log = topic.rechunks()) {
+      log.read();
+      log.request(id);
+      return id;
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      throw new RefusedOperationException("the process ends");
+    }
+  }
+
+  private Optional<String> unfinishedRechunk() {
+    if (!topic.chunked()) {
+      return Optional.empty();
+    }
+    try (RechunkLog log = topic.rechunks()) {
+      log.read();
+      return log.unfinished();
+    }
   }
 
   /**
@@ -158,7 +188,7 @@ final class Rebuilds implements AutoCloseable {
    * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
    */
   RebuildStatus rollback() {
-    return begin(previous("to return to"), true);
+    return begin(previous("to return to"), true, Optional.empty());
   }
 
   /**
@@ -194,12 +224,13 @@ final class Rebuilds implements AutoCloseable {
     }
   }
 
-  private synchronized RebuildStatus begin(String collection, boolean rollback) {
+  private synchronized RebuildStatus begin(
+      String collection, boolean rollback, Optional<String> rechunk) {
     requireNone();
     if (closed) {
       throw new RefusedOperationException("the process ends");
     }
-    var begun = new Rebuild(indexer, folded.digest(), collection, rollback);
+    var begun = new Rebuild(indexer, folded.digest(), collection, rollback, rechunk);
     last = begun;
     metrics.recordRebuild(begun);
     thread =

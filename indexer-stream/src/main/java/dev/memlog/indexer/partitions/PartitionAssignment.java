@@ -7,6 +7,7 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.runtime.log.Backoff;
+import dev.memlog.schemas.TopicSpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -48,6 +49,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   private final PartitionListener listener;
   private final Backoff placing;
   private final GroupOffsets offsets;
+  private final UpToDateTimes times;
 
   private final Map<TopicPartition, PartitionProgress> placed = new HashMap<>();
   private final Set<TopicPartition> unplaced = new HashSet<>();
@@ -87,6 +89,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
             live,
             collection,
             clock);
+    this.times = new UpToDateTimes(TopicSpec.TOMBSTONES, clock);
     this.startedAt = clock.millis();
   }
 
@@ -151,7 +154,8 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
    * Looks up the positions of new partitions and starts to read there. If the index does not
    * answer, the next call tries again.
    *
-   * @throws UnusableIndexException if the index is ahead of the topic
+   * @throws UnusableIndexException if the index is ahead of the topic, or may have missed tombstones
+   *     that are gone
    */
   public void placeNew() {
     if (unplaced.isEmpty() || placing.holds()) {
@@ -169,15 +173,15 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
       for (TopicPartition partition : partitions) {
         long begin = requireNonNull(begins.get(partition));
         long end = requireNonNull(ends.get(partition));
-        long at =
-            known.getOrDefault(
-                new SourcePartition(partition.topic(), partition.partition()), begin);
+        var source = new SourcePartition(partition.topic(), partition.partition());
+        long at = known.getOrDefault(source, begin);
         if (at > end) {
           throw new UnusableIndexException(
               ("the index is at offset %d of %s, beyond its end %d: the topic was replaced, "
                       + "the index must be too")
                   .formatted(at, partition, end));
         }
+        times.begin(partition, known, known.containsKey(source) ? at : -1, end);
         OffsetAndMetadata visible = committed.get(partition);
         begin(
             new PartitionProgress(
@@ -228,6 +232,20 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
       head.pause(held);
       head.resume(readable);
     }
+  }
+
+  /**
+   * Returns the times at which the index was up to date, to store with its positions.
+   *
+   * @param writing whether something else is written anyway
+   */
+  public Map<SourcePartition, Long> dueTimes(boolean writing) {
+    return times.due(placed.values(), partition -> head.currentLag(partition).orElse(1), writing);
+  }
+
+  /** Records that the index has stored these times. */
+  public void confirmTimes(Map<SourcePartition, Long> stored) {
+    times.confirm(stored);
   }
 
   /**

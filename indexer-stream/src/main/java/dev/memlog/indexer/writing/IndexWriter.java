@@ -64,8 +64,11 @@ public final class IndexWriter {
       Collection<PartitionProgress> partitions = assignment.partitions();
       Map<SourcePartition, Long> positions = new HashMap<>();
       partitions.forEach(p -> positions.put(source(p), p.position()));
+      Map<SourcePartition, Long> times = assignment.dueTimes(true);
+      positions.putAll(times);
       apply(writes(batch), positions);
       partitions.forEach(p -> p.confirmPosition(requireNonNull(positions.get(source(p)))));
+      assignment.confirmTimes(times);
       return List.of();
     } catch (InvalidPointException e) {
       List<Refusal> refusals = new ArrayList<>();
@@ -91,12 +94,13 @@ public final class IndexWriter {
   }
 
   /**
-   * Stores positions that advanced without a write.
+   * Stores positions that advanced without a write, and once an hour that nothing has changed.
    *
    * @throws RuntimeException if the index is unavailable
    */
   public void savePositions() {
-    if (assignment.partitions().stream().anyMatch(PartitionProgress::hasUnconfirmedPosition)) {
+    if (assignment.partitions().stream().anyMatch(PartitionProgress::hasUnconfirmedPosition)
+        || !assignment.dueTimes(false).isEmpty()) {
       var _ = write(List.of());
     }
   }

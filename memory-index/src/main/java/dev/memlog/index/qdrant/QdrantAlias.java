@@ -6,9 +6,13 @@ import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.OpenCollections;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.qdrant.QdrantConnection.MissingException;
+import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +125,28 @@ public final class QdrantAlias implements IndexAlias {
   @Override
   public List<String> collections() {
     return stored.collections();
+  }
+
+  /**
+   * Returns how far the newest collection is filled, without opening it; empty if there is none.
+   * For processes that wait for their first live collection, which others fill.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  public Map<SourcePartition, Long> newestPositions() {
+    List<String> all = collections();
+    if (all.isEmpty()) {
+      return Map.of();
+    }
+    String inside = stored.nameInside(all.getLast());
+    try {
+      String incarnation = new StoredRevisions(server, inside).adopt();
+      return new PositionPoints(server, inside, new PointStructs(spec, clock)).read(incarnation);
+    } catch (MissingException _) {
+      return Map.of();
+    } catch (RefusedException e) {
+      throw new IndexUnavailableException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   @Override

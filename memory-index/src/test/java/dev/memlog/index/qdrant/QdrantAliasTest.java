@@ -12,6 +12,7 @@ import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexAliasContract;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.SourcePartition;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.index.qdrant.fake.Fault;
 import java.time.Clock;
@@ -49,6 +50,20 @@ class QdrantAliasTest extends IndexAliasContract {
     alias.drop("samples-sample-model-8");
     assertThat(alias.collections()).containsExactly(FIRST);
     assertThat(alias.previousName()).isEmpty();
+  }
+
+  @Test
+  void shouldTellHowFarTheNewestCollectionIsFilledWithoutOpeningIt() {
+    try (QdrantAlias waiting =
+        new QdrantAlias(Servers.settings(server), SPEC, Clock.systemUTC(), LINGER)) {
+      assertThat(waiting.newestPositions()).isEmpty();
+      assertThat(waiting.collections()).isEmpty();
+      var source = new SourcePartition("topic", 3);
+      alias.open(FIRST, SPEC).apply(List.of(), Map.of(source, 9L));
+      assertThat(waiting.newestPositions()).isEqualTo(Map.of(source, 9L));
+      alias.open(SECOND, SPEC).apply(List.of(), Map.of(source, 4L));
+      assertThat(waiting.newestPositions()).isEqualTo(Map.of(source, 4L));
+    }
   }
 
   @Test

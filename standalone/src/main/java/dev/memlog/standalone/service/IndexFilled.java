@@ -3,6 +3,7 @@ package dev.memlog.standalone.service;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.SourcePartition;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
@@ -37,12 +38,17 @@ final class IndexFilled implements Component, BooleanSupplier {
   private final String topic;
   private final KafkaSettings kafka;
   private final Supplier<MemoryIndex> index;
+  private final Supplier<Map<SourcePartition, Long>> filling;
   private volatile boolean filled;
+  private volatile String progress = "";
   private volatile Health health =
       Health.waiting("the positions of the index have not been read yet");
 
   @GuardedBy("this")
   private long asked;
+
+  @GuardedBy("this")
+  private long progressAsked;
 
   /**
    * Creates the check.
@@ -50,12 +56,42 @@ final class IndexFilled implements Component, BooleanSupplier {
    * @param name the name of the component
    * @param topic the topic that the index must match
    * @param index a supplier of the live collection
+   * @param filling a supplier of the positions of the newest collection, which may not be live yet
    */
-  IndexFilled(String name, TopicSpec topic, KafkaSettings kafka, Supplier<MemoryIndex> index) {
+  IndexFilled(
+      String name,
+      TopicSpec topic,
+      KafkaSettings kafka,
+      Supplier<MemoryIndex> index,
+      Supplier<Map<SourcePartition, Long>> filling) {
     this.name = name;
     this.topic = topic.name();
     this.kafka = kafka;
     this.index = index;
+    this.filling = filling;
+  }
+
+  /**
+   * Returns how far the filling of the newest collection is, in words; empty if that cannot be
+   * told. Reads it at most once a second.
+   */
+  synchronized String progress() {
+    if (System.nanoTime() - progressAsked > ASK_EVERY_NANOS) {
+      progressAsked = System.nanoTime();
+      try {
+        long read =
+            filling.get().entrySet().stream()
+                .filter(entry -> entry.getKey().topic().equals(topic))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        progress = "%d of %d records".formatted(read, records());
+      } catch (IndexUnavailableException | ExecutionException | TimeoutException _) {
+        progress = "";
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    return progress;
   }
 
   @Override

@@ -8,12 +8,18 @@ import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.api.IndexApi;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.runtime.metrics.Metrics;
+import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.MonitoringServer;
+import dev.memlog.schemas.ApiDescriptors;
+import dev.memlog.standalone.Versions;
 import dev.memlog.standalone.data.DataDirectory;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The indexers that keep the indexes equal to passages and memories, in their own process. */
@@ -56,30 +62,43 @@ public final class IndexerProcess implements Wiring {
                     MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words)))
             : Optional.empty();
     new Cluster(process, kafka, config.log().topics()).await();
-    start(
-        process,
-        Indexer.ofPassages(indexer, kafka, passages, models, words, meters, clock),
-        meters);
+    List<IndexOperations> operations = new ArrayList<>();
+    operations.add(
+        start(
+            process,
+            Indexer.ofPassages(indexer, kafka, passages, models, words, meters, clock),
+            meters));
     if (memories.isPresent()) {
-      start(
-          process,
-          Indexer.ofMemories(indexer, kafka, memories.get(), models, words, meters, clock),
-          meters);
+      operations.add(
+          start(
+              process,
+              Indexer.ofMemories(indexer, kafka, memories.get(), models, words, meters, clock),
+              meters));
     }
-    return "memlog indexer (%s): health and metrics at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s"
+    var builder =
+        ApiServer.builder(config.server(), meters)
+            .describe("Memlog indexer", Versions.memlog(), ApiDescriptors.bytes())
+            .health(process::checks);
+    new IndexApi(operations, clock).register(builder);
+    var server = builder.build();
+    process.serveToo(server);
+    return "memlog indexer (%s): health and metrics at %s, API for operators at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s"
         .formatted(
             instance,
             process.uri(),
+            server.uri(),
             kafka.bootstrapServers(),
             kafka.registryUrl(),
             config.index().qdrant(),
             model.id());
   }
 
-  private static void start(ServiceProcess process, Indexer indexer, MeterRegistry meters)
-      throws Exception {
+  private static IndexOperations start(
+      ServiceProcess process, Indexer indexer, MeterRegistry meters) throws Exception {
     process.start(indexer);
-    process.start(new IndexOperations(indexer, meters));
+    var operations = new IndexOperations(indexer, meters);
+    process.start(operations);
+    return operations;
   }
 
   private IndexAlias open(ServiceProcess process, String name, CollectionSpec collection)

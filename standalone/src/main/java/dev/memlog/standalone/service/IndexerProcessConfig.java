@@ -5,11 +5,13 @@ import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.server.MonitoringConfig;
+import dev.memlog.runtime.server.ServerConfig;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * {@code memlog service indexer}: keeps the index equal to the topics of passages and memories.
+ * {@code memlog service indexer}: keeps the index equal to the topics of passages and memories, and
+ * rebuilds and checks it.
  *
  * @param data directory of this process, for its instance id
  * @param instance unique name of this process within its service, stable over restarts; default:
@@ -17,6 +19,7 @@ import java.util.Optional;
  * @param log the access to the log
  * @param index the access to the index
  * @param monitoring the server for health and metrics
+ * @param server the HTTP and gRPC server for operators: rebuilds, checks and digests
  * @param indexer the settings of the indexer
  */
 public record IndexerProcessConfig(
@@ -25,6 +28,7 @@ public record IndexerProcessConfig(
     @Inlined LogAccess log,
     @Inlined IndexAccess index,
     MonitoringConfig monitoring,
+    ServerConfig server,
     IndexerConfig indexer)
     implements Validated {
 
@@ -35,6 +39,7 @@ public record IndexerProcessConfig(
         LogAccess.defaults(),
         IndexAccess.defaults(),
         new MonitoringConfig("127.0.0.1", 8084),
+        ServerConfig.defaults().withPort(8087),
         IndexerConfig.defaults());
   }
 

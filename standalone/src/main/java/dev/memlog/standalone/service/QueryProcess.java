@@ -6,7 +6,6 @@ import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
-import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.qdrant.QdrantAlias;
@@ -68,21 +67,28 @@ public final class QueryProcess implements Wiring {
     Analyzer words = config.index().analyzer().create();
     var passages =
         alias(process, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
-    var filled = new IndexFilled("index", Topics.PASSAGES, kafka, passages::live);
+    var filled =
+        new IndexFilled("index", Topics.PASSAGES, kafka, passages::live, passages::newestPositions);
     var memories =
         alias(process, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));
-    var memoriesFilled = new IndexFilled("memory-index", Topics.MEMORIES, kafka, memories::live);
+    var memoriesFilled =
+        new IndexFilled(
+            "memory-index", Topics.MEMORIES, kafka, memories::live, memories::newestPositions);
     var clients = new KafkaClients(kafka, "query");
     var query =
         new QueryService(
             config.query(),
             kafka,
             new Searched(
-                new QueriedIndex("passages", IndexSource.of(passages, models), filled, () -> ""),
+                new QueriedIndex(
+                    "passages", IndexSource.of(passages, models), filled, filled::progress),
                 config.index().memories()
                     ? Optional.of(
                         new QueriedIndex(
-                            "memories", IndexSource.of(memories, models), memoriesFilled, () -> ""))
+                            "memories",
+                            IndexSource.of(memories, models),
+                            memoriesFilled,
+                            memoriesFilled::progress))
                     : Optional.empty(),
                 new QueryModels(models),
                 words),
@@ -129,7 +135,7 @@ public final class QueryProcess implements Wiring {
             data.root());
   }
 
-  private IndexAlias alias(ServiceProcess process, CollectionSpec spec) {
+  private QdrantAlias alias(ServiceProcess process, CollectionSpec spec) {
     return process.add(new QdrantAlias(config.index().qdrant(), spec, clock));
   }
 

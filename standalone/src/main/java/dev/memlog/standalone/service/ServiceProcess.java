@@ -33,6 +33,7 @@ public final class ServiceProcess implements AutoCloseable {
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
   private volatile @Nullable String line;
   private volatile @Nullable ApiServer server;
+  private volatile @Nullable ApiServer second;
 
   public ServiceProcess(Wiring wiring) {
     this.wiring = wiring;
@@ -59,6 +60,14 @@ public final class ServiceProcess implements AutoCloseable {
   /** Starts the server before any component. */
   void serve(ApiServer made) throws Exception {
     server = made;
+    if (stop.getCount() > 0) {
+      made.start();
+    }
+  }
+
+  /** Starts a further server once the components that it asks have started. */
+  void serveToo(ApiServer made) throws Exception {
+    second = made;
     if (stop.getCount() > 0) {
       made.start();
     }
@@ -138,6 +147,10 @@ public final class ServiceProcess implements AutoCloseable {
         pause();
       }
       listening.close();
+    }
+    ApiServer further = second;
+    if (further != null) {
+      further.close();
     }
     closing.close();
     log.atInfo().log("stopped");

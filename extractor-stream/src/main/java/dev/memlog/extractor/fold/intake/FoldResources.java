@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The resources that all tasks of the fold in this process share.
  *
  * @param turns whether the fold writes turns for extraction
+ * @param rechunks the reader of requests to chunk all messages again
  * @param unknownSchemaPatience the time for which a record of an unknown schema stays parked
  * @param partitions the number of partitions of every topic that is keyed by conversation
  */
@@ -24,6 +25,7 @@ public record FoldResources(
     boolean turns,
     Duration unknownSchemaPatience,
     RecordReader reader,
+    RecordReader rechunks,
     int partitions,
     RejectionGuard guard,
     FoldMetrics metrics) {
@@ -47,6 +49,7 @@ public record FoldResources(
         turns,
         records.unknownSchemaPatience(),
         RecordReader.impatient(schemas, Topics.CONVERSATION_EVENTS),
+        RecordReader.patient(schemas, records.unknownSchemaPatience(), Topics.RECHUNKS),
         partitions,
         new RejectionGuard(records.deadLetters(), events.tenantTopics().keySet()),
         metrics);

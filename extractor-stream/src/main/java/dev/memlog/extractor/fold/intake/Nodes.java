@@ -6,6 +6,9 @@ public final class Nodes {
   public static final String SOURCE = "conversation-events";
   public static final String INTAKE = "intake";
   public static final String FOLD = "fold";
+  public static final String RECHUNK_REQUESTS = "rechunk-requests";
+  public static final String RECHUNK = "rechunk";
+  public static final String RECHUNK_PROGRESS = "rechunk-progress";
   public static final String REROUTE = "reroute";
   public static final String DEAD_LETTERS = "dead-letters";
   public static final String MESSAGES = "messages";
@@ -21,6 +24,7 @@ public final class Nodes {
   public static final String TIMELINE_STORE = "fold-timeline";
   public static final String SPOKEN_STORE = "fold-spoken";
   public static final String SWEEP_STORE = "fold-sweeps";
+  public static final String RECHUNK_STORE = "fold-rechunk";
   public static final String PURGE_STORE = "fold-purges";
 
   private Nodes() {}

@@ -3,6 +3,7 @@ package dev.memlog.extractor.fold.stream;
 import dev.memlog.extractor.fold.Change;
 import dev.memlog.extractor.fold.intake.FoldMetrics;
 import dev.memlog.extractor.fold.intake.Nodes;
+import dev.memlog.schemas.Background;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
@@ -124,9 +126,31 @@ final class Changes {
     return HexFormat.of().toHexDigits(due) + "/" + conversation;
   }
 
+  /** Returns the number of passages that are issued or withdrawn. */
+  long passages() {
+    return issues.stream().filter(issue -> issue.topic.equals(Topics.PASSAGES)).count();
+  }
+
   void issue(ProcessorContext<String, byte[]> context, long timestamp, FoldMetrics metrics) {
+    issue(context, timestamp, false, metrics);
+  }
+
+  /**
+   * Issues the records.
+   *
+   * @param background whether no user waits for them
+   */
+  void issue(
+      ProcessorContext<String, byte[]> context,
+      long timestamp,
+      boolean background,
+      FoldMetrics metrics) {
     for (Issue issue : issues) {
-      context.forward(new Record<>(issue.key, issue.value, timestamp), issue.sink);
+      var headers = new RecordHeaders();
+      if (background) {
+        headers.add(Background.HEADER, new byte[0]);
+      }
+      context.forward(new Record<>(issue.key, issue.value, timestamp, headers), issue.sink);
       if (issue.topic.equals(Topics.PASSAGES)) {
         if (issue.value == null) {
           metrics.passageWithdrawn();

@@ -7,6 +7,7 @@ import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
+import dev.memlog.state.Rechunk;
 import java.time.Instant;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Serializer;
@@ -41,6 +42,7 @@ public final class DesiredStateEncoder {
     encode(Topics.CONVERSATIONS.name(), Conversation.newBuilder().build());
     encode(Topics.CONVERSATION_DESCRIPTIONS.name(), ConversationDescription.newBuilder().build());
     encode(Topics.PASSAGES.name(), Passage.newBuilder().build());
+    encode(Topics.RECHUNKS.name(), Rechunk.newBuilder().build());
     var withdrawn = new MessageWithdrawn("", "", null);
     encode(Topics.TURNS.name(), new TurnEvent("", "", null, Instant.EPOCH, withdrawn));
   }

@@ -5,6 +5,7 @@ import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Parked;
+import dev.memlog.extractor.state.RechunkState;
 import dev.memlog.extractor.state.SweepState;
 import dev.memlog.extractor.streams.StateStores;
 import java.util.List;
@@ -29,10 +30,18 @@ public final class FoldStores {
           List.of(EarlierSchemas.of("message-state-1.avsc")));
   static final StateSerde<SweepState> SWEEPS =
       new StateSerde<>(new SweepState().getSpecificData(), SweepState.getClassSchema(), List.of());
+  static final StateSerde<RechunkState> RECHUNK =
+      new StateSerde<>(
+          new RechunkState().getSpecificData(), RechunkState.getClassSchema(), List.of());
   static final StateSerde<Parked> PARKED =
       new StateSerde<>(new Parked().getSpecificData(), Parked.getClassSchema(), List.of());
 
   private FoldStores() {}
+
+  /** Returns the store of a task's pass that chunks all messages again. */
+  public static StoreBuilder<?> ofRechunk() {
+    return StateStores.store(Nodes.RECHUNK_STORE, RECHUNK);
+  }
 
   /** Returns the stores of a task's intake. */
   public static List<StoreBuilder<?>> ofIntake() {

@@ -22,6 +22,7 @@ public final class FoldTopics {
           Topics.CONVERSATIONS,
           Topics.CONVERSATION_DESCRIPTIONS,
           Topics.PASSAGES,
+          Topics.RECHUNKS,
           Topics.TURNS);
 
   private FoldTopics() {}

@@ -28,6 +28,7 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
  * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages, turns
  *                                                 │ └──→ conversation-events-reroute
  *                                                 └────→ conversation-events.dead-letter ← fold
+ * rechunks → rechunk → passages, rechunks
  * </pre>
  */
 public final class FoldTopology {
@@ -42,6 +43,11 @@ public final class FoldTopology {
   /** The partitioner by the prefix of keys that decides their partition. */
   private static final StreamPartitioner<String, byte[]> BY_PREFIX =
       (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
+
+  /** The partitioner by the number at the end of a key. */
+  private static final StreamPartitioner<String, byte[]> BY_NUMBER =
+      (_, key, _, _) ->
+          Optional.of(Set.of(Integer.parseInt(key.substring(key.lastIndexOf('/') + 1))));
 
   private FoldTopology() {}
 
@@ -64,7 +70,19 @@ public final class FoldTopology {
     topology.addProcessor(Nodes.INTAKE, intake, Nodes.SOURCE);
     FoldStores.ofIntake().forEach(store -> topology.addStateStore(store, Nodes.INTAKE));
     topology.addProcessor(Nodes.FOLD, () -> new FoldProcessor(resources, encoder), Nodes.INTAKE);
-    FoldStores.ofFold().forEach(store -> topology.addStateStore(store, Nodes.FOLD));
+    topology.addSource(
+        (org.apache.kafka.streams.AutoOffsetReset) null,
+        Nodes.RECHUNK_REQUESTS,
+        APPEND_TIME,
+        new ByteArrayDeserializer(),
+        new ByteArrayDeserializer(),
+        Topics.RECHUNKS.name());
+    ProcessorSupplier<byte[], byte[], String, byte[]> rechunk =
+        () -> new RechunkProcessor(resources, encoder);
+    topology.addProcessor(Nodes.RECHUNK, rechunk, Nodes.RECHUNK_REQUESTS);
+    topology.addStateStore(FoldStores.ofRechunk(), Nodes.RECHUNK);
+    // The same task owns both, so that the pass and the events of a conversation never race.
+    FoldStores.ofFold().forEach(store -> topology.addStateStore(store, Nodes.FOLD, Nodes.RECHUNK));
     sink(topology, Nodes.REROUTE, Topics.CONVERSATION_EVENTS_REROUTE, Nodes.INTAKE);
     sink(
         topology,
@@ -75,8 +93,15 @@ public final class FoldTopology {
     sink(topology, Nodes.MESSAGES, Topics.MESSAGES, Nodes.FOLD);
     sink(topology, Nodes.CONVERSATIONS, Topics.CONVERSATIONS, Nodes.FOLD);
     sink(topology, Nodes.CONVERSATION_DESCRIPTIONS, Topics.CONVERSATION_DESCRIPTIONS, Nodes.FOLD);
-    sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD);
+    sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD, Nodes.RECHUNK);
     sink(topology, Nodes.TURNS, Topics.TURNS, Nodes.FOLD);
+    topology.addSink(
+        Nodes.RECHUNK_PROGRESS,
+        Topics.RECHUNKS.name(),
+        new StringSerializer(),
+        new ByteArraySerializer(),
+        BY_NUMBER,
+        Nodes.RECHUNK);
     return topology;
   }
 

@@ -1,0 +1,57 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.extractor.passages.MessageContent;
+import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The selection of a page of messages by changed rules. A message that is excluded now loses its
+ * passages and its place. One that is no longer excluded gets a place, and its passages when the
+ * conversation is chunked.
+ *
+ * @param changes the changes, in the order to make them
+ * @param examined the number of messages of the page
+ * @param next the id of the last message done if there may be more; empty at the end
+ */
+public record Reselection(List<Change> changes, int examined, Optional<String> next) {
+
+  private static final int PAGE = 64;
+
+  private static final Reselection NOTHING = new Reselection(List.of(), 0, Optional.empty());
+
+  static Reselection of(KnownConversation view, String after, PassageRules rules) {
+    ConversationState properties = view.properties();
+    if (properties == null || !DesiredState.indexed(properties)) {
+      return NOTHING;
+    }
+    List<MessageState> page = view.messagesAfter(after, PAGE);
+    List<Change> changes = new ArrayList<>();
+    for (MessageState message : page) {
+      Long at = spokenAt(message, rules);
+      if (!Objects.equals(message.getSpokenAt(), at)) {
+        changes.addAll(WholeConversation.silence(message));
+        changes.add(WholeConversation.spokenAt(message, at));
+        if (at != null) {
+          changes.add(new Change.Spoken(new Place(at, message.getMessageId()), true));
+        }
+      }
+    }
+    return new Reselection(
+        changes,
+        page.size(),
+        page.size() < PAGE ? Optional.empty() : Optional.of(page.getLast().getMessageId()));
+  }
+
+  private static @Nullable Long spokenAt(MessageState message, PassageRules rules) {
+    return DesiredState.counts(message)
+            && rules.indexes(message.getCreation().getRole(), MessageContent.of(message))
+        ? (Long) Place.of(message).at()
+        : null;
+  }
+}

@@ -1,0 +1,204 @@
+package dev.memlog.indexer.rechunk;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.state.Rechunk;
+import dev.memlog.state.RechunkProgress;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Topic rechunks as an indexer sees it, which writes requests and reads the fold's answers. A
+ * request is stored in each partition, so that it survives every restart. Belongs to one thread.
+ */
+public final class RechunkLog implements AutoCloseable {
+
+  private static final String TOPIC = Topics.RECHUNKS.name();
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration CLOSE = Duration.ofSeconds(1);
+
+  private final Consumer<byte[], byte[]> consumer;
+  private final Producer<byte[], byte[]> producer;
+  private final RecordReader reader;
+  private final Serializer<Rechunk> serializer;
+  private final Clock clock;
+  private final Map<Integer, Rechunk> requests = new TreeMap<>();
+  private final Map<Integer, Rechunk> answers = new HashMap<>();
+  private Set<Integer> partitions = Set.of();
+
+  /**
+   * @param consumer a consumer without a group; closed with this
+   * @param producer a producer; closed with this
+   * @param reader a reader of the topic's values; closed with this
+   * @param serializer a serializer of the topic's values; closed with this
+   */
+  public RechunkLog(
+      Consumer<byte[], byte[]> consumer,
+      Producer<byte[], byte[]> producer,
+      RecordReader reader,
+      Serializer<Rechunk> serializer,
+      Clock clock) {
+    this.consumer = consumer;
+    this.producer = producer;
+    this.reader = reader;
+    this.serializer = serializer;
+    this.clock = clock;
+  }
+
+  /**
+   * Reads the topic up to its present end.
+   *
+   * @throws KafkaException if the cluster does not answer
+   * @throws LogUnavailableException if the registry does not answer
+   * @throws IllegalStateException if the topic is missing
+   */
+  public void read() {
+    if (partitions.isEmpty()) {
+      Set<TopicPartition> all =
+          consumer.partitionsFor(TOPIC).stream()
+              .map(info -> new TopicPartition(TOPIC, info.partition()))
+              .collect(Collectors.toSet());
+      if (all.isEmpty()) {
+        throw new IllegalStateException("topic " + TOPIC + " must exist");
+      }
+      consumer.assign(all);
+      consumer.seekToBeginning(all);
+      partitions = all.stream().map(TopicPartition::partition).collect(Collectors.toSet());
+    }
+    Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
+    while (ends.entrySet().stream()
+        .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+      consumer.poll(POLL).forEach(this::take);
+    }
+  }
+
+  private void take(ConsumerRecord<byte[], byte[]> record) {
+    switch (reader.read(record.headers(), record.value())) {
+      case Outcome.Value(Rechunk value) ->
+          (value.getProgress() == null ? requests : answers).put(record.partition(), value);
+      case Outcome.Unavailable(_, String detail) -> throw unread(record, detail);
+      case Outcome.UnknownSchema(int id) ->
+          throw unread(record, "the registry does not know schema " + id);
+      default -> {
+        // A no-op, or what no version of this program has written.
+      }
+    }
+  }
+
+  private LogUnavailableException unread(ConsumerRecord<?, ?> record, String detail) {
+    consumer.seek(new TopicPartition(TOPIC, record.partition()), record.offset());
+    return new LogUnavailableException(detail);
+  }
+
+  /**
+   * Returns the newest request that is not complete in every partition; empty if there is none, or
+   * if it was withdrawn.
+   */
+  public Optional<String> unfinished() {
+    return requests.values().stream()
+        .max(Comparator.comparing(Rechunk::getRequestedAt))
+        .map(Rechunk::getId)
+        .filter(id -> !withdrawn(id) && !complete(id));
+  }
+
+  private boolean withdrawn(String id) {
+    return requests.values().stream()
+        .anyMatch(request -> request.getId().equals(id) && request.getAllowed() < 0);
+  }
+
+  /** Returns whether the fold has completed a request in every partition. */
+  public boolean complete(String id) {
+    return progress(id).values().stream().allMatch(RechunkProgress::getComplete);
+  }
+
+  /** Returns how far the fold is with a request, by partition. */
+  public Map<Integer, RechunkProgress> progress(String id) {
+    Map<Integer, RechunkProgress> progress = new TreeMap<>();
+    for (int partition : partitions) {
+      Rechunk answer = answers.get(partition);
+      progress.put(
+          partition,
+          answer != null && answer.getId().equals(id)
+              ? answer.getProgress()
+              : new RechunkProgress(0L, 0L, 0L, false));
+    }
+    return progress;
+  }
+
+  /** Returns the passages that a request allows in a partition. */
+  long allowed(String id, int partition) {
+    @Nullable Rechunk request = requests.get(partition);
+    return request != null && request.getId().equals(id) ? request.getAllowed() : -1;
+  }
+
+  /**
+   * Writes a request to every partition that does not have it, which allows no passage yet, and
+   * waits until the broker has stored it. The caller has read the topic.
+   *
+   * @throws KafkaException if the cluster does not answer
+   */
+  public void request(String id) throws InterruptedException {
+    for (int partition : partitions) {
+      if (allowed(id, partition) < 0) {
+        write(id, partition, 0);
+      }
+    }
+  }
+
+  /**
+   * Withdraws a request in every partition.
+   *
+   * @throws KafkaException if the cluster does not answer
+   */
+  public void withdraw(String id) throws InterruptedException {
+    for (int partition : partitions) {
+      write(id, partition, -1);
+    }
+  }
+
+  void write(String id, int partition, long allowed) throws InterruptedException {
+    var request = new Rechunk(id, clock.instant(), allowed, null);
+    var record =
+        new ProducerRecord<>(
+            TOPIC,
+            partition,
+            Keys.rechunkRequest(partition).getBytes(UTF_8),
+            serializer.serialize(TOPIC, request));
+    try {
+      var _ = producer.send(record).get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof KafkaException known ? known : new KafkaException(e);
+    }
+    requests.put(partition, request);
+  }
+
+  @Override
+  public void close() {
+    try (consumer;
+        reader;
+        serializer) {
+      producer.close(CLOSE);
+    }
+  }
+}
