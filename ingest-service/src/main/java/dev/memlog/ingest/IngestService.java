@@ -31,6 +31,7 @@ public final class IngestService implements Component {
   private final DeadLetterApi deadLetters;
   private final CommandPublisher commands;
   private final MemoryCommandApi memories;
+  private final MemoryImportApi imports;
 
   /** Creates a service that is not started. */
   public IngestService(
@@ -56,6 +57,7 @@ public final class IngestService implements Component {
             new Redrive(publisher, commands, requested));
     deadLetters = new DeadLetterApi(letters);
     memories = new MemoryCommandApi(commands, requested);
+    imports = new MemoryImportApi(commands, requested);
   }
 
   /**
@@ -66,6 +68,7 @@ public final class IngestService implements Component {
         .grpc(api, Role.WRITE)
         .http(EventStreamApi.ROUTE, streams)
         .grpc(memories, Role.WRITE)
+        .http(MemoryImportApi.ROUTE, imports)
         .grpc(deadLetters, Role.ADMIN);
   }
 

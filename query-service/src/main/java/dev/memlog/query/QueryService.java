@@ -45,6 +45,7 @@ public final class QueryService implements Component {
   private final MemoryView memories;
   private final SearchApi searching;
   private final MemoryApi remembering;
+  private final MemoryExportApi exporting;
   private final AdminApi administration;
   private final PositionGate positions;
   private volatile @Nullable AccessLog accesses;
@@ -101,6 +102,7 @@ public final class QueryService implements Component {
             meters,
             clock);
     this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories));
+    this.exporting = new MemoryExportApi(memories);
     this.administration = new AdminApi(index, this::model, view, memories, stats);
     this.positions =
         new PositionGate(
@@ -135,6 +137,7 @@ public final class QueryService implements Component {
     return server
         .grpc(searching, Role.READ, positions)
         .grpc(remembering, Role.READ, positions)
+        .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
         .grpc(administration, Role.ADMIN);
   }
 

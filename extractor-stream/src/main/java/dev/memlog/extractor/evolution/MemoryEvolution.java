@@ -12,6 +12,7 @@ public final class MemoryEvolution {
   private final Proposals proposals;
   private final Withdrawals withdrawals;
   private final Requests requests;
+  private final Imports imports;
 
   /**
    * Creates an evolution.
@@ -27,6 +28,7 @@ public final class MemoryEvolution {
     proposals = new Proposals(comparison, composition, succession);
     withdrawals = new Withdrawals(composition, succession);
     requests = new Requests(composition, succession, periods, rules);
+    imports = new Imports(composition, succession);
   }
 
   /**
@@ -45,6 +47,7 @@ public final class MemoryEvolution {
       case Input.PurgedMemories purged -> requests.purge(pending, purged);
       case Input.PurgedConversation purged -> withdrawals.purge(pending, purged);
       case Input.PurgedOwner purged -> requests.purge(pending, purged);
+      case Input.Imported imported -> imports.take(pending, imported);
       case Input.Accessed accessed -> requests.access(pending, accessed);
     }
     return pending.changes();

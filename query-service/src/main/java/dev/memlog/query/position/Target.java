@@ -20,7 +20,8 @@ enum Target {
           case "SearchMessages" -> SEARCH;
           case "ListConversations", "GetConversation", "ListMessages" -> CONVERSATIONS;
           case "RecallMemories", "PreviewForget" -> RECALL;
-          case "ListMemories", "ListAppMemories", "GetMemory", "CountMemories" -> MEMORIES;
+          case "ListMemories", "ListAppMemories", "GetMemory", "CountMemories", "ExportMemories" ->
+              MEMORIES;
           default -> null;
         });
   }
