@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       ServiceCommand.class,
       DemoCommand.class,
       ImportCommand.class,
+      ExportCommand.class,
       SearchCommand.class,
       SessionsCommand.class,
       HistoryCommand.class,
