@@ -36,7 +36,7 @@ public final class ImportanceScorer {
               + "(?:stoked|excited|nervous|tired|stressed|ready|keen|glad|happy|anxious|relieved"
               + "|bummed|thrilled|pumped|psyched|down|low|overwhelmed|grateful|thankful|proud"
               + "|over the moon|scared|lost|stuck|hopeful|optimistic|worried|exhausted|confident"
-              + "|bouncing|welcome|inspired|motivated|determined|sad|upset|lucky|eager|powerful)\\b");
+              + "|bouncing|welcome|inspired|motivated|determined|sad|upset|blessed|lucky|eager)\\b");
 
   /** An effort, a resolution or a summary without a deed: "Ann's hard work is paying off". */
   private static final Pattern EFFORT =
@@ -99,7 +99,7 @@ public final class ImportanceScorer {
   private static int lowered(String statement, double told, List<String> reasons) {
     int less = 0;
     if (MOOD.matcher(statement).find()) {
-      less += 3;
+      less += 2;
       reasons.add("a passing mood");
     }
     if (EFFORT.matcher(statement).find()) {
