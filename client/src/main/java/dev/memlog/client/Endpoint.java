@@ -110,7 +110,7 @@ final class Endpoint {
         lines.forEach(line);
       }
     } catch (UncheckedIOException e) {
-      throw new UnreachableException(url, e.getCause());
+      throw new UnreachableException(url, new IOException("the answer broke off", e));
     } catch (IOException e) {
       throw new UnreachableException(url, e);
     } catch (InterruptedException e) {

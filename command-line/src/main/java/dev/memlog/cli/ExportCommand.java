@@ -20,8 +20,11 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "export",
@@ -40,7 +43,7 @@ final class ExportCommand implements Callable<Integer> {
     MARKDOWN
   }
 
-  @Option(names = "--memories", required = true, description = "Exports memories.")
+  @Option(names = "--memories", description = "Exports memories; required.")
   private boolean memories;
 
   @Option(
@@ -57,6 +60,8 @@ final class ExportCommand implements Callable<Integer> {
 
   @Mixin private ServerOptions server = new ServerOptions();
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   private final Screen screen;
 
   ExportCommand(Screen screen) {
@@ -65,6 +70,9 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (!memories) {
+      throw new ParameterException(spec.commandLine(), "name what to export: --memories");
+    }
     try (var client = server.client()) {
       MemlogClient reading = reads.seeing(client);
       Path directory = file.toAbsolutePath().getParent();

@@ -39,7 +39,7 @@ public final class MemoriesImport {
   /**
    * What was accepted.
    *
-   * @param memories the number of memories or changes
+   * @param accepted the number of memories or changes
    * @param position the position of the last write; empty if there was none
    */
   public record Result(int accepted, Optional<String> position) {}
