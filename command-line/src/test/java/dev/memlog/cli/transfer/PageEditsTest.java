@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -33,6 +34,10 @@ class PageEditsTest {
 
   private void put(String id, String category, String content) {
     active.put(id, memory(id, category, content));
+  }
+
+  private Memory present(String id) {
+    return Objects.requireNonNull(active.get(id));
   }
 
   private static Memory memory(String id, String category, String content) {
@@ -70,7 +75,7 @@ class PageEditsTest {
 
     // then
     assertThat(edits.updates())
-        .containsExactly(new PageEdits.Update(active.get("m3"), "Ada lives in Oulu", null, false));
+        .containsExactly(new PageEdits.Update(present("m3"), "Ada lives in Oulu", null, false));
     assertThat(edits.forgets()).isEmpty();
     assertThat(edits.additions()).isEmpty();
   }
@@ -83,7 +88,7 @@ class PageEditsTest {
     put("m4", "fact", "Ada keeps bees since the export");
 
     // expect
-    assertThat(edits(without).forgets()).containsExactly(active.get("m2"));
+    assertThat(edits(without).forgets()).containsExactly(present("m2"));
     assertThat(edits(without).updates()).isEmpty();
   }
 
@@ -108,7 +113,7 @@ class PageEditsTest {
 
     // then
     assertThat(edits.updates())
-        .containsExactly(new PageEdits.Update(active.get("m2"), null, "fact", false));
+        .containsExactly(new PageEdits.Update(present("m2"), null, "fact", false));
     assertThat(edits.forgets()).isEmpty();
   }
 
@@ -121,7 +126,7 @@ class PageEditsTest {
     assertThat(edits(page).empty()).isTrue();
     assertThat(edits(page.replace("night ferry", "slow ferry")).updates())
         .containsExactly(
-            new PageEdits.Update(active.get("m1"), "Ada prefers the slow ferry", null, true));
+            new PageEdits.Update(present("m1"), "Ada prefers the slow ferry", null, true));
   }
 
   @Test
