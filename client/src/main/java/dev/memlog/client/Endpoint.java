@@ -3,6 +3,7 @@ package dev.memlog.client;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -14,6 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A connection to one server that serves some of the API. */
 final class Endpoint {
@@ -87,6 +91,39 @@ final class Endpoint {
     return read(send("DELETE", all, Optional.empty()), answer);
   }
 
+  /** Sends lines of JSON. */
+  <T> T postLines(String path, Object parameters, String lines, Class<T> answer) {
+    String all = path + query(ApiJson.fields(parameters));
+    return read(send("POST", all, Optional.of(lines), "application/x-ndjson"), answer);
+  }
+
+  /**
+   * Hands each line of an answer on as it arrives.
+   *
+   * @throws UnreachableException if the answer breaks off
+   */
+  void lines(String path, Object parameters, Consumer<String> line) {
+    HttpRequest request =
+        request("GET", path + query(ApiJson.fields(parameters)), Optional.empty(), "");
+    try {
+      HttpResponse<Stream<String>> answer = http.send(request, HttpResponse.BodyHandlers.ofLines());
+      try (Stream<String> lines = answer.body()) {
+        if (answer.statusCode() >= 300) {
+          String body = lines.collect(Collectors.joining("\n"));
+          throw new ApiException(answer.statusCode(), problems(body), retryAfter(answer), body);
+        }
+        lines.forEach(line);
+      }
+    } catch (UncheckedIOException e) {
+      throw new UnreachableException(url, new IOException("the answer broke off", e));
+    } catch (IOException e) {
+      throw new UnreachableException(url, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UnreachableException(url, e);
+    }
+  }
+
   /**
    * Returns the HTTP status of a health check.
    *
@@ -141,16 +178,26 @@ final class Endpoint {
   }
 
   private HttpResponse<String> send(String method, String path, Optional<String> body) {
+    return send(method, path, body, "application/json");
+  }
+
+  private HttpRequest request(String method, String path, Optional<String> body, String type) {
     var request = HttpRequest.newBuilder(URI.create(url + path)).timeout(timeout);
     headers.forEach(request::header);
     key.ifPresent(k -> request.header("Authorization", "Bearer " + k));
-    body.ifPresent(json -> request.header("Content-Type", "application/json"));
-    request.method(
-        method,
-        body.map(HttpRequest.BodyPublishers::ofString)
-            .orElseGet(HttpRequest.BodyPublishers::noBody));
+    body.ifPresent(json -> request.header("Content-Type", type));
+    return request
+        .method(
+            method,
+            body.map(HttpRequest.BodyPublishers::ofString)
+                .orElseGet(HttpRequest.BodyPublishers::noBody))
+        .build();
+  }
+
+  private HttpResponse<String> send(
+      String method, String path, Optional<String> body, String type) {
     try {
-      return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      return http.send(request(method, path, body, type), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
       throw new UnreachableException(url, e);
     } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import dev.memlog.client.memories.CountMemoriesResponse;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.ForgetMemoriesResponse;
 import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.ImportMemoriesResponse;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.MemoryCommandResponse;
@@ -21,6 +22,7 @@ import dev.memlog.client.memories.UndoMemoriesRequest;
 import dev.memlog.client.memories.UpdateMemoryRequest;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,6 +132,26 @@ public final class MemoryCalls {
   public MemoryCommandResponse purgeApp(String app, boolean now) {
     var parameters = Map.of("receipt", true, "now", now);
     return publishing.delete(appPath(app), parameters, MemoryCommandResponse.class);
+  }
+
+  /**
+   * Exports an owner's memories of every status with lineage, usage and history, one JSON object
+   * per line.
+   *
+   * @param line receives each line as it arrives
+   */
+  public void export(MemoryOwner owner, Consumer<String> line) {
+    asking.lines(ALL + ":export", owner, line);
+  }
+
+  /**
+   * Brings exported memories back as they were, all of them or, if a line is invalid, none.
+   *
+   * @param owner the owner of the export
+   * @param lines lines of an export, at most 4 MiB of UTF-8
+   */
+  public ImportMemoriesResponse importLines(MemoryOwner owner, String lines) {
+    return publishing.postLines(ALL + ":import", owner, lines, ImportMemoriesResponse.class);
   }
 
   private static String appPath(String app) {

@@ -1,6 +1,10 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.transfer.EditLines;
+import dev.memlog.cli.transfer.MemoriesImport;
+import dev.memlog.cli.transfer.PageEdits;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemoryOwner;
 import dev.memlog.importer.ConversationFormat;
 import dev.memlog.importer.Import;
 import dev.memlog.importer.ImportOptions;
@@ -9,6 +13,8 @@ import dev.memlog.importer.JsonLinesFormat;
 import dev.memlog.importer.LocomoFormat;
 import dev.memlog.importer.LongMemEvalFormat;
 import dev.memlog.terminal.Screen;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,12 +24,17 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "import",
-    description = "Publishes the conversations of files, plain or gzipped.",
+    description =
+        "Publishes the conversations of files, plain or gzipped; with --memories, brings exported "
+            + "memories back or takes over an edited page of them.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -33,7 +44,10 @@ import picocli.CommandLine.Parameters;
       "longmemeval  user = question_id, conversation = session id, message = {session}:{turn};",
       "             a session of several questions is {session}@{question_id} from the second "
           + "one on",
-      "jsonl        one event of the API per line"
+      "jsonl        one event of the API per line; with --memories, one exported memory",
+      "markdown     with --memories only: a page of memlog export --memories. An edited text is an",
+      "             update, a removed line a forget, an added line a new memory. Without --yes it",
+      "             only shows them."
     })
 final class ImportCommand implements Callable<Integer> {
 
@@ -41,13 +55,18 @@ final class ImportCommand implements Callable<Integer> {
   enum Format {
     LOCOMO,
     LONGMEMEVAL,
-    JSONL
+    JSONL,
+    MARKDOWN
   }
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to import.")
   private List<Path> files = List.of();
 
-  @Option(names = "--format", required = true, description = "One of locomo, longmemeval, jsonl.")
+  @Option(
+      names = "--format",
+      description =
+          "One of locomo, longmemeval, jsonl; with --memories jsonl or markdown, by default by the "
+              + "file's name.")
   private @Nullable Format format;
 
   @Option(
@@ -72,7 +91,15 @@ final class ImportCommand implements Callable<Integer> {
       description = "Seconds to wait for an unavailable server; default 120.")
   private int patience = 120;
 
+  @Option(names = "--memories", description = "Imports memories that memlog export has written.")
+  private boolean memories;
+
+  @Option(names = "--yes", description = "With --memories: makes the changes of an edited page.")
+  private boolean yes;
+
   @Mixin private ServerOptions server = new ServerOptions();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   private final Screen screen;
 
@@ -82,6 +109,14 @@ final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (memories) {
+      return importMemories();
+    }
+    if (format == null || format == Format.MARKDOWN || yes) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--format must be one of locomo, longmemeval, jsonl; --yes and markdown need --memories");
+    }
     var options = new ImportOptions(limit, Optional.ofNullable(app), Optional.ofNullable(user));
     try (MemlogClient client = server.client()) {
       var running = new Import(client, format(), files, options, Duration.ofSeconds(patience));
@@ -91,12 +126,48 @@ final class ImportCommand implements Callable<Integer> {
     return 0;
   }
 
+  private int importMemories() throws IOException {
+    if (files.size() != 1 || format == Format.LOCOMO || format == Format.LONGMEMEVAL) {
+      throw new ParameterException(
+          spec.commandLine(), "--memories takes one FILE of the format jsonl or markdown");
+    }
+    Path file = files.getFirst();
+    boolean page = format == null ? file.toString().endsWith(".md") : format == Format.MARKDOWN;
+    String text = Files.readString(file);
+    try (MemlogClient client = server.client()) {
+      var running = new MemoriesImport(client.memories(), new MemoryOwner(app, user));
+      MemoriesImport.Result result;
+      if (page) {
+        PageEdits edits = running.edits(text);
+        new EditLines(screen, server.json()).show(edits, yes, file);
+        if (!yes) {
+          return 0;
+        }
+        result = running.make(edits);
+      } else {
+        result = running.lines(text);
+      }
+      result.position().ifPresent(kept -> LastWrites.ofUser().keep(client.url(), kept));
+      if (server.json()) {
+        screen.line(
+            "{\"accepted\": %d, \"position\": \"%s\"}"
+                .formatted(result.accepted(), result.position().orElse("")));
+      } else {
+        screen.line("Accepted %,d %s".formatted(result.accepted(), page ? "changes" : "memories"));
+      }
+      return 0;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), file + ": " + e.getMessage(), e);
+    }
+  }
+
   private ConversationFormat format() {
     return switch (format) {
       case LOCOMO -> new LocomoFormat();
       case LONGMEMEVAL -> new LongMemEvalFormat();
       case JSONL -> new JsonLinesFormat();
-      case null -> throw new IllegalStateException("picocli asks for --format");
+      case MARKDOWN -> throw new IllegalStateException("pages hold memories only");
+      case null -> throw new IllegalStateException("call() asks for --format");
     };
   }
 

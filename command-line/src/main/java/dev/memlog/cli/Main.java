@@ -26,6 +26,7 @@ import picocli.CommandLine.Command;
       DemoCommand.class,
       McpCommand.class,
       ImportCommand.class,
+      ExportCommand.class,
       SearchCommand.class,
       SessionsCommand.class,
       HistoryCommand.class,

@@ -38,9 +38,13 @@ final class CommandPublisher implements AutoCloseable {
    * @throws dev.memlog.runtime.RequestException with code unavailable
    */
   Position publish(MemoryCommand command) {
+    return ValidatingPublisher.await(publishLater(command));
+  }
+
+  /** Publishes a command like {@link #publish}, without blocking until it is stored. */
+  CompletableFuture<Position> publishLater(MemoryCommand command) {
     String owner = owner(command);
-    int partition = Keys.partition(owner, events.partitions());
-    return ValidatingPublisher.await(send(command, owner, partition));
+    return send(command, owner, Keys.partition(owner, events.partitions()));
   }
 
   /**

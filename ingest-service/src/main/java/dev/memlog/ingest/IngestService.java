@@ -34,6 +34,7 @@ public final class IngestService implements Component {
   private final MemoryCommandApi memories;
   private final Receipts receipts;
   private final ReceiptApi receiptApi;
+  private final MemoryImportApi imports;
 
   /** Creates a service that is not started. */
   public IngestService(
@@ -62,6 +63,7 @@ public final class IngestService implements Component {
             new Redrive(publisher, commands, requested));
     deadLetters = new DeadLetterApi(letters);
     memories = new MemoryCommandApi(commands, requested, receipts);
+    imports = new MemoryImportApi(commands, requested);
   }
 
   /**
@@ -74,6 +76,7 @@ public final class IngestService implements Component {
         .http(EventStreamApi.ROUTE, streams)
         .grpc(memories, Role.WRITE)
         .grpc(receiptApi, Role.WRITE)
+        .http(MemoryImportApi.ROUTE, imports)
         .grpc(deadLetters, Role.ADMIN);
   }
 

@@ -51,6 +51,7 @@ public final class QueryService implements Component {
   private final SearchApi searching;
   private final MemoryApi remembering;
   private final ContextApi packing;
+  private final MemoryExportApi exporting;
   private final AdminApi administration;
   private final PositionGate positions;
   private volatile @Nullable AccessLog accesses;
@@ -125,6 +126,7 @@ public final class QueryService implements Component {
                 new MemoriesPart(recalls, memories, lines, config.context().memoriesShare()),
                 new PassagesPart(messages, view, lines),
                 new ContextMetrics(meters)));
+    this.exporting = new MemoryExportApi(memories);
     this.administration = new AdminApi(index, this::model, view, memories, stats);
     this.positions =
         new PositionGate(
@@ -160,6 +162,7 @@ public final class QueryService implements Component {
         .grpc(searching, Role.READ, positions)
         .grpc(remembering, Role.READ, positions)
         .grpc(packing, Role.READ, positions)
+        .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
         .grpc(administration, Role.ADMIN);
   }
 

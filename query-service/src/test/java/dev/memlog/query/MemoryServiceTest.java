@@ -147,6 +147,7 @@ class MemoryServiceTest {
             "post /v1/memories:recall",
             "post /v1/memories:previewForget",
             "get /v1/memories",
+            "get /v1/memories:export",
             "get /v1/memories/{memory_id}",
             "get /v1/memories:count",
             "get /v1/apps/{app}/memories");

@@ -9,11 +9,13 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.Taken;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
+import dev.memlog.client.memories.ImportMemoriesResponse;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
+import dev.memlog.client.memories.PurgeMemoriesRequest;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.RememberResponse;
@@ -22,6 +24,7 @@ import dev.memlog.client.messages.Event;
 import dev.memlog.extractor.ExtractorConfig;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +99,27 @@ class EmbeddedMemoriesTest {
       // then
       assertThat(recalled(client, "green tea")).contains("green tea");
       assertThat(listed(client)).extracting(Memory::memoryId).containsExactly(told);
+
+      // when everything is exported, purged and imported
+      var owner = new MemoryOwner(null, null);
+      List<String> exported = new ArrayList<>();
+      client.memories().export(owner, exported::add);
+      String purged =
+          client
+              .memories()
+              .purge(new PurgeMemoriesRequest(null, null, "owner", List.of(), null, null))
+              .position();
+      assertThat(listed(client.after(purged))).isEmpty();
+      ImportMemoriesResponse imported =
+          client.memories().importLines(owner, String.join("\n", exported));
+
+      // then
+      List<String> again = new ArrayList<>();
+      MemlogClient after = client.after(String.valueOf(imported.position()));
+      after.memories().export(owner, again::add);
+      assertThat(exported).hasSize(1).first().asString().contains(told, "\"history\"");
+      assertThat(again).isEqualTo(exported);
+      assertThat(recalled(after, "green tea")).contains("green tea");
     }
   }
 

@@ -1,8 +1,10 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.events.MemoryChange;
 import dev.memlog.language.comparison.Difference;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +65,24 @@ public sealed interface Change {
     @Override
     public Worded with(float @Nullable [] other) {
       return new Added(after, other);
+    }
+  }
+
+  /**
+   * An exported memory that is back, with the changes that led to it. These take the place of a
+   * change of its own.
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Imported(Memory after, float @Nullable [] vector, List<MemoryChange> history)
+      implements Worded {
+    @Override
+    public @Nullable Memory before() {
+      return null;
+    }
+
+    @Override
+    public Worded with(float @Nullable [] other) {
+      return new Imported(after, other, history);
     }
   }
 

@@ -2,8 +2,11 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MemoryChange;
 import dev.memlog.events.Revise;
 import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +69,23 @@ public sealed interface Input {
 
   /** A request to remove everything of the owner, including inputs that arrive later. */
   record PurgedOwner(Instant at, Cause cause) implements Input {}
+
+  /**
+   * An exported memory that comes back.
+   *
+   * @param usage the usage; null if it was never recalled for a user
+   * @param history the changes that led to it, oldest first
+   * @param vector the vector of its content under the present model; null if none is available
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Imported(
+      Instant at,
+      Cause cause,
+      Memory memory,
+      @Nullable MemoryUsage usage,
+      List<MemoryChange> history,
+      float @Nullable [] vector)
+      implements Input {}
 
   /** A retrieval of memories for a user. */
   record Accessed(Instant at, Cause cause, List<String> memoryIds) implements Input {}

@@ -1,8 +1,10 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.events.MemoryChange;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -32,6 +34,16 @@ final class Memories {
   /** Returns a copy of the claim that shares its parts. */
   static Claim copy(Claim claim) {
     return copy(claim, new Claim());
+  }
+
+  /** Returns a copy of the support that shares its parts. */
+  static Support copy(Support support) {
+    return copy(support, new Support());
+  }
+
+  /** Returns a copy of the change that shares its parts. */
+  static MemoryChange copy(MemoryChange change) {
+    return copy(change, new MemoryChange());
   }
 
   private static <T extends SpecificRecordBase> T copy(T from, T to) {

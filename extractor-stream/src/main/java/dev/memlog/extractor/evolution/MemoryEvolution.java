@@ -20,6 +20,7 @@ public final class MemoryEvolution {
   private final Lifecycle lifecycle;
   private final Consolidation consolidation;
   private final Undoing undoing;
+  private final Imports imports;
 
   /**
    * Creates an evolution.
@@ -38,6 +39,7 @@ public final class MemoryEvolution {
     withdrawals = new Withdrawals(composition, succession);
     consolidation = new Consolidation(comparison, rules.consolidation());
     undoing = new Undoing(composition, succession, periods, consolidation);
+    imports = new Imports(composition, succession);
   }
 
   /**
@@ -56,6 +58,7 @@ public final class MemoryEvolution {
       case Input.PurgedMemories purged -> requests.purge(pending, purged);
       case Input.PurgedConversation purged -> withdrawals.purge(pending, purged);
       case Input.PurgedOwner purged -> requests.purge(pending, purged);
+      case Input.Imported imported -> imports.take(pending, imported);
       case Input.Accessed accessed -> requests.access(pending, accessed);
       case Input.Ticked ticked -> {
         lifecycle.tick(pending, ticked.at());

@@ -3,6 +3,7 @@ package dev.memlog.extractor.evolution;
 import dev.memlog.embedding.Calibration;
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MemoryChange;
 import dev.memlog.events.Revise;
 import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.schemas.AvroTrust;
@@ -266,6 +267,21 @@ final class Mind {
     Claim claim = said(0, content).candidate.getClaim();
     return accept(
         new Input.Revised(now(), cause("command", "revise:" + content), revise, claim, null));
+  }
+
+  List<Change> purgeOwner() {
+    return accept(new Input.PurgedOwner(now(), cause("command", "po")));
+  }
+
+  /** Imports a memory with the usage that it had. */
+  List<Change> bringBack(Memory memory, @Nullable MemoryUsage usage) {
+    return bringBack(memory, usage, List.of());
+  }
+
+  List<Change> bringBack(Memory memory, @Nullable MemoryUsage usage, List<MemoryChange> history) {
+    return accept(
+        new Input.Imported(
+            now(), cause("command", "i" + memory.getId()), memory, usage, history, null));
   }
 
   static Cause cause(String kind, String id) {

@@ -9,6 +9,7 @@ import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.lint.MemoryLint;
 import dev.memlog.language.rules.references.Scene;
+import dev.memlog.language.rules.selection.AssistantStatements;
 import dev.memlog.language.rules.selection.ImportanceScorer;
 import dev.memlog.language.rules.selection.StatementDetails;
 import dev.memlog.language.rules.selection.StatementDraft;
@@ -44,7 +45,7 @@ import java.util.Set;
  */
 public final class RuleExtractor implements TurnExtractor {
 
-  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "6");
+  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "7");
 
   /** The least informativeness of a caption, which must exceed that of a sentence. */
   private static final double LEAST_OF_A_CAPTION = 12;
@@ -88,7 +89,9 @@ public final class RuleExtractor implements TurnExtractor {
         possible.add(weighed);
       }
     }
-    List<Weighed> kept = worthKeeping(possible, names);
+    // What an assistant did or advised counts by its form; the scorer judges what people say.
+    boolean assistant = turn.speaker().role() == Role.ASSISTANT;
+    List<Weighed> kept = assistant ? possible : worthKeeping(possible, names);
     if (kept.isEmpty() && settings.captions()) {
       Captions.of(turn)
           .map(draft -> weighed(draft, names))
@@ -168,7 +171,8 @@ public final class RuleExtractor implements TurnExtractor {
 
   private boolean sayable(Weighed weighed, Turn turn) {
     StatementDraft draft = weighed.draft();
-    if (turn.speaker().role() == Role.ASSISTANT && !draft.text().contains(user(turn))) {
+    if (turn.speaker().role() == Role.ASSISTANT
+        && !AssistantStatements.kept(draft.clause(), draft.text(), user(turn))) {
       return false;
     }
     boolean asked = draft.origin() == Origin.EXPLICIT;

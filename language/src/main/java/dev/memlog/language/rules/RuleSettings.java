@@ -44,7 +44,7 @@ public record RuleSettings(
   }
 
   public static RuleSettings defaults() {
-    return new RuleSettings(10, 0.3, 0.5, 6, Set.of(), false);
+    return new RuleSettings(10, 0.21, 0.37, 6, Set.of(), false);
   }
 
   /** Returns these settings with these sensitive matters allowed. */

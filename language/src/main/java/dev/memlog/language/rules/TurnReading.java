@@ -16,6 +16,7 @@ import dev.memlog.language.rules.clauses.ClauseSplitter;
 import dev.memlog.language.rules.clauses.Elaborations;
 import dev.memlog.language.rules.clauses.Fragments;
 import dev.memlog.language.rules.clauses.KinshipRetagging;
+import dev.memlog.language.rules.clauses.Sequels;
 import dev.memlog.language.rules.clauses.ShortAnswers;
 import dev.memlog.language.rules.clauses.SubjectKind;
 import dev.memlog.language.rules.clauses.Tenses;
@@ -70,6 +71,10 @@ final class TurnReading {
   private final List<StatementDraft> drafts = new ArrayList<>();
   private final List<ShortAnswers.Question> questions = new ArrayList<>();
   private int sentence;
+
+  /** The sentence after the present one; empty after the last one. */
+  private String next = "";
+
   private boolean misunderstood;
 
   /**
@@ -99,11 +104,11 @@ final class TurnReading {
               && heard.get(i - 1).showsPicture();
       hear(heard.get(i), shown);
     }
-    boolean first = true;
-    for (String written : EnglishParser.sentences(text)) {
+    List<String> sentences = EnglishParser.sentences(text);
+    for (int i = 0; i < sentences.size(); i++) {
       sentence++;
-      read(written, first);
-      first = false;
+      next = i + 1 < sentences.size() ? sentences.get(i + 1) : "";
+      read(sentences.get(i), i == 0);
     }
     return drafts;
   }
@@ -172,6 +177,7 @@ final class TurnReading {
     for (List<Token> clause : ClauseSplitter.split(tokens)) {
       List<Token> claim = Appositions.undoubled(trimmer.trimmed(clause));
       claim = Elaborations.completed(before, claim).map(english::tokens).orElse(claim);
+      claim = Sequels.completed(claim, english.tokens(next), turn.everybody());
       boolean others = Fragments.continuing(before, claim);
       before = claim;
       if (!others && (origin == Origin.EXPLICIT || !SmallTalk.empty(claim))) {

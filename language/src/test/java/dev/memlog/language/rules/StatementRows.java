@@ -28,6 +28,11 @@ final class StatementRows {
     return Arguments.of(Said.USER, "", text, List.of(statements));
   }
 
+  /** Returns a row with a message of an assistant to an unnamed user. */
+  static Arguments assistant(String text, String... statements) {
+    return Arguments.of(Said.ASSISTANT, "", text, List.of(statements));
+  }
+
   static void check(Speaker speaker, String before, String text, List<String> statements) {
     // given
     Utterance[] preceding =

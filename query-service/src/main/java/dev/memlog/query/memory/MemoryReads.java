@@ -99,6 +99,45 @@ public final class MemoryReads {
         : new Page<>(List.of(), Optional.empty());
   }
 
+  /**
+   * Returns a page of an owner's memories of every status, in the order of their creation, so that
+   * changes meanwhile move no memory to another page.
+   *
+   * @param limit the largest number of memories
+   * @param after the end of the page before; null for the first page
+   */
+  public Page<UsedMemory> byCreation(
+      Principal principal, MemoryOwner owner, int limit, @Nullable Cursor after) {
+    if (!owner.allowedBy(principal)) {
+      return new Page<>(List.of(), Optional.empty());
+    }
+    byte[] list = MemoryKeys.created(owner.key());
+    return store.scan(
+        (db, reads, iterator) -> {
+          Page.Collector<UsedMemory> found = new Page.Collector<>(limit);
+          Cursor last = null;
+          iterator.seek(after == null ? list : ViewKeys.timed(list, after.time(), after.id()));
+          for (; inside(iterator, list); iterator.next()) {
+            byte[] entry = iterator.key();
+            Cursor at = new Cursor(ViewKeys.time(entry, list), ViewKeys.idAfterTime(entry, list));
+            byte @Nullable [] stored =
+                at.equals(after) ? null : db.get(reads, MemoryKeys.memory(owner.key(), at.id()));
+            if (stored == null) {
+              continue;
+            }
+            if (found.full(stored.length)) {
+              return new Page<>(found.items(), Optional.ofNullable(last));
+            }
+            byte @Nullable [] usage = db.get(reads, MemoryKeys.usage(owner.key(), at.id()));
+            found.add(
+                new UsedMemory(MemoryContents.MEMORY.value(stored), Usage.of(usage)),
+                stored.length);
+            last = at;
+          }
+          return new Page<>(found.items(), Optional.empty());
+        });
+  }
+
   /** Returns a page of an app's memories that the key may see, latest change first. */
   public Page<UsedMemory> ofApp(
       Principal principal, String app, MemoryFilter filter, int limit, @Nullable Cursor after) {

@@ -115,6 +115,17 @@ public final class ApiServerBuilder {
 
   /** Serves a route that no gRPC method describes. */
   public ApiServerBuilder http(HttpRoute route, HttpService service) {
+    return http(route, service, "", (_, _) -> CompletableFuture.completedFuture(null));
+  }
+
+  /**
+   * Serves a route like {@link #http(HttpRoute, HttpService)}; a call reaches the service once a
+   * condition holds.
+   *
+   * @param method the name under which the condition knows the route, as it does gRPC methods
+   */
+  public ApiServerBuilder http(
+      HttpRoute route, HttpService service, String method, Precondition precondition) {
     described.add(
         document ->
             document.route(
@@ -138,7 +149,9 @@ public final class ApiServerBuilder {
     HttpService typed =
         route.consumes().isEmpty() ? service : new BodyTypes(service, route.consumes());
     methods.addExact(route.path(), route.method());
-    binding.build(guarded(typed, route.role(), route.path()));
+    binding.build(
+        guarded(
+            new PreconditionGate(typed, precondition, _ -> method), route.role(), route.path()));
     return this;
   }
 

@@ -201,15 +201,17 @@ final class Evolving {
   }
 
   /**
-   * Returns the changes of an input. A statement on which evolution fails is dead-lettered, since
-   * it would fail at each attempt and block all later inputs. An input that removes data is never
-   * dead-lettered, since the data would stay.
+   * Returns the changes of an input. A statement or an import on which evolution fails is
+   * dead-lettered, since it would fail at each attempt and block all later inputs. An input that
+   * removes data is never dead-lettered, since the data would stay.
    */
   private List<Change> changes(OwnerMemories state, Input input) {
     try {
       return evolution.evolve(state, input);
     } catch (RuntimeException e) {
-      if (!(input instanceof Input.Proposed || input instanceof Input.Revised)) {
+      if (!(input instanceof Input.Proposed
+          || input instanceof Input.Revised
+          || input instanceof Input.Imported)) {
         throw e;
       }
       log.atError().setCause(e).log("evolution failed on a statement");

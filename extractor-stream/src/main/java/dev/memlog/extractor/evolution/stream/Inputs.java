@@ -5,7 +5,9 @@ import dev.memlog.events.Cause;
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.Forget;
 import dev.memlog.events.Found;
+import dev.memlog.events.Import;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MemoryChange;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Purge;
@@ -18,6 +20,8 @@ import dev.memlog.events.Undo;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.VectorBytes;
+import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import java.time.Instant;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
@@ -131,6 +135,7 @@ final class Inputs {
           case Purge purge -> purged(command, purge, at);
           case Undo undo -> undone(command, undo, at);
           case Tick _ -> new Input.Ticked(at, new Cause("clock", command.getCommandId(), null));
+          case Import exported -> imported(command, exported, at);
           default -> throw new IllegalArgumentException("the command must hold a request");
         });
   }
@@ -146,6 +151,36 @@ final class Inputs {
       return new Input.UndoneChange(at, cause, change);
     }
     return new Input.UndoneSince(at, cause, since, undo.getKinds());
+  }
+
+  /** Returns the import of a memory, whose owner is the command's, whatever the record says. */
+  private Input imported(MemoryCommand command, Import exported, Instant at) {
+    Memory memory = exported.getMemory();
+    String content = memory.getClaim().getContent();
+    memory.setTenant(command.getTenant());
+    memory.setApp(command.getApp());
+    memory.setUser(command.getUser());
+    for (MemoryChange change : exported.getHistory()) {
+      change.setTenant(command.getTenant());
+      change.setApp(command.getApp());
+      change.setUser(command.getUser());
+      change.setMemoryId(memory.getId());
+      Memory before = change.getBefore();
+      if (before != null) {
+        before.setTenant(command.getTenant());
+        before.setApp(command.getApp());
+        before.setUser(command.getUser());
+      }
+    }
+    MemoryUsage usage = exported.getUsage();
+    if (usage != null) {
+      usage.setTenant(command.getTenant());
+      usage.setApp(command.getApp());
+      usage.setUser(command.getUser());
+      usage.setMemoryId(memory.getId());
+    }
+    return new Input.Imported(
+        at, cause(command, null), memory, usage, exported.getHistory(), vectors.of(content));
   }
 
   private static Input purged(MemoryCommand command, Purge purge, Instant at) {

@@ -72,6 +72,16 @@ final class Outputs {
     Map<String, byte @Nullable []> usages = new LinkedHashMap<>();
     for (Change change : complete) {
       switch (change) {
+        case Change.Imported imported -> {
+          nets.merge(imported.memoryId(), net(imported), Outputs::then);
+          metrics.changed(imported.kind());
+          imported.history().forEach(past -> issues.add(past(past)));
+          // A purge before the import has left its change under the next version.
+          int next = imported.after().getVersion() + 1;
+          issues.add(
+              new Issue(
+                  MemoryNodes.CHANGES, Keys.memoryChange(owner, imported.memoryId(), next), null));
+        }
         case Change.OfMemory m -> {
           nets.merge(m.memoryId(), net(m), Outputs::then);
           issues.add(logged(owner, m, input));
@@ -143,6 +153,14 @@ final class Outputs {
         between != null && after != null && between.getContentHash().equals(after.getContentHash());
     float[] vector = next.vector == null && same ? first.vector : next.vector;
     return new Net(first.before, after, vector);
+  }
+
+  private Issue past(MemoryChange change) {
+    String owner = Keys.owner(change.getTenant(), change.getApp(), change.getUser());
+    return new Issue(
+        MemoryNodes.CHANGES,
+        Keys.memoryChange(owner, change.getMemoryId(), change.getVersion()),
+        codec.encode(Topics.MEMORY_CHANGES.name(), change));
   }
 
   private Issue logged(String owner, Change.OfMemory change, Input input) {

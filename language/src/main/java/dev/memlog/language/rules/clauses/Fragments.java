@@ -82,7 +82,9 @@ public final class Fragments {
         next.is("me", "us", "i", "we", "but", ",")
             || tokens.get(at + 2).is("be")
             || (lower.equals("took") && cost(tokens, at + 1))
-            || (Verbs.past(lower) && predicated(tokens));
+            || (Verbs.past(lower) && predicated(tokens))
+            // "Combining your love of maps with …" is the listener's idea.
+            || (Verbs.gerund(lower) && tokens.stream().anyMatch(t -> t.is("your", "yours")));
     if (NO_DEEDS.contains(lower) || !verb || others) {
       return Optional.empty();
     }

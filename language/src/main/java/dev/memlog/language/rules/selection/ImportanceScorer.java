@@ -28,6 +28,25 @@ public final class ImportanceScorer {
       Pattern.compile(
           "!{2,}|\\b\\p{Lu}{4,}\\b|\\b(?:so|very|really|extremely|absolutely|totally) ");
 
+  /** A mood, which passes: "Ann is excited about the concert". */
+  private static final Pattern MOOD =
+      Pattern.compile(
+          "^(?:The )?[\\p{L}]+ (?:is|was|has been|feels|felt|is feeling|was feeling|has been feeling|got|keeps)"
+              + " (?:\\p{L}+ly |still |so |very |a bit |a little |kind of |just |also |super |pretty |all )*"
+              + "(?:stoked|excited|nervous|tired|stressed|ready|keen|glad|happy|anxious|relieved"
+              + "|bummed|thrilled|pumped|psyched|down|low|overwhelmed|grateful|thankful|proud"
+              + "|over the moon|scared|lost|stuck|hopeful|optimistic|worried|exhausted|confident"
+              + "|bouncing|welcome|inspired|motivated|determined|sad|upset|blessed|lucky|eager)\\b");
+
+  /** An effort, a resolution or a summary without a deed: "Ann's hard work is paying off". */
+  private static final Pattern EFFORT =
+      Pattern.compile(
+          "\\b(?:pay(?:s|ing)? off|paid off|not quit|not give up|plow(?:s|ing) through|hard work"
+              + "|make a (?:\\p{L}+ )?difference|true self|best life|best effort|decompress(?:ing)?"
+              + "|chill(?:ing)? out|had a (?:great|good|nice|wicked|crazy|rough|tough|busy) (?:time|day|week|game|one)"
+              + "|had a setback|had an? (?:\\p{L}+ )?(?:incident|experience|moment|issue|problem)|stay(?:s|ing)? (?:focused|positive|motivated))\\b");
+
+  private static final double LITTLE = 12;
   private static final int BASE = 5;
   private static final double MUCH = 40;
 
@@ -70,6 +89,27 @@ public final class ImportanceScorer {
       score++;
       reasons.add("tells much");
     }
+    if (origin != Origin.EXPLICIT) {
+      score -= lowered(statement, told, reasons);
+    }
     return new Importance(Math.clamp(score, 1, 10), reasons);
+  }
+
+  /** Returns by how much a statement is less important than its signal words say. */
+  private static int lowered(String statement, double told, List<String> reasons) {
+    int less = 0;
+    if (MOOD.matcher(statement).find()) {
+      less += 2;
+      reasons.add("a passing mood");
+    }
+    if (EFFORT.matcher(statement).find()) {
+      less += 3;
+      reasons.add("no deed");
+    }
+    if (told < LITTLE) {
+      less++;
+      reasons.add("tells little");
+    }
+    return less;
   }
 }

@@ -16,6 +16,9 @@ public final class Shortening {
           ", (?:which|who|so|because|since|especially|as|like|and|but|where|while|though|even|with)\\b|,"
               + "| (?:because|so that|since|although|even though|while|whereas|in order to)\\b");
 
+  /** A rough time whose date was resolved: "about five years ago" is "about in 2018" now. */
+  private static final Pattern ROUGHLY = Pattern.compile("\\babout in (\\d{4})\\b");
+
   private Shortening() {}
 
   /**
@@ -23,7 +26,8 @@ public final class Shortening {
    * part that can be omitted.
    */
   public static DateResolver.Resolved shortened(DateResolver.Resolved statement) {
-    return new DateResolver.Resolved(shortened(statement.text()), statement.when());
+    String text = ROUGHLY.matcher(statement.text()).replaceAll("in about $1");
+    return new DateResolver.Resolved(shortened(text), statement.when());
   }
 
   private static String shortened(String text) {

@@ -1,5 +1,6 @@
 package dev.memlog.language.rules.selection;
 
+import dev.memlog.language.english.NounPhrases;
 import dev.memlog.language.english.Pos;
 import dev.memlog.language.english.Token;
 import dev.memlog.language.english.TokenText;
@@ -22,6 +23,9 @@ public final class Substance {
   private static final Set<String> EMPTY_VERBS =
       Set.of("be", "feel", "look", "seem", "sound", "get", "have", "go", "do");
 
+  private static final Set<String> WORKS =
+      Set.of("book", "series", "movie", "film", "show", "song", "album", "trilogy", "podcast");
+
   private static final String[] SPEAKER = {"i", "me", "my", "mine", "myself"};
 
   private static final String[] ANYBODY = {"we", "us", "our", "you", "your"};
@@ -39,10 +43,30 @@ public final class Substance {
    * @param subject the name of its subject in the third person
    */
   public static boolean none(Clause clause, String subject) {
+    return untitled(clause.tokens()) || judged(clause, subject);
+  }
+
+  /** Returns whether a demonstrative stands for a title that is not told: "this great book". */
+  private static boolean untitled(List<Token> tokens) {
+    if (tokens.stream().anyMatch(t -> t.is("called", "named", "\"", "by"))) {
+      return false;
+    }
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      if (tokens.get(i).is("this", "that", "these", "those")) {
+        int end = NounPhrases.end(tokens, i);
+        if (end > i + 1 && WORKS.contains(tokens.get(end - 1).lower())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean judged(Clause clause, String subject) {
     return switch (clause.kind()) {
       case SPEAKER, WITH_SPEAKER -> judges(clause);
       case THERE -> present(clause) && !personal(clause);
-      case NAMED -> general(clause) || (!deed(clause) && judges(clause));
+      case NAMED -> general(clause) || (deed(clause) ? idea(clause) : judges(clause));
       case COMMON -> {
         Token verb = clause.tokens().get(clause.verb());
         boolean which =
@@ -74,6 +98,13 @@ public final class Substance {
    */
   private static boolean deed(Clause clause) {
     return Verbs.gerund(clause.tokens().get(clause.subject()).lower());
+  }
+
+  /** Returns whether an action is described in general: "Learning Danish is a marathon". */
+  private static boolean idea(Clause clause) {
+    return present(clause)
+        && EMPTY_VERBS.contains(Verbs.base(clause.tokens().get(clause.verb()).lower()))
+        && clause.tokens().stream().noneMatch(t -> t.is(SPEAKER) || t.is("our", "we", "us"));
   }
 
   /**

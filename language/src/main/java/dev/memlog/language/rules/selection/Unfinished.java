@@ -24,6 +24,14 @@ public final class Unfinished {
               + " (?:one|any|another|a few|a few more|some|three|two)"
               + "(?:$|(?= (?:because|since|with|in|on|for|so|and|before|after|to)\\b))"
               + "|\\bsome to \\p{L}+"
+              + "|\\bthe (?:new |other |same |latest )?(?:book|movie|film|show|series|game|song|podcast|album) \\p{Lu}\\p{L}*"
+              + " (?:is|was|has|had|just|started|read|watched|finished|recommended)\\b"
+              + "|\\b(?:an?|another|some) (?:new |different |other |small |big |nice |great |cool )*"
+              + "(?:city|town|country|village|island|place)(?= (?:in \\p{Lu}?\\p{L}* ?\\d{4}|on \\d|last|this|\\w+ before)\\b|$)"
+              + "|^\\p{L}+ (?:loves?|likes?|enjoys?|appreciates?) (?:all )?(?:the|how) [^,]*"
+              + " (?:it|they) (?:brings?|gives?|offers?|provides?|takes|makes?)$"
+              + "|\\banother \\p{L}+ like\\b|\\bloves? the \\S+ and loves? \\p{L}+$"
+              + "|^(?:The|Another) (?:other|next|last|first|second) \\p{L}+ (?!of\\b)"
               + "|\\bbest part (?:was|is|for)\\b|\\bthe best part$"
               + "|^\\p{L}+'s favou?rite (?:was when|one)\\b");
 

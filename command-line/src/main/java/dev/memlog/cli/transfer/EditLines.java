@@ -1,0 +1,74 @@
+package dev.memlog.cli.transfer;
+
+import dev.memlog.client.memories.Memory;
+import dev.memlog.terminal.Screen;
+import java.nio.file.Path;
+
+/** A printer of the changes of an edited page, for review before they are made. */
+public final class EditLines {
+
+  private final Screen screen;
+  private final boolean json;
+
+  /**
+   * Creates a printer.
+   *
+   * @param json whether only the result is printed, so that the output is JSON alone
+   */
+  public EditLines(Screen screen, boolean json) {
+    this.screen = screen;
+    this.json = json;
+  }
+
+  /**
+   * Prints the changes.
+   *
+   * @param made whether they are made right after
+   */
+  public void show(PageEdits edits, boolean made, Path file) {
+    if (json) {
+      if (!made) {
+        screen.line(
+            "{\"updates\": %d, \"additions\": %d, \"forgets\": %d, \"gone\": %d}"
+                .formatted(
+                    edits.updates().size(),
+                    edits.additions().size(),
+                    edits.forgets().size(),
+                    edits.gone().size()));
+      }
+      return;
+    }
+    edits.updates().forEach(this::update);
+    edits.additions().forEach(line -> screen.line("remember  " + line.text()));
+    for (Memory memory : edits.forgets()) {
+      screen.line("forget    " + memory.content() + screen.dim("  " + memory.memoryId()));
+    }
+    edits
+        .gone()
+        .forEach(
+            line ->
+                screen.line(
+                    "left out  line %d: its memory is not active any more"
+                        .formatted(line.number())));
+    if (edits.empty()) {
+      screen.line("No changes.");
+    } else if (!made) {
+      screen.line("To make these changes: memlog import --memories --yes " + file);
+    }
+  }
+
+  private void update(PageEdits.Update update) {
+    String id = screen.dim("  " + update.memory().memoryId());
+    if (update.content() != null) {
+      screen.line("update    " + update.memory().content() + id);
+      screen.line("       -> " + update.content());
+    }
+    if (update.category() != null) {
+      screen.line("category  " + update.memory().content() + id);
+      screen.line("       -> " + update.category());
+    }
+    if (update.changedSince()) {
+      screen.line("          its text has changed since the export; yours replaces it");
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.memlog.cli.transfer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A digest of exported lines that does not depend on their order. Two exports with equal digests
+ * hold the same memories, with the same lineage, usage and history.
+ */
+public final class LineDigest {
+
+  private static final int BYTES = 16;
+
+  private final byte[] sum = new byte[BYTES];
+  private int lines;
+
+  /** Adds a line. */
+  public void add(String line) {
+    byte[] hash;
+    try {
+      hash = MessageDigest.getInstance("SHA-256").digest(line.getBytes(UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+    int carry = 0;
+    for (int i = BYTES - 1; i >= 0; i--) {
+      carry += (sum[i] & 0xff) + (hash[i] & 0xff);
+      sum[i] = (byte) carry;
+      carry >>= 8;
+    }
+    lines++;
+  }
+
+  /** Returns the number of lines. */
+  public int lines() {
+    return lines;
+  }
+
+  /** Returns 32 hexadecimal digits, a colon and the number of lines. */
+  @Override
+  public String toString() {
+    return HexFormat.of().formatHex(sum) + ":" + lines;
+  }
+}

@@ -1,0 +1,148 @@
+package dev.memlog.cli.transfer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.client.MemoryCalls;
+import dev.memlog.client.MemoryOwner;
+import dev.memlog.client.memories.ForgetMemoriesRequest;
+import dev.memlog.client.memories.ImportMemoriesResponse;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.memories.UpdateMemoryRequest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The import of files of memories over the API. */
+public final class MemoriesImport {
+
+  /** The bytes of lines that one request holds; the server accepts 4 MiB. */
+  private static final int REQUEST_BYTES = 2 << 20;
+
+  private static final int IDS = 100;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final MemoryCalls calls;
+  private final MemoryOwner owner;
+
+  public MemoriesImport(MemoryCalls calls, MemoryOwner owner) {
+    this.calls = calls;
+    this.owner = owner;
+  }
+
+  /**
+   * What was accepted.
+   *
+   * @param accepted the number of memories or changes
+   * @param position the position of the last write; empty if there was none
+   */
+  public record Result(int accepted, Optional<String> position) {}
+
+  /** A line with the time from which its memory holds. */
+  private record Exported(String line, String validFrom, String id) {}
+
+  /**
+   * Sends the lines of an export. A memory goes after the one that supersedes it, in which order
+   * all links stay as they were.
+   *
+   * @throws IllegalArgumentException if a line is not JSON; nothing is sent then
+   */
+  public Result lines(String file) {
+    List<Exported> exported = new ArrayList<>();
+    int number = 0;
+    for (String line : file.lines().toList()) {
+      number++;
+      if (!line.isBlank()) {
+        exported.add(exported(line, number));
+      }
+    }
+    exported.sort(Comparator.comparing(Exported::validFrom).thenComparing(Exported::id).reversed());
+    int memories = 0;
+    Optional<String> position = Optional.empty();
+    StringBuilder request = new StringBuilder();
+    int bytes = 0;
+    for (int i = 0; i < exported.size(); i++) {
+      String line = exported.get(i).line + "\n";
+      request.append(line);
+      bytes += line.getBytes(UTF_8).length;
+      if (bytes >= REQUEST_BYTES || i == exported.size() - 1) {
+        ImportMemoriesResponse kept = calls.importLines(owner, request.toString());
+        memories += kept.memories();
+        position = Optional.ofNullable(kept.position());
+        request.setLength(0);
+        bytes = 0;
+      }
+    }
+    return new Result(memories, position);
+  }
+
+  private static Exported exported(String line, int number) {
+    try {
+      JsonNode memory = JSON.readTree(line).path("memory");
+      return new Exported(line, memory.path("validFrom").asText(), memory.path("id").asText());
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("line " + number + " must be JSON", e);
+    }
+  }
+
+  /**
+   * Returns the changes of an edited page, without making them.
+   *
+   * @throws IllegalArgumentException if the page is not one that an export wrote, or a statement is
+   *     too short or too long
+   */
+  public PageEdits edits(String page) {
+    MemoryPage read = MemoryPage.read(page);
+    Map<String, Memory> active =
+        ActiveMemories.of(calls, owner).stream()
+            .collect(Collectors.toMap(Memory::memoryId, m -> m));
+    return PageEdits.of(read, active);
+  }
+
+  /** Makes the changes of a page: updates, then additions, then forgets. */
+  public Result make(PageEdits edits) {
+    String position = null;
+    for (PageEdits.Update update : edits.updates()) {
+      position =
+          calls
+              .update(
+                  UpdateMemoryRequest.builder()
+                      .memoryId(update.memory().memoryId())
+                      .app(owner.app())
+                      .user(owner.user())
+                      .content(update.content())
+                      .category(update.category())
+                      .build())
+              .position();
+    }
+    for (MemoryPage.Line line : edits.additions()) {
+      var request =
+          RememberRequest.builder()
+              .content(line.text())
+              .app(owner.app())
+              .user(owner.user())
+              .category(line.category().isEmpty() ? null : line.category())
+              .build();
+      position = calls.remember(request).position();
+    }
+    List<String> ids = edits.forgets().stream().map(Memory::memoryId).toList();
+    for (int from = 0; from < ids.size(); from += IDS) {
+      List<String> some = ids.subList(from, Math.min(ids.size(), from + IDS));
+      position =
+          calls
+              .forget(
+                  new ForgetMemoriesRequest(
+                      owner.app(), owner.user(), some, null, "removed from a page", null))
+              .position();
+    }
+    return new Result(
+        edits.updates().size() + edits.additions().size() + ids.size(),
+        Optional.ofNullable(position));
+  }
+}

@@ -1,0 +1,174 @@
+package dev.memlog.cli.transfer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.client.memories.Memory;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A page of memories in Markdown: one line per active memory, under its category. A comment at the
+ * end of a line names the memory, and a comment at the end of the page names all that it had. So an
+ * edited page tells what was edited, removed and added since it was written.
+ *
+ * @param lines the memories of the page
+ * @param exported the ids of the memories that the page had when it was written
+ */
+public record MemoryPage(List<Line> lines, Set<String> exported) {
+
+  private static final Pattern ITEM = Pattern.compile("^[-*+] +(?<text>\\S.*)$", Pattern.DOTALL);
+  private static final Pattern MARK =
+      Pattern.compile(
+          "^(?<text>.*?)\\s*<!-- (?<id>[A-Za-z0-9._:@~-]{1,128}) (?<hash>[0-9a-f]{8}) (?<category>\\w*) -->$",
+          Pattern.DOTALL);
+  private static final Pattern HEADING = Pattern.compile("^##+ +(?<name>\\S.*)$");
+  private static final Pattern END = Pattern.compile("^<!-- exported:(?<ids>[^>]*) -->$");
+  private static final String HELP =
+      """
+      <!-- Edit a text to correct it. Move a line under another heading to change its category. Remove a line to
+      forget it. Add a line to remember it. Leave the comments as they are. Then: memlog import --memories FILE -->
+      """;
+
+  /**
+   * A line of a page.
+   *
+   * @param text the statement as it reads now
+   * @param category the category that it stands under; empty under none
+   * @param origin the memory that the line showed; empty if the line was added
+   * @param number the number of the line, from 1
+   */
+  public record Line(String text, String category, Optional<Origin> origin, int number) {}
+
+  /**
+   * The memory of a line as the page was written.
+   *
+   * @param id the memory
+   * @param hash the hash of its statement
+   * @param category its category
+   */
+  public record Origin(String id, String hash, String category) {}
+
+  public MemoryPage {
+    lines = List.copyOf(lines);
+    exported = Set.copyOf(exported);
+  }
+
+  /** Returns memories as a page. */
+  public static String write(String title, List<Memory> memories) {
+    Map<String, List<Memory>> byCategory = new TreeMap<>();
+    memories.forEach(
+        m -> byCategory.computeIfAbsent(m.kind().category(), _ -> new ArrayList<>()).add(m));
+    StringBuilder page = new StringBuilder("# " + title + "\n\n" + HELP);
+    byCategory.forEach(
+        (category, all) -> {
+          page.append("\n## ").append(heading(category)).append("\n\n");
+          for (Memory memory : all) {
+            String text = oneLine(memory.content());
+            page.append(
+                "- %s <!-- %s %s %s -->\n"
+                    .formatted(text, memory.memoryId(), hash(text), category));
+          }
+        });
+    page.append("\n<!-- exported:");
+    memories.forEach(m -> page.append(' ').append(m.memoryId()));
+    return page.append(" -->\n").toString();
+  }
+
+  /**
+   * Reads a page.
+   *
+   * @throws IllegalArgumentException if the page is not one that {@link #write} gave, names a
+   *     memory twice, or names one that it did not have
+   */
+  public static MemoryPage read(String page) {
+    List<Line> lines = new ArrayList<>();
+    Set<String> exported = null;
+    String category = "";
+    int number = 0;
+    for (String line : page.lines().map(String::stripTrailing).toList()) {
+      number++;
+      Matcher heading = HEADING.matcher(line);
+      Matcher item = ITEM.matcher(line);
+      Matcher end = END.matcher(line);
+      if (heading.matches()) {
+        category = heading.group("name").strip().toLowerCase(Locale.ROOT).replace(' ', '_');
+      } else if (item.matches()) {
+        lines.add(line(item.group("text"), category, number));
+      } else if (end.matches()) {
+        exported = new LinkedHashSet<>(List.of(end.group("ids").strip().split(" +")));
+        exported.remove("");
+      }
+    }
+    if (exported == null) {
+      throw new IllegalArgumentException(
+          "the page must end with its comment \"<!-- exported: … -->\", which tells what was removed");
+    }
+    check(lines, exported);
+    return new MemoryPage(lines, exported);
+  }
+
+  private static Line line(String item, String category, int number) {
+    Matcher mark = MARK.matcher(item);
+    if (!mark.matches()) {
+      return new Line(item.strip(), category, Optional.empty(), number);
+    }
+    var origin = new Origin(mark.group("id"), mark.group("hash"), mark.group("category"));
+    return new Line(mark.group("text").strip(), category, Optional.of(origin), number);
+  }
+
+  private static void check(List<Line> lines, Set<String> exported) {
+    Map<String, Integer> seen = new TreeMap<>();
+    for (Line line : lines) {
+      if (line.text.contains("<!--")) {
+        throw new IllegalArgumentException(
+            "line %d must have its comment unchanged or none".formatted(line.number));
+      }
+      line.origin.ifPresent(
+          origin -> {
+            Integer before = seen.put(origin.id, line.number);
+            if (before != null) {
+              throw new IllegalArgumentException(
+                  "lines %d and %d must not name the same memory %s"
+                      .formatted(before, line.number, origin.id));
+            }
+            if (!exported.contains(origin.id)) {
+              throw new IllegalArgumentException(
+                  "line %d must name a memory of the exported page, got %s"
+                      .formatted(line.number, origin.id));
+            }
+          });
+    }
+  }
+
+  /** Returns the hash by which a page recognises an edited statement: 8 hexadecimal digits. */
+  static String hash(String text) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 4);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /** Returns a statement as a page writes it. */
+  static String oneLine(String content) {
+    return content.replaceAll("\\s+", " ").replace("<!--", "<! --").strip();
+  }
+
+  private static String heading(String category) {
+    return category.isEmpty()
+        ? "Other"
+        : Character.toUpperCase(category.charAt(0)) + category.substring(1).replace('_', ' ');
+  }
+}

@@ -1,0 +1,103 @@
+package dev.memlog.cli.transfer;
+
+import dev.memlog.cli.transfer.MemoryPage.Line;
+import dev.memlog.cli.transfer.MemoryPage.Origin;
+import dev.memlog.client.memories.Memory;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes that a person made to a page of memories. Lines that nobody touched give none, even
+ * if their memories have changed meanwhile.
+ *
+ * @param updates the edited and moved lines
+ * @param forgets the memories whose lines were removed
+ * @param additions the added lines
+ * @param gone the edited lines whose memories are not active any more
+ */
+public record PageEdits(
+    List<Update> updates, List<Memory> forgets, List<Line> additions, List<Line> gone) {
+
+  private static final int LEAST_CONTENT = 10;
+  private static final int MOST_CONTENT = 500;
+
+  /**
+   * An update of a memory.
+   *
+   * @param memory the memory as it is now
+   * @param content the new statement; null to keep the present one
+   * @param category the new category; null to keep the present one
+   * @param changedSince whether the memory's statement has changed since the page was written
+   */
+  public record Update(
+      Memory memory, @Nullable String content, @Nullable String category, boolean changedSince) {}
+
+  /**
+   * Returns the changes of a page.
+   *
+   * @param active the owner's active memories by id
+   * @throws IllegalArgumentException if a new statement is too short or too long
+   */
+  public static PageEdits of(MemoryPage page, Map<String, Memory> active) {
+    List<Update> updates = new ArrayList<>();
+    List<Line> additions = new ArrayList<>();
+    List<Line> gone = new ArrayList<>();
+    Set<String> kept = new HashSet<>();
+    for (Line line : page.lines()) {
+      Origin origin = line.origin().orElse(null);
+      if (origin == null) {
+        check(line);
+        additions.add(line);
+        continue;
+      }
+      kept.add(origin.id());
+      String now = MemoryPage.hash(line.text());
+      boolean edited = !now.equals(origin.hash());
+      boolean moved = !line.category().equals(origin.category());
+      Memory memory = active.get(origin.id());
+      if (!edited && !moved) {
+        continue;
+      }
+      if (memory == null) {
+        gone.add(line);
+        continue;
+      }
+      String present = MemoryPage.hash(MemoryPage.oneLine(memory.content()));
+      if (edited) {
+        check(line);
+      }
+      updates.add(
+          new Update(
+              memory,
+              edited ? line.text() : null,
+              moved ? line.category() : null,
+              edited && !present.equals(origin.hash())));
+    }
+    List<Memory> forgets =
+        page.exported().stream()
+            .filter(id -> !kept.contains(id))
+            .sorted()
+            .map(active::get)
+            .filter(memory -> memory != null)
+            .toList();
+    return new PageEdits(updates, forgets, additions, gone);
+  }
+
+  private static void check(Line line) {
+    int length = line.text().length();
+    if (length < LEAST_CONTENT || length > MOST_CONTENT) {
+      throw new IllegalArgumentException(
+          "line %d must have a statement of %d to %d characters, got %d"
+              .formatted(line.number(), LEAST_CONTENT, MOST_CONTENT, length));
+    }
+  }
+
+  /** Returns whether there is nothing to change. */
+  public boolean empty() {
+    return updates.isEmpty() && forgets.isEmpty() && additions.isEmpty();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.events.MemoryChange;
+import dev.memlog.state.Excerpt;
+import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
+import dev.memlog.state.Support;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The return of exported memories. A memory comes back as it was: with its id, status, times,
+ * lineage, usage and history. It does not come back if it exists. An import undoes a purge, but
+ * never a deletion: a support that rests on a withdrawn message stays out, as do excerpts and
+ * earlier states that hold its text.
+ */
+final class Imports {
+
+  private final Composition composition;
+  private final Succession succession;
+
+  Imports(Composition composition, Succession succession) {
+    this.composition = composition;
+    this.succession = succession;
+  }
+
+  void take(OwnerDraft pending, Input.Imported input) {
+    Memory memory = Memories.copy(input.memory());
+    memory.setContentHash(Memories.contentHash(memory.getClaim().getContent()));
+    if (pending.get(memory.getId()) != null) {
+      pending.note(new Change.Dropped(memory.getId(), "known"));
+      return;
+    }
+    List<Support> standing = standing(pending, memory);
+    List<Support> left = standing.stream().filter(s -> !pending.knows(s.getId())).toList();
+    if (left.isEmpty()) {
+      pending.note(new Change.Dropped(memory.getId(), standing.isEmpty() ? "withdrawn" : "known"));
+      return;
+    }
+    Held same = same(pending, memory);
+    if (same != null) {
+      join(pending, same, left, input);
+    } else {
+      add(pending, memory, left, input);
+    }
+  }
+
+  private void add(OwnerDraft pending, Memory memory, List<Support> left, Input.Imported input) {
+    Memory after = memory;
+    float[] vector = input.vector();
+    if (!left.equals(after.getSupports())) {
+      int counted = after.getMentions() - after.getSupports().size();
+      after = composition.composed(Memories.next(memory, input.at()), left, Math.max(0, counted));
+      vector = after.getContentHash().equals(memory.getContentHash()) ? vector : null;
+    }
+    List<MemoryChange> history =
+        input.history().stream().map(change -> shown(pending, change)).toList();
+    pending.make(new Change.Imported(after, vector, history));
+    MemoryUsage usage = input.usage();
+    if (usage != null) {
+      pending.use(usage);
+    }
+    succession.settle(pending, after.getId(), input.at());
+  }
+
+  /** Adds the supports to a memory that was stated anew since the export. */
+  private void join(OwnerDraft pending, Held same, List<Support> left, Input.Imported input) {
+    Memory before = same.memory();
+    Memory after = Memories.next(before, input.at());
+    for (Support support : left) {
+      composition.with(after, support);
+    }
+    pending.make(new Change.Reinforced(before, after, null));
+    succession.settle(pending, before.getId(), input.at());
+  }
+
+  private static @Nullable Held same(OwnerDraft pending, Memory memory) {
+    if (!Memories.active(memory)) {
+      return null;
+    }
+    return pending.all().stream()
+        .filter(held -> Memories.active(held.memory()))
+        .filter(held -> held.memory().getContentHash().equals(memory.getContentHash()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Returns the supports that rest on no withdrawn message, without excerpts of such messages. */
+  private static List<Support> standing(OwnerDraft pending, Memory memory) {
+    List<Support> standing = new ArrayList<>();
+    for (Support support : memory.getSupports()) {
+      if (support.getSources().stream().noneMatch(pending.tombstones()::withdrawn)) {
+        standing.add(without(pending, support));
+      }
+    }
+    return standing;
+  }
+
+  private static Support without(OwnerDraft pending, Support support) {
+    List<Excerpt> context =
+        support.getContext().stream()
+            .filter(excerpt -> !pending.tombstones().withdrawn(excerpt.getSource()))
+            .toList();
+    if (context.size() == support.getContext().size()) {
+      return support;
+    }
+    Support shorter = Memories.copy(support);
+    shorter.setContext(context);
+    return shorter;
+  }
+
+  /** Returns the change without the state before it, if that rests on a withdrawn message. */
+  private static MemoryChange shown(OwnerDraft pending, MemoryChange change) {
+    Memory before = change.getBefore();
+    if (before == null || standing(pending, before).equals(before.getSupports())) {
+      return change;
+    }
+    MemoryChange without = Memories.copy(change);
+    without.setBefore(null);
+    return without;
+  }
+}

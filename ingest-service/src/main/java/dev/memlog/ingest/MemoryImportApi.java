@@ -1,0 +1,176 @@
+package dev.memlog.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.QueryParams;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.events.Import;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.runtime.ErrorCode;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.runtime.server.BytesInFlight;
+import dev.memlog.runtime.server.HttpRoute;
+import dev.memlog.schemas.Position;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The import of exported memories, as lines of JSON. All lines are published, or none if one is
+ * invalid.
+ */
+final class MemoryImportApi implements HttpService {
+
+  /** The largest body, in bytes; a client sends a larger file in several requests. */
+  static final int MOST_BYTES = 4 << 20;
+
+  static final HttpRoute ROUTE =
+      new HttpRoute(
+          HttpMethod.POST,
+          "/v1/memories:import",
+          Role.WRITE,
+          "Brings exported memories back as they were, one line of GET /v1/memories:export each, at "
+              + "most 4 MiB per request: all of them or, if a line is invalid, none. A memory that "
+              + "exists stays as it is, and what rests on a deleted message stays out. Query "
+              + "parameters: app and user, the owner, which must be that of the export.",
+          List.of(
+              MediaType.create("application", "x-ndjson"),
+              MediaType.create("application", "ndjson"),
+              MediaType.create("application", "jsonl"),
+              MediaType.create("application", "json")),
+          MediaType.JSON_UTF_8,
+          true);
+
+  private static final Set<String> PARAMETERS = Set.of("app", "user");
+
+  /** The order in which a memory comes after the memory that supersedes it. */
+  private static final Comparator<Import> LATEST_FIRST =
+      Comparator.comparing((Import i) -> i.getMemory().getValidFrom())
+          .thenComparing(i -> i.getMemory().getId())
+          .reversed();
+
+  private final CommandPublisher publisher;
+  private final Requested requested;
+
+  MemoryImportApi(CommandPublisher publisher, Requested requested) {
+    this.publisher = publisher;
+    this.requested = requested;
+  }
+
+  @Override
+  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
+    // A larger body is read to its end, so that its sender sees the answer and no broken
+    // connection.
+    context.setMaxRequestLength(2L * MOST_BYTES);
+    BytesInFlight bytes = BytesInFlight.of(context);
+    Principal principal = Authenticator.principal(context);
+    return HttpResponse.of(
+        request
+            .aggregate()
+            .thenApplyAsync(
+                whole -> {
+                  int size = whole.content().length();
+                  if (size > MOST_BYTES) {
+                    throw new RequestException(
+                        new Problem(
+                            ErrorCode.TOO_LARGE,
+                            "",
+                            "must be at most " + MOST_BYTES + " bytes; send several requests",
+                            Integer.toString(size)));
+                  }
+                  if (!bytes.hold(size)) {
+                    throw new RequestException(BytesInFlight.problem());
+                  }
+                  try {
+                    return answer(
+                        take(
+                            whole.contentUtf8(),
+                            QueryParams.fromQueryString(query(context)),
+                            principal));
+                  } finally {
+                    bytes.release(size);
+                  }
+                },
+                context.blockingTaskExecutor()));
+  }
+
+  private static String query(ServiceRequestContext context) {
+    String query = context.query();
+    return query == null ? "" : query;
+  }
+
+  /** What was published: the number of memories and the position of the last command. */
+  private record Kept(int memories, @Nullable Position position) {}
+
+  private Kept take(String body, QueryParams parameters, Principal principal) {
+    List<Problem> problems = new ArrayList<>();
+    for (String name : parameters.names()) {
+      if (!PARAMETERS.contains(name)) {
+        problems.add(Problem.invalid(name, "is not a parameter; these are app and user", ""));
+      }
+    }
+    String app = requested.app(parameters.get("app", ""), principal, "", problems);
+    String user = Requested.user(parameters.get("user"), principal, "", problems);
+    Requested.check("app", app, problems);
+    if (user != null) {
+      Requested.check("user", user, problems);
+    }
+    refuse(problems);
+    List<Import> imports = new ArrayList<>();
+    var reader = new MemoryImportReader(app, user, problems);
+    int number = 0;
+    for (String line : body.lines().toList()) {
+      number++;
+      if (!line.isBlank()) {
+        imports.add(reader.read(line, number));
+      }
+    }
+    refuse(problems);
+    return publish(imports, principal.tenant(), app, user);
+  }
+
+  private Kept publish(List<Import> imports, String tenant, String app, @Nullable String user) {
+    Instant now = requested.now();
+    List<CompletableFuture<Position>> sent =
+        imports.stream()
+            .sorted(LATEST_FIRST)
+            .map(
+                i ->
+                    publisher.publishLater(
+                        new MemoryCommand(requested.orNew(""), tenant, app, user, now, i)))
+            .toList();
+    List<Position> positions = sent.stream().map(ValidatingPublisher::await).toList();
+    return new Kept(imports.size(), positions.isEmpty() ? null : Position.last(positions));
+  }
+
+  private static void refuse(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new RequestException(ValidatingPublisher.ordered(problems));
+    }
+  }
+
+  private static HttpResponse answer(Kept kept) {
+    var json = JsonNodeFactory.instance.objectNode().put("memories", kept.memories);
+    if (kept.position != null) {
+      json.put("position", kept.position.format());
+    }
+    return HttpResponse.of(
+        HttpStatus.OK, MediaType.JSON_UTF_8, HttpData.wrap((json + "\n").getBytes(UTF_8)));
+  }
+}

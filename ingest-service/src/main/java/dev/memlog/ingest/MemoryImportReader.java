@@ -1,0 +1,145 @@
+package dev.memlog.ingest;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.events.Import;
+import dev.memlog.runtime.Problem;
+import dev.memlog.schemas.Ids;
+import dev.memlog.schemas.RecordJson;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
+import dev.memlog.state.Support;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A converter of exported lines into commands' payloads, which reports every problem. */
+final class MemoryImportReader {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Set<String> STATUSES =
+      Set.of("active", "superseded", "forgotten", "archived");
+  private static final int MOST_CONTENT = 500;
+
+  private final String app;
+  private final @Nullable String user;
+  private final List<Problem> problems;
+
+  /**
+   * Creates a reader.
+   *
+   * @param app the app of the owner that the memories come back to
+   * @param user the user of that owner; null if the app itself owns
+   * @param problems the list to which problems are added
+   */
+  MemoryImportReader(String app, @Nullable String user, List<Problem> problems) {
+    this.app = app;
+    this.user = user;
+    this.problems = problems;
+  }
+
+  /**
+   * Reads a line.
+   *
+   * @param number the number of the line, from 1
+   * @return the payload; meaningless if there are problems
+   */
+  Import read(String line, int number) {
+    String path = "line " + number;
+    JsonNode json;
+    try {
+      json = JSON.readTree(line);
+    } catch (JsonProcessingException _) {
+      problems.add(Problem.invalid(path, "must be JSON", ""));
+      return new Import();
+    }
+    Import read =
+        RecordJson.read(
+            json,
+            Import.class,
+            path,
+            (field, rule) -> problems.add(Problem.invalid(field, rule, "")));
+    if (problems.isEmpty()) {
+      check(read, path + ".memory.");
+    }
+    return read;
+  }
+
+  private void check(Import read, String path) {
+    Memory memory = read.getMemory();
+    require(Ids.valid(memory.getId()), path + "id", "must match " + Ids.RULE, memory.getId());
+    owned(path, memory);
+    require(
+        STATUSES.contains(memory.getStatus()),
+        path + "status",
+        "must be one of active, superseded, forgotten, archived",
+        memory.getStatus());
+    int importance = memory.getClaim().getImportance();
+    require(
+        importance >= 1 && importance <= 10,
+        path + "claim.importance",
+        "must be from 1 to 10",
+        importance);
+    double confidence = memory.getClaim().getConfidence();
+    require(
+        confidence >= 0 && confidence <= 1,
+        path + "claim.confidence",
+        "must be from 0 to 1",
+        confidence);
+    int length = memory.getClaim().getContent().length();
+    require(
+        length >= 1 && length <= MOST_CONTENT,
+        path + "claim.content",
+        "must have 1 to 500 characters",
+        length);
+    require(memory.getVersion() >= 1, path + "version", "must be at least 1", memory.getVersion());
+    require(!memory.getSupports().isEmpty(), path + "supports", "must not be empty", "");
+    require(
+        memory.getSupports().stream()
+            .anyMatch(s -> s.getClaim().getContent().equals(memory.getClaim().getContent())),
+        path + "claim.content",
+        "must be the content of one of the supports",
+        "");
+    for (int i = 0; i < memory.getSupports().size(); i++) {
+      check(memory.getSupports().get(i), path + "supports[" + i + "].");
+    }
+  }
+
+  /**
+   * Requires the owner of the export, because only that owner's memories follow the deletion of the
+   * messages that the lineage names.
+   */
+  private void owned(String path, Memory memory) {
+    require(
+        memory.getApp().equals(app),
+        path + "app",
+        "must be the app of the import, " + app,
+        memory.getApp());
+    require(
+        Objects.equals(memory.getUser(), user),
+        path + "user",
+        "must be the user of the import, " + (user == null ? "none" : user),
+        String.valueOf(memory.getUser()));
+  }
+
+  private void check(Support support, String path) {
+    require(!support.getId().isEmpty(), path + "id", "is required", "");
+    require(!support.getSources().isEmpty(), path + "sources", "must not be empty", "");
+    for (Source source : support.getSources()) {
+      require(
+          Ids.valid(source.getMessageId())
+              && (source.getConversation().isEmpty() || Ids.valid(source.getConversation())),
+          path + "sources",
+          "must name conversations and messages by ids that match " + Ids.RULE,
+          source.getConversation() + "/" + source.getMessageId());
+    }
+  }
+
+  private void require(boolean holds, String field, String rule, Object value) {
+    if (!holds) {
+      problems.add(Problem.invalid(field, rule, String.valueOf(value)));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.memlog.language.rules.clauses;
+
+import dev.memlog.language.dates.DateVocabulary;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.english.Pos;
+import dev.memlog.language.english.Token;
+import dev.memlog.language.english.WordLists;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The completion of a clause that leaves out a name which begins the next sentence: "I went on a
+ * trip. Bergen was lovely" is a trip to Bergen.
+ */
+public final class Sequels {
+
+  private static final Set<String> TRIPS =
+      WordLists.of("trip vacation holiday journey tour cruise getaway retreat");
+
+  private static final Set<String> NAMED =
+      WordLists.of(
+          "city town country village island place restaurant cafe museum park beach bakery book "
+              + "movie film game show series band");
+
+  private static final int LONGEST_NAME = 3;
+
+  private Sequels() {}
+
+  /**
+   * Returns the clause with the name, or the clause itself if nothing is missing or the next
+   * sentence begins with no name.
+   *
+   * @param next the next sentence; empty if there is none
+   * @param participants the names of the participants, which name no place or thing
+   */
+  public static List<Token> completed(
+      List<Token> clause, List<Token> next, List<String> participants) {
+    int noun = open(clause);
+    int end = name(next, participants);
+    if (noun < 0 || end == 0) {
+      return clause;
+    }
+    List<Token> whole = new ArrayList<>(clause.subList(0, noun + 1));
+    boolean trip = TRIPS.contains(clause.get(noun).lower());
+    whole.add(trip ? new Token("to", Pos.ADP) : new Token(",", Pos.PUNCT));
+    whole.addAll(next.subList(0, end));
+    if (!trip && noun + 1 < clause.size()) {
+      whole.add(new Token(",", Pos.PUNCT));
+    }
+    whole.addAll(clause.subList(noun + 1, clause.size()));
+    return whole;
+  }
+
+  /** Returns the index of a noun that needs a name, such as "trip" in "a trip"; −1 if none does. */
+  private static int open(List<Token> clause) {
+    for (int i = clause.size() - 1; i > 0; i--) {
+      Token noun = clause.get(i);
+      if (!TRIPS.contains(noun.lower()) && !NAMED.contains(noun.lower())) {
+        continue;
+      }
+      boolean named = clause.stream().skip(1).anyMatch(Sequels::names);
+      boolean some =
+          clause.subList(Math.max(0, i - 3), i).stream().anyMatch(t -> t.is("a", "an", "another"));
+      return some && !named ? i : -1;
+    }
+    return -1;
+  }
+
+  private static boolean names(Token token) {
+    boolean month = token.text().matches(DateVocabulary.MONTH);
+    return token.is("called", "named") || (token.is(Pos.PROPN) && !month);
+  }
+
+  /** Returns the number of words of the name that is the subject of the sentence; 0 if none is. */
+  private static int name(List<Token> next, List<String> participants) {
+    int end = 0;
+    while (end < Math.min(LONGEST_NAME, next.size())
+        && next.get(end).is(Pos.PROPN)
+        && Character.isUpperCase(next.get(end).text().charAt(0))) {
+      end++;
+    }
+    boolean subject = end > 0 && end < next.size() && next.get(end).is("was", "is", "has");
+    boolean known = end == 1 && Informativeness.known(next.getFirst().lower());
+    boolean person = end > 0 && participants.contains(next.getFirst().text());
+    return subject && !known && !person ? end : 0;
+  }
+}

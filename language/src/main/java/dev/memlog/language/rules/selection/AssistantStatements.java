@@ -1,0 +1,58 @@
+package dev.memlog.language.rules.selection;
+
+import dev.memlog.language.english.Pos;
+import dev.memlog.language.english.Token;
+import dev.memlog.language.english.Verbs;
+import dev.memlog.language.english.WordLists;
+import dev.memlog.language.rules.clauses.Clause;
+import dev.memlog.language.rules.clauses.SubjectKind;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The selection of statements from assistants. Of what an assistant says, only a decision, a deed
+ * or a recommendation for the user is worth keeping; the rest explains, offers or repeats.
+ */
+public final class AssistantStatements {
+
+  private static final Set<String> DEEDS =
+      WordLists.of(
+          "add apply arrange assign attach book buy cancel change choose compile complete confirm "
+              + "convert correct create decide delete deliver deploy download draft email enter "
+              + "file fill finish fix forward generate install invite mail merge move order pay "
+              + "place plan postpone prepare print publish purchase record register remove rename "
+              + "renew replace request reschedule reserve return run save schedule select send set "
+              + "settle share ship sign submit subscribe switch transfer translate update upgrade "
+              + "upload write");
+
+  private static final Set<String> ADVICE = WordLists.of("advise propose recommend suggest");
+
+  private AssistantStatements() {}
+
+  /**
+   * Returns whether a clause of an assistant is worth keeping.
+   *
+   * @param clause the clause before it was put into the third person
+   * @param statement the statement in the third person
+   * @param user the user's name as it reads within a sentence
+   */
+  public static boolean kept(Clause clause, String statement, String user) {
+    if (clause.kind() != SubjectKind.SPEAKER || !statement.contains(user)) {
+      return false;
+    }
+    List<Token> tokens = clause.tokens();
+    boolean perfect = tokens.get(clause.verb()).is("have", "has", "had");
+    for (int i = clause.verb(); i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      if (token.is(Pos.AUX) && !token.is("have", "has", "had")) {
+        return false; // "I can book", "I will send": an offer
+      }
+      if (token.is(Pos.VERB)) {
+        String base = Verbs.base(token.lower());
+        boolean done = perfect || Verbs.past(token.lower());
+        return ADVICE.contains(base) || (done && DEEDS.contains(base));
+      }
+    }
+    return false;
+  }
+}
