@@ -154,8 +154,8 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
    * Looks up the positions of new partitions and starts to read there. If the index does not
    * answer, the next call tries again.
    *
-   * @throws UnusableIndexException if the index is ahead of the topic, or may have missed tombstones
-   *     that are gone
+   * @throws UnusableIndexException if the index is ahead of the topic, or may have missed
+   *     tombstones that are gone
    */
   public void placeNew() {
     if (unplaced.isEmpty() || placing.holds()) {

@@ -20,7 +20,8 @@ enum Target {
       case "SearchMessages" -> EnumSet.of(SEARCH);
       case "ListConversations", "GetConversation", "ListMessages" -> EnumSet.of(CONVERSATIONS);
       case "RecallMemories", "PreviewForget" -> EnumSet.of(RECALL);
-      case "ListMemories", "ListAppMemories", "GetMemory", "CountMemories", "ExportMemories" -> EnumSet.of(MEMORIES);
+      case "ListMemories", "ListAppMemories", "GetMemory", "CountMemories", "ExportMemories" ->
+          EnumSet.of(MEMORIES);
       case "GetContext" -> EnumSet.of(SEARCH, RECALL);
       default -> EnumSet.noneOf(Target.class);
     };

@@ -37,6 +37,9 @@ import java.util.function.Supplier;
 /** A builder of an {@link ApiServer} from its services, routes and health checks. */
 public final class ApiServerBuilder {
 
+  private static final Precondition UNCONDITIONAL =
+      (_, _) -> CompletableFuture.completedFuture(null);
+
   private final ServerConfig config;
   private final PrometheusMeterRegistry meters;
   private final Authenticator authenticator;
@@ -70,7 +73,7 @@ public final class ApiServerBuilder {
    * @param role the role that a key needs for the service's methods
    */
   public ApiServerBuilder grpc(BindableService service, Role role) {
-    return grpc(service, role, (_, _) -> CompletableFuture.completedFuture(null));
+    return grpc(service, role, UNCONDITIONAL);
   }
 
   /**
@@ -115,7 +118,7 @@ public final class ApiServerBuilder {
 
   /** Serves a route that no gRPC method describes. */
   public ApiServerBuilder http(HttpRoute route, HttpService service) {
-    return http(route, service, "", (_, _) -> CompletableFuture.completedFuture(null));
+    return http(route, service, "", UNCONDITIONAL);
   }
 
   /**
@@ -135,10 +138,11 @@ public final class ApiServerBuilder {
                 route.consumes().isEmpty() ? "" : route.consumes().getFirst().toString(),
                 route.produces().toString(),
                 word(route.role())));
-    return serve(route, service);
+    return serve(route, service, method, precondition);
   }
 
-  private ApiServerBuilder serve(HttpRoute route, HttpService service) {
+  private ApiServerBuilder serve(
+      HttpRoute route, HttpService service, String method, Precondition precondition) {
     var binding =
         server
             .route()
@@ -166,7 +170,9 @@ public final class ApiServerBuilder {
         (context, request) ->
             HttpResponse.of(
                 RequestBody.read(request, config.calls().maxRequestBytes(), bytes.begin(context))
-                    .thenCompose(body -> handler.answer(context, body))));
+                    .thenCompose(body -> handler.answer(context, body))),
+        "",
+        UNCONDITIONAL);
   }
 
   /**

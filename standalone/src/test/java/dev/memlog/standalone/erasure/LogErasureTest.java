@@ -34,7 +34,10 @@ class LogErasureTest {
   private static final String MESSAGES = Topics.MESSAGES.name();
   private static final List<String> LOWERED =
       List.of(
-          "segment.ms", "min.compaction.lag.ms", "min.cleanable.dirty.ratio", "file.delete.delay.ms");
+          "segment.ms",
+          "min.compaction.lag.ms",
+          "min.cleanable.dirty.ratio",
+          "file.delete.delay.ms");
 
   @TempDir Path directory;
 
@@ -43,8 +46,7 @@ class LogErasureTest {
     var broker = new EmbeddedBroker(new BrokerConfig(0), directory);
     broker.start();
     try {
-      var kafka =
-          new KafkaSettings(broker.bootstrapServers(), "http://unused", Map.of(), Map.of());
+      var kafka = new KafkaSettings(broker.bootstrapServers(), "http://unused", Map.of(), Map.of());
       var clients = new KafkaClients(kafka, "test");
       try (Admin admin = clients.admin("test");
           Producer<byte[], byte[]> producer =
@@ -56,7 +58,9 @@ class LogErasureTest {
         // given
         var catalogue = new TopicCatalogue(admin, 2, (short) 1);
         catalogue.ensure(Topics.all());
-        producer.send(new ProducerRecord<>(MESSAGES, 0, "k".getBytes(UTF_8), "text".getBytes(UTF_8))).get();
+        producer
+            .send(new ProducerRecord<>(MESSAGES, 0, "k".getBytes(UTF_8), "text".getBytes(UTF_8)))
+            .get();
         Map<String, String> before = settings(admin);
         List<Map<String, String>> journal = new ArrayList<>();
         Map<String, String> during = new HashMap<>();
