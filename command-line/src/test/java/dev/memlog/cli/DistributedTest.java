@@ -103,9 +103,9 @@ class DistributedTest {
             embedded
                 .publish(
                     List.of(
-                        message("moved", "kept", "A greyhound sleeps under the piano"),
-                        message("moved", "later", "An accordion hangs in the hallway"),
-                        message("moved", "gone", "Wasps nest above the attic window")))
+                        message("moved-kept", "kept", "A greyhound sleeps under the piano"),
+                        message("moved-later", "later", "An accordion hangs in the hallway"),
+                        message("moved-gone", "gone", "Wasps nest above the attic window")))
                 .position();
         embedded
             .memories()
@@ -114,9 +114,9 @@ class DistributedTest {
                     .user(OTTO)
                     .content("Otto collects pocket watches.")
                     .build());
-        embedded.deleteMessage(null, "moved", "gone");
+        embedded.deleteMessage(null, "moved-gone", "gone");
         // What is published last may not have been folded yet when the server stops.
-        embedded.edit(null, "moved", "later", "A trombone hangs in the hallway");
+        embedded.edit(null, "moved-later", "later", "A trombone hangs in the hallway");
       }
     }
     var screen = Screen.standard();
@@ -175,16 +175,15 @@ class DistributedTest {
     await().atMost(SOON).until(() -> recalled(OTTO, "watches"), t -> t.contains("pocket watches"));
 
     // when: what was deleted comes again, and what was kept is edited and deleted
-    client.publish(List.of(message("moved", "gone", "Wasps nest above the attic window")));
-    client.edit(null, "moved", "later", "A tuba hangs in the hallway");
-    client.deleteMessage(null, "moved", "kept");
-    String last =
-        client
-            .publish(List.of(message("moved", "new", "A zither leans against the stove")))
-            .position();
+    var again = client.publish(message("moved-gone", "gone", "Wasps nest above the attic window"));
+    var edited = client.edit(null, "moved-later", "later", "A tuba hangs in the hallway");
+    var deleted = client.deleteMessage(null, "moved-kept", "kept");
+    var added = client.publish(message("moved-new", "new", "A zither leans against the stove"));
 
     // then
-    MemlogClient after = client.after(SOON, last);
+    MemlogClient after =
+        client.after(
+            SOON, again.position(), edited.position(), deleted.position(), added.position());
     assertThat(texts(after, "zither stove")).containsExactly("A zither leans against the stove");
     assertThat(texts(after, "tuba hallway")).containsExactly("A tuba hangs in the hallway");
     assertThat(texts(after, "greyhound piano")).isEmpty();
