@@ -11,7 +11,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 
 const TOOLS = [
   'recall', 'remember', 'conversation_search', 'get_session_details', 'list_memories',
-  'update_memory', 'forget', 'restore', 'memory_status',
+  'update_memory', 'forget', 'restore', 'memory_status', 'get_context', 'undo',
 ];
 
 function transport([target, ...options]) {

@@ -15,7 +15,7 @@ from mcp.shared._httpx_utils import create_mcp_http_client
 
 TOOLS = {
     "recall", "remember", "conversation_search", "get_session_details", "list_memories",
-    "update_memory", "forget", "restore", "memory_status",
+    "update_memory", "forget", "restore", "memory_status", "get_context", "undo",
 }  # fmt: skip
 
 

@@ -3,11 +3,13 @@ package dev.memlog.mcp;
 import dev.memlog.mcp.conversation.ConversationSearch;
 import dev.memlog.mcp.conversation.GetSessionDetails;
 import dev.memlog.mcp.memory.Forget;
+import dev.memlog.mcp.memory.GetContext;
 import dev.memlog.mcp.memory.ListMemories;
 import dev.memlog.mcp.memory.MemoryStatus;
 import dev.memlog.mcp.memory.Recall;
 import dev.memlog.mcp.memory.Remember;
 import dev.memlog.mcp.memory.Restore;
+import dev.memlog.mcp.memory.Undo;
 import dev.memlog.mcp.memory.UpdateMemory;
 import dev.memlog.mcp.tool.Arguments;
 import dev.memlog.mcp.tool.Session;
@@ -24,6 +26,7 @@ final class ToolCatalogue {
 
   private static final List<Tool> ALL =
       List.of(
+          new GetContext(),
           new Recall(),
           new ConversationSearch(),
           new GetSessionDetails(),
@@ -32,7 +35,8 @@ final class ToolCatalogue {
           new Remember(),
           new UpdateMemory(),
           new Forget(),
-          new Restore());
+          new Restore(),
+          new Undo());
 
   /** The names by which agents of other products know a tool. */
   private static final Map<String, String> ALIASES = aliases();

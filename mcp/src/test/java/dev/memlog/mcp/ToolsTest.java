@@ -209,6 +209,63 @@ class ToolsTest {
   }
 
   @Test
+  void shouldUndoAChangeOrAllSinceATime() throws Exception {
+    api.on("POST /v1/memories:undo", KEPT)
+        .on("POST /v1/memories:recall", "{}")
+        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
+
+    assertThat(text(call("undo", "{\"changeId\": \"mem-1.3\"}")))
+        .isEqualTo("Undone.\nPREFERENCE: \"Ada prefers the night ferry.\" (id: mem-1)");
+    assertThat(text(call("undo", "{\"since\": \"2026-01-31\", \"kinds\": [\"archived\"]}")))
+        .isEqualTo("Undone.");
+    assertThat(body(0))
+        .isEqualTo(JSON.readTree("{\"app\":\"web\",\"user\":\"ada\",\"changeId\":\"mem-1.3\"}"));
+  }
+
+  @Test
+  void shouldRefuseAnUndoOfNothingAndOfTwoThings() throws Exception {
+    for (String arguments :
+        List.of("{}", "{\"changeId\": \"mem-1.3\", \"since\": \"2026-01-31\"}")) {
+      JsonNode result = call("undo", arguments);
+
+      assertThat(result.at("/isError").asBoolean()).isTrue();
+      assertThat(text(result)).startsWith("changeId must be given, or since instead of it");
+    }
+    assertThat(api.asked()).isEmpty();
+  }
+
+  @Test
+  void shouldPackAContextWithinTheBudget() throws Exception {
+    api.on(
+        "POST /v1/context",
+        """
+        {"text": "## Memories\\n- Ada prefers the night ferry. [mem-1]", "tokens": 14,
+         "maxTokens": 400, "tokenizer": "cl100k", "format": "markdown", "requestId": "r-1",
+         "parts": [{"name": "memories", "tokens": 14, "items": [{"id": 1}],
+                    "leftOut": [], "leftOutTotal": 2}]}
+        """);
+
+    JsonNode result =
+        call("get_context", "{\"query\": \"ferry\", \"maxTokens\": 400, \"conversation\": \"c\"}");
+
+    assertThat(text(result)).isEqualTo("## Memories\n- Ada prefers the night ferry. [mem-1]");
+    assertThat(result.at("/structuredContent/tokens").asInt()).isEqualTo(14);
+    assertThat(result.at("/structuredContent/parts/0/leftOut").asInt()).isEqualTo(2);
+    assertThat(body(0))
+        .isEqualTo(
+            JSON.readTree(
+                "{\"query\":\"ferry\",\"app\":\"web\",\"user\":\"ada\",\"conversation\":\"c\",\"maxTokens\":400}"));
+  }
+
+  @Test
+  void shouldSayThatNoContextIsRelevant() throws Exception {
+    api.on("POST /v1/context", "{\"requestId\": \"r-1\"}");
+
+    assertThat(text(call("get_context", "{\"query\": \"ferry\"}")))
+        .isEqualTo("Nothing relevant is known.");
+  }
+
+  @Test
   void shouldCountByStatus() throws Exception {
     api.on("GET /v1/memories:count", "{\"count\": \"4\"}");
 
@@ -325,6 +382,7 @@ class ToolsTest {
     assertThat(text(call("search_memory", "{\"query\": \"ferry\"}"))).contains(FOUND);
     assertThat(names(ToolCatalogue.tools(true, false)))
         .containsExactly(
+            "get_context",
             "recall",
             "conversation_search",
             "get_session_details",
@@ -333,7 +391,8 @@ class ToolsTest {
             "remember",
             "update_memory",
             "forget",
-            "restore");
+            "restore",
+            "undo");
     assertThat(names(ToolCatalogue.tools(false, true)))
         .contains("recall", "archival_memory_search")
         .doesNotContain("remember", "forget_memory", "archival_memory_insert");
@@ -343,7 +402,7 @@ class ToolsTest {
   void shouldDescribeEveryToolByValidSchemas() throws Exception {
     JsonNode tools = ask("tools/list", "{}").at("/tools");
 
-    assertThat(tools).hasSize(15);
+    assertThat(tools).hasSize(17);
     for (JsonNode tool : tools) {
       String name = tool.at("/name").asText();
       SCHEMAS.assertConforms(name, map(tool.get("inputSchema")));

@@ -1,0 +1,64 @@
+package dev.memlog.mcp.memory;
+
+import dev.memlog.client.memories.MemoryCommandResponse;
+import dev.memlog.client.memories.UndoMemoriesRequest;
+import dev.memlog.mcp.tool.Arguments;
+import dev.memlog.mcp.tool.Schema;
+import dev.memlog.mcp.tool.Session;
+import dev.memlog.mcp.tool.Tool;
+import dev.memlog.mcp.tool.ToolAnswer;
+import dev.memlog.mcp.tool.ToolDefinition;
+import dev.memlog.mcp.tool.ToolException;
+import dev.memlog.runtime.Problem;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The tool that undoes automatic changes of memories. */
+public final class Undo implements Tool {
+
+  @Override
+  public ToolDefinition definition() {
+    return new ToolDefinition(
+        "undo",
+        "Undo automatic changes of memories",
+        "Undoes what memories did by themselves: one change by its id, or all since a time. "
+            + "Brings nothing back that was deleted or forgotten.",
+        ToolDefinition.Effect.RESTORES,
+        Schema.object()
+            .text("changeId", "The id of a change in a memory's history.")
+            .time("since", "Undoes every automatic change from then on.")
+            .texts("kinds", "Only these: merged, superseded, archived, consolidated."),
+        Written.SCHEMA);
+  }
+
+  @Override
+  public ToolAnswer call(Session session, Arguments arguments) {
+    String changeId = arguments.text("changeId");
+    Instant since = arguments.time("since");
+    if ((changeId == null) == (since == null)) {
+      throw new ToolException(
+          Problem.invalid("changeId", "must be given, or since instead of it", "").message());
+    }
+    MemoryCommandResponse kept =
+        session
+            .client()
+            .memories()
+            .undo(
+                new UndoMemoriesRequest(
+                    session.app(),
+                    session.user(),
+                    changeId,
+                    since,
+                    arguments.texts("kinds"),
+                    null));
+    return Written.answer(session, "Undone.", kept.commandId(), kept.position(), ids(changeId));
+  }
+
+  /** Returns the memory of a change, whose id is the memory's and its version, joined by a dot. */
+  private static List<String> ids(@Nullable String changeId) {
+    return changeId == null || changeId.lastIndexOf('.') < 0
+        ? List.of()
+        : List.of(changeId.substring(0, changeId.lastIndexOf('.')));
+  }
+}
