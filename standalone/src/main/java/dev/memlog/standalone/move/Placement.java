@@ -37,6 +37,18 @@ interface Placement {
     };
   }
 
+  /**
+   * Returns the placement of the clock of memories by the owner, who follows {@code o/} or {@code
+   * t/} and a time.
+   */
+  static Placement ofClock() {
+    return (record, _, among) -> {
+      String key = new String(record.key(), UTF_8);
+      int time = key.startsWith("t/") ? key.indexOf('/', 2) + 1 : 2;
+      return List.of(Keys.partition(key.substring(time), among));
+    };
+  }
+
   /** Returns the placement of tombstones, of which those of a whole app are on every partition. */
   static Placement ofTombstones() {
     return (record, of, among) ->

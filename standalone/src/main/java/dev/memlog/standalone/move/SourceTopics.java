@@ -37,6 +37,12 @@ final class SourceTopics {
   static final String PARKED = FoldStage.GROUP + "-" + Nodes.PARKED_STORE + CHANGELOG;
 
   private static final String PURGES = FoldStage.GROUP + "-" + Nodes.PURGE_STORE + CHANGELOG;
+  private static final String CLOCK =
+      EvolutionStage.GROUP + "-" + MemoryNodes.CLOCK_STORE + CHANGELOG;
+
+  /** The progress of a request to chunk a partition again, which the cluster's partitions end. */
+  private static final String RECHUNK = FoldStage.GROUP + "-" + Nodes.RECHUNK_STORE + CHANGELOG;
+
   private static final String TOMBSTONES =
       EvolutionStage.GROUP + "-" + MemoryNodes.TOMBSTONE_STORE + CHANGELOG;
   private static final List<String> EVOLUTION = List.of(EvolutionStage.GROUP);
@@ -85,7 +91,9 @@ final class SourceTopics {
     Set<String> present = new TreeSet<>(admin.listTopics().names().get());
     List<MovedTopic> topics = new ArrayList<>();
     for (TopicSpec spec : Topics.all()) {
-      if (present.contains(spec.name()) && !spec.name().endsWith(DEAD_LETTERS)) {
+      if (present.contains(spec.name())
+          && !spec.name().endsWith(DEAD_LETTERS)
+          && !spec.equals(Topics.RECHUNKS)) {
         Placement placement =
             spec.equals(Topics.MEMORY_COMMANDS)
                 ? Placement.ofCommands(commands)
@@ -104,7 +112,7 @@ final class SourceTopics {
       }
     }
     for (String topic : present) {
-      if (changelog(topic) && !topic.equals(PARKED)) {
+      if (changelog(topic) && !topic.equals(PARKED) && !topic.equals(RECHUNK)) {
         topics.add(new MovedTopic(topic, settings(topic), placement(topic), List.of()));
       }
     }
@@ -129,6 +137,9 @@ final class SourceTopics {
   private static Placement placement(String changelog) {
     if (changelog.equals(PURGES)) {
       return Placement.byKeyAfterTime();
+    }
+    if (changelog.equals(CLOCK)) {
+      return Placement.ofClock();
     }
     return changelog.equals(TOMBSTONES) ? Placement.ofTombstones() : Placement.byKey();
   }
