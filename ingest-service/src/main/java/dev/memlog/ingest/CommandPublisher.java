@@ -48,8 +48,8 @@ final class CommandPublisher implements AutoCloseable {
   }
 
   /**
-   * Publishes a command like {@link #publish} on every partition, because the command concerns
-   * every owner of an app.
+   * Publishes a command on every partition, because it concerns every owner of an app. Otherwise it
+   * does the same as {@link #publish}.
    */
   Position publishEverywhere(MemoryCommand command) {
     List<CompletableFuture<Position>> sent = new ArrayList<>();

@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** A publisher of events to the log that refuses invalid ones with all their problems. */
+/**
+ * A publisher that writes valid events to the log. It refuses an invalid event, and the answer
+ * lists all of its problems.
+ */
 final class ValidatingPublisher {
 
   private final EventReader reader;

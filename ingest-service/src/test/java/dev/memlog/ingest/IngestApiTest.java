@@ -286,6 +286,7 @@ class IngestApiTest {
             "post /v1/memories:restore",
             "post /v1/memories:purge",
             "post /v1/memories:import",
+            "post /v1/memories:undo",
             "delete /v1/apps/{app}/memories");
     assertThat(document.at("/paths/~1v1~1memories:forget/post/description").asText())
         .startsWith(
