@@ -18,7 +18,9 @@ class ManyMemoriesTest {
 
   private static final int MANY = OwnerMemories.COMPARED + 300;
 
-  private final Mind mind = new Mind();
+  /** A mind whose cap archives none of them: an archived memory cannot be superseded. */
+  private final Mind mind =
+      new Mind(EvolutionRules.defaults().with(LifecycleRules.defaults().most(2 * MANY)));
 
   @Test
   void shouldCompareAStatementWithTheNearestOfManyOnly() {
