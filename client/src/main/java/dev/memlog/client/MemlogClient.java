@@ -170,7 +170,7 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Returns a conversation's properties.
    *
-   * @param app the app that the conversation is named in; if null, the key's only app or "default"
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    */
   public Conversation conversation(@Nullable String app, String conversation) {
     return asking.get(path(conversation), new InApp(app), Conversation.class);
@@ -191,7 +191,7 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Publishes an edit that replaces a message's text.
    *
-   * @param app the app that the conversation is named in; if null, the key's only app or "default"
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    */
   public PublishResponse edit(
       @Nullable String app, String conversation, String message, String content) {
@@ -202,7 +202,7 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Publishes the deletion of a message.
    *
-   * @param app the app that the conversation is named in; if null, the key's only app or "default"
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    */
   public PublishResponse deleteMessage(@Nullable String app, String conversation, String message) {
     return publishing.delete(path(conversation, message), new InApp(app), PublishResponse.class);
@@ -211,7 +211,7 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Publishes the deletion of a conversation with everything in it.
    *
-   * @param app the app that the conversation is named in; if null, the key's only app or "default"
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    */
   public PublishResponse deleteConversation(@Nullable String app, String conversation) {
     return publishing.delete(path(conversation), new InApp(app), PublishResponse.class);

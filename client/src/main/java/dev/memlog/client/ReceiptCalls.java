@@ -46,7 +46,7 @@ public final class ReceiptCalls {
   /**
    * Publishes the deletion of a message, with a receipt.
    *
-   * @param app the app that the conversation is named in; if null, the key's only app or "default"
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    * @param now whether the bytes are removed at once
    */
   public PublishResponse deleteMessage(
@@ -60,7 +60,7 @@ public final class ReceiptCalls {
   /**
    * Publishes the deletion of a conversation with everything in it, with a receipt.
    *
-   * @param app the app that the conversation is named in; if null, the key's only app or "default"
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    * @param now whether the bytes are removed at once
    */
   public PublishResponse deleteConversation(

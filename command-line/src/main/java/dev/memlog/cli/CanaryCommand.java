@@ -31,7 +31,8 @@ final class CanaryCommand implements Callable<Integer> {
   @Option(
       names = "--app",
       paramLabel = "APP",
-      description = "App of the canaries, which no other may use; default memlog-canary.")
+      description =
+          "App that only the canaries use; each round deletes their data in it. Default memlog-canary.")
   private String app = CanaryConfig.defaults().app();
 
   @Option(

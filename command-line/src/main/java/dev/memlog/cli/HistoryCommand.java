@@ -28,7 +28,7 @@ final class HistoryCommand implements Callable<Integer> {
 
   @Option(
       names = "--app",
-      description = "The app that it is named in; default: the key's only one, or default.")
+      description = "The app that it belongs to; default: the key's only one, or default.")
   private @Nullable String app;
 
   @Option(

@@ -48,8 +48,8 @@ final class IndexingProgress {
   }
 
   /**
-   * Returns the number of records that have waited in any stage so far, with the passages made from
-   * them.
+   * Returns the total so far: the passages added since the first update, plus the records that
+   * still wait in a stage. The total never shrinks.
    */
   long total() {
     return most;

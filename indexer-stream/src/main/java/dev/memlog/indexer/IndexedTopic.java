@@ -53,7 +53,7 @@ public final class IndexedTopic {
   /**
    * Returns the shape of a collection with the vectors of a model.
    *
-   * @throws IllegalArgumentException if no embedder is of the model
+   * @throws IllegalArgumentException if there is no embedder for the model
    */
   public CollectionSpec shapeWith(String model) {
     if (!setup.models().knows(model)) {
@@ -86,7 +86,8 @@ public final class IndexedTopic {
   /**
    * Returns the embedder of a model for background work; the caller does not close it.
    *
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if no embedder is of the model
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is no embedder for the
+   *     model
    */
   public Embedder embedder(String model) {
     return setup.models().of(model).background();
@@ -142,6 +143,6 @@ public final class IndexedTopic {
         topic(),
         items(records),
         consumers("digest"),
-        setup.config().timing().backoff("the topic cannot be folded for its digest"));
+        setup.config().timing().backoff("the digest of the topic cannot be computed"));
   }
 }

@@ -77,8 +77,8 @@ record RegistryRequest(
   }
 
   /**
-   * Returns the subject of this request to delete. The request must be for a soft deletion, after
-   * which ids stay readable. Requests for a permanent deletion are refused.
+   * Returns the subject if this request asks for its soft deletion, after which ids stay readable.
+   * Refuses a request for permanent deletion.
    */
   String softly(String subject) {
     if (flag("permanent")) {

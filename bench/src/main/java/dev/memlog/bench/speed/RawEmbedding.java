@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The floor of everything that embeds: the model alone in the fastest known configuration, with as
- * many threads as processors and one text per run.
+ * The upper bound on the throughput of embedding: the model alone, in the fastest known
+ * configuration, with as many threads as processors and one text per run.
  */
 final class RawEmbedding implements AutoCloseable {
 
@@ -20,7 +20,7 @@ final class RawEmbedding implements AutoCloseable {
   private long nanos;
 
   /**
-   * Creates the floor for a model.
+   * Creates the measurement of a model.
    *
    * @param model the model; empty for the default one
    */

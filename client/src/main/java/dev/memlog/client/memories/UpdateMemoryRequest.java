@@ -13,7 +13,7 @@ public final class UpdateMemoryRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder of a request without any component. */
+  /** Returns a builder in which no component is set. */
   public static Builder builder() {
     return new Builder();
   }

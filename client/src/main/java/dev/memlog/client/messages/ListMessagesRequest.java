@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit 1 to 1,000; 100 if null
  * @param pageToken the nextPageToken of the previous answer: the messages before that page
- * @param app the app that the conversation is named in; if null, the key's only app or "default"
+ * @param app the app that the conversation belongs to; if null, the key's only app or "default"
  * @param budget a budget of tokens; if null, none
  */
 public record ListMessagesRequest(

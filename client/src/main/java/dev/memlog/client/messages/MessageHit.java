@@ -32,7 +32,7 @@ public record MessageHit(
   /**
    * The message.
    *
-   * @param app the app that the conversation is named in
+   * @param app the app that the conversation belongs to
    * @param title the conversation's title; empty if it has none
    * @param messageIds the messages of the passage: several only if short messages were combined
    * @param date the time at which the message was written

@@ -17,7 +17,7 @@ public final class SearchMessagesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder of a request without any component. */
+  /** Returns a builder in which no component is set. */
   public static Builder builder() {
     return new Builder();
   }

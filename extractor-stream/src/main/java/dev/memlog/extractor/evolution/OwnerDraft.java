@@ -241,8 +241,8 @@ final class OwnerDraft {
   }
 
   /**
-   * Counts a mention of a memory that already has the largest number of supports. A repeated
-   * mention counts once. Only the count is stored.
+   * Counts a mention of a memory that already keeps the maximum number of supports. A repeated
+   * mention counts once. Only the count is stored, not the support.
    */
   void count(Support support, String memoryId) {
     putTombstone(OwnerTombstones.candidate(support.getId()), "");

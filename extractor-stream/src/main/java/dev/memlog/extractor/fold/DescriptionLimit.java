@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The limit on a conversation's system prompt and metadata over all its events, since each change
- * writes all of them again. The name of a removed key still counts, because the state keeps it.
+ * The limits on the system prompt and metadata that a conversation has after an event: their total
+ * size, and the number of metadata keys ever set. Each change writes the whole description again. A
+ * removed key still counts, by its name, because the state keeps it.
  */
 public final class DescriptionLimit {
 

@@ -14,7 +14,7 @@ public interface KnownConversation {
 
   String tenant();
 
-  /** Returns the app that the conversation is named in. */
+  /** Returns the app that the conversation belongs to. */
   String app();
 
   String conversation();

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of a sweep. Each step holds at most one page of messages in memory. */
+/**
+ * The steps of a {@link Sweep}, which is a pass over a whole conversation. Each step holds at most
+ * one page of messages in memory.
+ */
 final class WholeConversation {
 
   private static final int PAGE = 64;

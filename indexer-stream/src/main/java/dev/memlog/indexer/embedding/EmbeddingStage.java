@@ -173,7 +173,8 @@ public final class EmbeddingStage implements AutoCloseable {
    *
    * @param ready receives the items with a known vector
    * @param lexical receives the items to embed, which are indexed lexically meanwhile
-   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; nothing is lost
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; the items stay
+   *     queued
    */
   public void lookUpArrived(List<PendingItem> ready, List<PendingItem> lexical) {
     arrived.removeIf(item -> item.cancelled() || item.hasVector());
@@ -196,11 +197,12 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Looks up vectors in fair order and starts to embed the items without any, as long as fewer
+   * Looks up known vectors in fair order, and starts to embed the items that have none, while fewer
    * slices than allowed are being embedded.
    *
    * @param ready receives the items with a known vector
-   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; nothing is lost
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; the items stay
+   *     queued
    */
   public void startSlices(List<PendingItem> ready) {
     awaitingReplay

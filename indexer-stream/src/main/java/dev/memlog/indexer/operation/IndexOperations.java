@@ -183,7 +183,7 @@ public final class IndexOperations implements Component {
    *     model of the live collection
    * @throws RefusedOperationException if a rebuild is running, no collection is live yet, the name
    *     is taken, or the model is that of the live collection
-   * @throws IllegalArgumentException if no embedder is of the model
+   * @throws IllegalArgumentException if there is no embedder for the model
    */
   public RebuildStatus rebuild(Optional<String> into, Optional<String> model) {
     requireCaughtUp();

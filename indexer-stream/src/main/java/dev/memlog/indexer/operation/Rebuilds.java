@@ -97,7 +97,7 @@ final class Rebuilds implements AutoCloseable {
    * @param rechunked whether the fold chunks all messages again first
    * @throws RefusedOperationException if a rebuild is running, the name is taken, or the model is
    *     that of the live collection
-   * @throws IllegalArgumentException if no embedder is of the model
+   * @throws IllegalArgumentException if there is no embedder for the model
    * @throws dev.memlog.index.IndexUnavailableException if the collection cannot be created
    * @throws org.apache.kafka.common.KafkaException if the request to the fold cannot be stored
    */

@@ -27,7 +27,8 @@ final class DateGrammar {
   static final String WHICH_GROUP = "which";
 
   /**
-   * The conversion of a match to its absolute name; null if the match turns out not to be a time.
+   * The conversion of a match to a time with an absolute name, such as "5 May 2023". Its result is
+   * null if the match turns out not to be a time.
    */
   interface Reading {
     @Nullable NamedTime name(MatchResult match, LocalDate said, Tense tense);

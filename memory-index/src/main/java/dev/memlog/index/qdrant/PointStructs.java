@@ -54,7 +54,10 @@ final class PointStructs {
     };
   }
 
-  /** Returns a point that no query finds, because it has no tenant and no part of a text. */
+  /**
+   * Returns a point that no query finds: every query filters by tenant, and this point has none.
+   * Its vectors are placeholders.
+   */
   PointStruct reserved(UUID id, Map<String, Value> payload) {
     return struct(id, nobodys, SparseVector.getDefaultInstance(), payload);
   }

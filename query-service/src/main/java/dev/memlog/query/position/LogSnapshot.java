@@ -6,11 +6,13 @@ import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The committed offsets of groups, and the ends of topics, which were requested later. So
- * everything that a stage wrote before its committed offset lies below these ends.
+ * The committed offsets of groups, and the end offsets of topics, requested in this order.
+ * Everything that a stage wrote for input below its committed offset therefore lies below these
+ * ends.
  *
  * @param committed the committed offsets, by group
- * @param ends the ends of all partitions of the topics, including those of open transactions
+ * @param ends the end offsets of all partitions of the topics; records of open transactions lie
+ *     below them, too
  * @param topics the topics whose ends were requested
  * @param marks the notes that were committed with the offsets, by group; see {@link
  *     dev.memlog.index.OffsetMark}

@@ -14,10 +14,10 @@ import java.util.stream.Stream;
  * @param minSimilarity the least similarity, 0 to 1; excludes all other keys of this section
  * @param aboveSimilarity the similarity that must be exceeded, 0 to 1; excludes all other keys of
  *     this section
- * @param answer the least strength of the strongest result; below it nothing is shown
+ * @param answer the minimum strength of the strongest result; if it is weaker, nothing is shown
  * @param answerInOtherWords the same threshold if no result shares a word with the query
  * @param answerAboutSomebody the same threshold if the query names a participant or a subject
- * @param shown the least strength of each shown result
+ * @param shown the minimum strength of each shown result
  * @param perWord the weight of the share of the query's words in the strength
  * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
  */

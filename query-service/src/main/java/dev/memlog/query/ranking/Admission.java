@@ -77,12 +77,12 @@ public sealed interface Admission {
    * 0.40 among 2,800 passages and 0.553 among 31,000. Every question of LoCoMo and LongMemEval
    * shares a word with its scope.
    *
-   * @param answer the least strength of the strongest result
+   * @param answer the minimum strength of the strongest result
    * @param answerInOtherWords the least similarity of the closest result if no result shares a word
    *     with the query
-   * @param answerAboutSomebody the least strength of the strongest result if the query names a
+   * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
    *     participant or a subject
-   * @param shown the least strength of each shown result
+   * @param shown the minimum strength of each shown result
    * @param perWord the weight of coverage beyond {@code freeWords}
    * @param freeWords the coverage that adds nothing, 0 to 1
    */

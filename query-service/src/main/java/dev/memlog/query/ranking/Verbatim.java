@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * A measure of the verbatim agreement of a query and a passage. It is 1 for equal texts and 0.6 for
  * texts that differ only in case and punctuation. If one contains the other, it is 0.6 times the
- * ratio of their lengths, but 0 below a tenth. Otherwise it is 0.
+ * ratio of their lengths, or 0 if that ratio is below 0.1. Otherwise it is 0.
  */
 public final class Verbatim {
 

@@ -84,7 +84,7 @@ public final class MemoryRecall {
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now,
-   *     or no embedder is of the model of the live collection
+   *     or there is no embedder for the model of the live collection
    * @throws dev.memlog.query.view.ViewException if the view does not run
    */
   public Found recall(RecallQuery query, RecallProfile profile) {

@@ -34,7 +34,8 @@ public interface IndexSource {
   /**
    * Returns the collections of an alias.
    *
-   * @param models the embedders; if none is of its model, the live collection is unusable
+   * @param models the available embedding models; the live collection is unusable if its model is
+   *     not among them
    */
   static IndexSource of(IndexAlias alias, EmbeddingModels models) {
     return new IndexSource() {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * A stored point, decoded as a passage. Fields that rankings read repeatedly are decoded once.
  *
  * @param point the stored point, of the collection that {@link PassageFields} describes
- * @param app the app that the conversation is named in
+ * @param app the app that the conversation belongs to
  * @param conversation the conversation of the message
  * @param message the message that the passage belongs to
  * @param role the role of its author

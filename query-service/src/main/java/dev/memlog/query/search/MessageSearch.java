@@ -84,7 +84,7 @@ public final class MessageSearch {
    * @param shown whether a passage that the index still has may be shown
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now,
-   *     or no embedder is of the model of the live collection
+   *     or there is no embedder for the model of the live collection
    */
   public Found search(
       QueryText query,

@@ -53,12 +53,14 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns a reader for a consumer that reads each partition in order and so waits for a schema.
+   * Returns a reader for a consumer that reads each partition in order. Such a consumer waits at a
+   * record whose schema the registry does not know yet.
    *
    * @param schemas the source of schemas; the reader closes it
    * @param patience the time for which the registry may report a schema as unknown before records
    *     that name it are poison
-   * @param topics the topics whose values are read; values of any other schema are poison
+   * @param topics the topics whose values are read; a value whose schema belongs to none of them is
+   *     poison
    */
   public static RecordReader patient(SchemaSource schemas, Duration patience, TopicSpec... topics) {
     return patient(schemas, patience, System::nanoTime, topics);
@@ -80,7 +82,8 @@ public final class RecordReader implements AutoCloseable {
    * their patience itself. This reader never reports an unknown schema as poison.
    *
    * @param schemas the source of schemas; the reader closes it
-   * @param topics the topics whose values are read; values of any other schema are poison
+   * @param topics the topics whose values are read; a value whose schema belongs to none of them is
+   *     poison
    */
   public static RecordReader impatient(SchemaSource schemas, TopicSpec... topics) {
     return new RecordReader(schemas, null, of(topics));

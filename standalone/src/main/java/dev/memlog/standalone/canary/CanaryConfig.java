@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param queryUrl the server that answers queries; default: the same server
  * @param key API key with the roles read and write; empty if the server requires none
  * @param ca PEM file of authorities to trust instead of Java's
- * @param app app of the canaries, which no other may use
+ * @param app app that only the canaries use; each round deletes their data in it
  * @param interval time between two rounds
  * @param timeout longest wait until a write has taken effect
  */

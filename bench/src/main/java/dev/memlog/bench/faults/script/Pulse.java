@@ -35,7 +35,7 @@ public final class Pulse {
   private int beats;
 
   /**
-   * @param tenant a tenant without a script
+   * @param tenant a tenant whose data no {@link Script} writes
    * @param client a client with a key of the tenant
    */
   public Pulse(String tenant, MemlogClient client, Producer<String, ConversationEvent> producer) {
