@@ -1,5 +1,6 @@
 package dev.memlog.standalone.move;
 
+import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.Topics;
@@ -37,6 +38,9 @@ public final class Move {
   private static final Duration DELIVERY = Duration.ofMinutes(2);
   private static final Duration GATHERING = Duration.ofMillis(20);
 
+  /** A fraction of the largest batch that any topic takes. */
+  private static final int BATCH_BYTES = 1 << 18;
+
   private final MoveTarget target;
   private final Set<String> tenantTopics;
   private final boolean dropDeadLetters;
@@ -72,8 +76,8 @@ public final class Move {
       var log = closing.add(new SourceLog(data, tenantTopics));
       var from = new KafkaClients(log.kafka(), "move-from");
       var to = new KafkaClients(target.kafka(), "move-to");
-      var source = closing.add(new LogReader(from));
-      var sink = closing.add(new LogReader(to));
+      var source = closing.add(new LogReader(new KafkaClients(prompt(log.kafka()), "move-from")));
+      var sink = closing.add(new LogReader(new KafkaClients(prompt(target.kafka()), "move-to")));
       var topics =
           new SourceTopics(
               closing.add(from.admin("move")), tenantTopics, target.topics().settings());
@@ -98,12 +102,13 @@ public final class Move {
       }
       Producer<byte[], byte[]> producer =
           closing.add(
-              to.producer(
-                  "move",
-                  DELIVERY,
-                  GATHERING,
-                  new ByteArraySerializer(),
-                  new ByteArraySerializer()));
+              new KafkaClients(inOrder(target.kafka()), "move-to")
+                  .producer(
+                      "move",
+                      DELIVERY,
+                      GATHERING,
+                      new ByteArraySerializer(),
+                      new ByteArraySerializer()));
       Map<String, Map<TopicPartition, Long>> committed = committed(topics, moved);
       for (MovedTopic topic : moved) {
         copies.add(
@@ -112,6 +117,40 @@ public final class Move {
       }
       return new MoveReport(copy(sinks, states), deadLetters);
     }
+  }
+
+  /**
+   * Returns the settings of a producer with one request at a time. A broker that has just made a
+   * partition may refuse the first request and take the second one: it knows no sequence of the
+   * producer yet, and accepts any.
+   */
+  private static KafkaSettings inOrder(KafkaSettings kafka) {
+    return with(
+        kafka,
+        Map.of(
+            "max.in.flight.requests.per.connection",
+            "1",
+            "batch.size",
+            Integer.toString(BATCH_BYTES)));
+  }
+
+  /**
+   * Returns the settings of a reader of one partition after the other. A request for the former one
+   * that waits for records would hold up the next.
+   */
+  private static KafkaSettings prompt(KafkaSettings kafka) {
+    return with(kafka, Map.of("fetch.max.wait.ms", "10"));
+  }
+
+  private static KafkaSettings with(KafkaSettings kafka, Map<String, String> more) {
+    Map<String, String> properties = new HashMap<>(kafka.properties());
+    properties.putAll(more);
+    return new KafkaSettings(
+        kafka.bootstrapServers(),
+        kafka.registryUrl(),
+        properties,
+        kafka.registryProperties(),
+        kafka.generation());
   }
 
   /** Returns the number of dead letters, which stay behind. */
