@@ -61,10 +61,10 @@ class ErasureReceiptTest {
             Files.writeString(data.resolve("index/copy.bin"), "a BASSOON zugzwangerly", UTF_8);
 
         // when
-        String one = client.receipts().deleteMessage(null, "trip", "m1", true).receiptId();
-        String two = client.receipts().deleteConversation(null, "diary", true).receiptId();
-        String three = client.memories().purge(purge("one", "ann")).receiptId();
-        String four = client.memories().purgeApp("two", true).receiptId();
+        String one = Objects.requireNonNull(client.receipts().deleteMessage(null, "trip", "m1", true).receiptId());
+        String two = Objects.requireNonNull(client.receipts().deleteConversation(null, "diary", true).receiptId());
+        String three = Objects.requireNonNull(client.memories().purge(purge("one", "ann")).receiptId());
+        String four = Objects.requireNonNull(client.memories().purgeApp("two", true).receiptId());
 
         // then
         for (String id : List.of(one, three, four)) {

@@ -125,8 +125,9 @@ final class PositionWaits implements AutoCloseable {
         }
         for (Target target : targets) {
           List<Hop> hops = routes.of(position.topic(), target);
-          long visible = seen.getOrDefault(new Seen(target, partition, Leg.answering(hops)), 0L);
-          if (!hops.isEmpty() && visible <= write.getValue()) {
+          if (!hops.isEmpty()
+              && seen.getOrDefault(new Seen(target, partition, Leg.answering(hops)), 0L)
+                  <= write.getValue()) {
             legs.add(new Leg(partition, write.getValue(), target, hops, caller));
           }
         }

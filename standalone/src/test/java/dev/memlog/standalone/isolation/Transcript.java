@@ -38,8 +38,8 @@ final class Transcript {
           "validTo",
           "forgottenAt",
           "saidAt");
-  // The recency of a memory is part of its score.
-  private static final Set<String> RECKONED = Set.of("score", "rank");
+  // The time since the last use is part of the score and of the effective importance of a memory.
+  private static final Set<String> RECKONED = Set.of("score", "rank", "effectiveImportance");
   private static final double PRECISION = 1e4;
 
   private final List<String> lines = new ArrayList<>();
