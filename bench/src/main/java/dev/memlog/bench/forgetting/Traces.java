@@ -159,7 +159,8 @@ final class Traces {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("JSON of the client must be JSON", e);
     }
-    plain.remove(List.of("memoryId", "user", "createdAt", "updatedAt"));
+    // The effective importance differs by the time between the two users' last uses.
+    plain.remove(List.of("memoryId", "user", "createdAt", "updatedAt", "effectiveImportance"));
     var sources = plain.putArray("sources");
     memory.grounds().sources().stream()
         .map(source -> source.messageId().substring(user.length()))
