@@ -61,9 +61,14 @@ class ErasureReceiptTest {
             Files.writeString(data.resolve("index/copy.bin"), "a BASSOON zugzwangerly", UTF_8);
 
         // when
-        String one = Objects.requireNonNull(client.receipts().deleteMessage(null, "trip", "m1", true).receiptId());
-        String two = Objects.requireNonNull(client.receipts().deleteConversation(null, "diary", true).receiptId());
-        String three = Objects.requireNonNull(client.memories().purge(purge("one", "ann")).receiptId());
+        String one =
+            Objects.requireNonNull(
+                client.receipts().deleteMessage(null, "trip", "m1", true).receiptId());
+        String two =
+            Objects.requireNonNull(
+                client.receipts().deleteConversation(null, "diary", true).receiptId());
+        String three =
+            Objects.requireNonNull(client.memories().purge(purge("one", "ann")).receiptId());
         String four = Objects.requireNonNull(client.memories().purgeApp("two", true).receiptId());
 
         // then
