@@ -35,7 +35,18 @@ public interface Journal {
       String memory,
       List<String> supports,
       String reason,
-      @Nullable String undid) {}
+      @Nullable String undid) {
+
+    /** Returns another entry of this change, about another memory. */
+    Entry of(String other) {
+      return new Entry(id, at, kind, other, supports, reason, undid);
+    }
+
+    /** Returns another entry of this change, with these supports. */
+    Entry bringing(List<String> others) {
+      return new Entry(id, at, kind, memory, others, reason, undid);
+    }
+  }
 
   /** Returns the kept entries from a time on, in the order in which they were made. */
   List<Entry> since(Instant from);

@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.extractor.evolution.Journal.Entry;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
@@ -53,6 +54,30 @@ final class JournalView {
   OptionalInt latest(IntPredicate passes) {
     return IntStream.range(0, entries.size())
         .filter(place -> effective[place] && passes.test(place))
+        .max();
+  }
+
+  /** Returns whether a merge in effect put the one supports together with the others. */
+  boolean merged(Collection<String> some, Collection<String> others) {
+    return latest(
+            place -> {
+              List<String> brought = get(place).supports();
+              return get(place).kind().equals("merged")
+                  && some.stream().anyMatch(brought::contains)
+                  && others.stream().noneMatch(brought::contains);
+            })
+        .isPresent();
+  }
+
+  /**
+   * Returns the latest place that passes, of a change in effect or of any change that the present
+   * step has noted. In one step, a change may get the id of another one that was undone.
+   *
+   * @param step the place at which the step began
+   */
+  OptionalInt latest(int step, IntPredicate passes) {
+    return IntStream.range(0, entries.size())
+        .filter(place -> (effective[place] || place >= step) && passes.test(place))
         .max();
   }
 

@@ -36,7 +36,7 @@ public final class MemoryEvolution {
     requests = new Requests(composition, succession, periods, rules);
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
     proposals = new Proposals(comparison, composition, succession, lifecycle, rules);
-    withdrawals = new Withdrawals(composition, succession);
+    withdrawals = new Withdrawals(composition, succession, periods);
     consolidation = new Consolidation(comparison, rules.consolidation());
     undoing = new Undoing(composition, succession, periods, consolidation);
     imports = new Imports(composition, succession);

@@ -153,6 +153,27 @@ final class OwnerDraft {
     note(kind, after, supports, reason, at, null);
   }
 
+  /** Notes that what a merge brought by a support that is gone is held by other supports now. */
+  void passOn(String gone, List<String> heirs) {
+    for (Journal.Entry entry : journal(Instant.EPOCH)) {
+      if (entry.kind().equals("merged") && entry.supports().contains(gone)) {
+        Set<String> supports = new LinkedHashSet<>(entry.supports());
+        if (supports.addAll(heirs)) {
+          changes.add(new Change.Noted(entry.bringing(List.copyOf(supports))));
+        }
+      }
+    }
+  }
+
+  /** Notes that the archiving of a memory also covers the half that was divided from it. */
+  void archivedToo(String memoryId, String half) {
+    for (Journal.Entry entry : journal(Instant.EPOCH)) {
+      if (entry.kind().equals("archived") && entry.memory().equals(memoryId)) {
+        changes.add(new Change.Noted(entry.of(half)));
+      }
+    }
+  }
+
   /** Notes an undo, so that it can be undone. */
   void noteUndo(Memory changed, String undid, Instant at) {
     note(Journal.UNDONE, changed, List.of(), "", at, undid);

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.extractor.evolution.Comparison.Relation;
+import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
@@ -8,6 +9,7 @@ import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +101,9 @@ final class Periods {
     Memories.settled(composition.composed(moves, late, 0));
     boolean worded = moves.getContentHash().equals(before.getContentHash());
     pending.make(new Change.Added(moves, worded ? held.vector() : null));
+    if (moves.getArchivedAt() != null) {
+      pending.archivedToo(before.getId(), id);
+    }
     return List.of(id, before.getId());
   }
 
@@ -181,7 +186,7 @@ final class Periods {
     boolean taken = after.getContentHash().equals(gone.memory().getContentHash());
     pending.make(
         new Change.Merged(stays.memory(), after, taken ? gone.vector() : null, null, gone.id()));
-    if (!Comparison.plainlySame(gone.statement(), stays.statement())) {
+    if (mixed(gone.memory(), stays.memory())) {
       List<String> brought = gone.memory().getSupports().stream().map(Support::getId).toList();
       pending.note("merged", after, brought, "", at);
     }
@@ -191,6 +196,16 @@ final class Periods {
               after, pending.usage(stays.id()), used.getAccessCount(), used.getLastAccessedAt()));
     }
     return List.of(gone.id(), stays.id());
+  }
+
+  /** Returns whether two memories rest on statements in different words. */
+  private static boolean mixed(Memory one, Memory other) {
+    Statement words = Statement.of(one.getSupports().getFirst().getClaim().getContent());
+    return Stream.of(one, other)
+        .flatMap(memory -> memory.getSupports().stream())
+        .map(support -> support.getClaim().getContent())
+        .distinct()
+        .anyMatch(content -> !Comparison.plainlySame(words, Statement.of(content)));
   }
 
   private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {

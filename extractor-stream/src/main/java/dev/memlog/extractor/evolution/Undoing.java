@@ -51,11 +51,12 @@ final class Undoing {
     // Entries are only appended, so that places stay the same.
     Set<Integer> tried = new HashSet<>();
     List<String> kinds = input.kinds().isEmpty() ? Journal.KINDS : input.kinds();
+    int step = pending.journal(input.since()).size();
     while (true) {
       var entries = new JournalView(pending.journal(input.since()));
       OptionalInt latest =
           entries.latest(
-              place -> kinds.contains(entries.get(place).kind()) && !tried.contains(place));
+              step, place -> kinds.contains(entries.get(place).kind()) && !tried.contains(place));
       if (latest.isEmpty()) {
         join(pending, pending.touchedNow(), input.at());
         if (pending.journal(input.since()).size() == entries.size()) {
@@ -63,9 +64,9 @@ final class Undoing {
         }
         continue;
       }
-      List<Integer> step = entries.sameStep(latest.getAsInt());
-      tried.addAll(step);
-      undo(pending, step, entries, input.at());
+      List<Integer> together = entries.sameStep(latest.getAsInt());
+      tried.addAll(together);
+      undo(pending, together, entries, input.at());
     }
   }
 
@@ -99,7 +100,7 @@ final class Undoing {
       OwnerDraft pending, int place, JournalView entries, Instant at) {
     Entry entry = entries.get(place);
     return switch (entry.kind()) {
-      case "merged" -> part(pending, entry, at);
+      case "merged" -> part(pending, entry, entries, at);
       case "superseded" -> open(pending, entry, at);
       case "archived" -> revive(pending, entry, at);
       case "consolidated" -> takeApart(pending, entry, at);
@@ -108,30 +109,61 @@ final class Undoing {
     };
   }
 
-  private @Nullable Memory part(OwnerDraft pending, Entry entry, Instant at) {
-    Held holder =
-        entry.supports().stream()
-            .map(pending::holding)
-            .filter(held -> held != null && !Memories.forgotten(held.memory()))
-            .findFirst()
-            .orElse(null);
-    if (holder == null) {
+  /**
+   * Parts what a merge has put together: the supports that it brought, and what was said in the
+   * same words, which went to the memory because of the merge. They may be in several memories,
+   * since a memory is divided when a contradictory statement lies in between.
+   */
+  private @Nullable Memory part(OwnerDraft pending, Entry entry, JournalView entries, Instant at) {
+    List<Statement> parting =
+        pending.all().stream()
+            .filter(held -> !Memories.whole(held.memory()) && !Memories.forgotten(held.memory()))
+            .flatMap(held -> held.memory().getSupports().stream())
+            .filter(support -> entry.supports().contains(support.getId()))
+            .map(support -> Statement.of(support.getClaim().getContent()))
+            .toList();
+    if (parting.isEmpty()) {
       return null;
     }
+    Memory changed = null;
+    for (String id : pending.all().stream().map(Held::id).toList()) {
+      Held held = pending.get(id);
+      // To part one memory may merge others.
+      if (held != null && mixed(held.memory())) {
+        Memory now = part(pending, held, parting, entry, entries, at);
+        changed = now == null ? changed : now;
+      }
+    }
+    return changed;
+  }
+
+  /** Returns whether a memory rests on statements in different words. */
+  private static boolean mixed(Memory memory) {
+    return !Memories.whole(memory)
+        && !Memories.forgotten(memory)
+        && memory.getSupports().stream().map(s -> s.getClaim().getContent()).distinct().count() > 1;
+  }
+
+  private @Nullable Memory part(
+      OwnerDraft pending,
+      Held holder,
+      List<Statement> parting,
+      Entry entry,
+      JournalView entries,
+      Instant at) {
     List<Support> stay = new ArrayList<>();
     List<Support> go = new ArrayList<>();
-    // What was said in the same words since went to this memory because of the merge.
-    List<Statement> parting =
-        holder.memory().getSupports().stream()
-            .filter(s -> entry.supports().contains(s.getId()))
-            .map(s -> Statement.of(s.getClaim().getContent()))
-            .toList();
     for (Support support : holder.memory().getSupports()) {
       Statement said = Statement.of(support.getClaim().getContent());
       boolean goes = parting.stream().anyMatch(one -> Comparison.plainlySame(one, said));
       (goes ? go : stay).add(support);
     }
-    if (stay.isEmpty()) {
+    if (ids(go).stream().noneMatch(entry.supports()::contains)
+        && entries.merged(ids(go), ids(stay))) {
+      // Another merge has put these together.
+      return null;
+    }
+    if (stay.isEmpty() || go.isEmpty()) {
       return null;
     }
     Memory before = holder.memory();
@@ -154,6 +186,10 @@ final class Undoing {
     succession.settle(pending, parted.getId(), at);
     join(pending, List.of(stays, parted), at);
     return stays;
+  }
+
+  private static List<String> ids(List<Support> supports) {
+    return supports.stream().map(Support::getId).toList();
   }
 
   private static String free(OwnerDraft pending, Memory memory, Support first) {

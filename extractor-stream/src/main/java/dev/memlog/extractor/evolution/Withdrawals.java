@@ -1,5 +1,8 @@
 package dev.memlog.extractor.evolution;
 
+import static java.util.stream.Collectors.toSet;
+
+import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
@@ -8,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -20,10 +24,12 @@ final class Withdrawals {
 
   private final Composition composition;
   private final Succession succession;
+  private final Periods periods;
 
-  Withdrawals(Composition composition, Succession succession) {
+  Withdrawals(Composition composition, Succession succession, Periods periods) {
     this.composition = composition;
     this.succession = succession;
+    this.periods = periods;
   }
 
   void withdraw(OwnerDraft pending, Input.Withdrawn input) {
@@ -79,6 +85,7 @@ final class Withdrawals {
         int counted = before.getMentions() - before.getSupports().size();
         Memory after = composition.composed(Memories.next(before, at), left, counted);
         pending.make(new Change.Weakened(before, after, null));
+        passOn(pending, before, left);
       }
     }
     // The successions follow once all sources are removed, since a reopened memory must not rest on
@@ -86,6 +93,41 @@ final class Withdrawals {
     for (String id : touched) {
       succession.settle(pending, id, at);
     }
+    // What is left may say the same as another memory.
+    for (String id : touched) {
+      for (String joined : periods.cutOrJoin(pending, id, at)) {
+        succession.settle(pending, joined, at);
+      }
+    }
+  }
+
+  /**
+   * Notes for each merge that brought a withdrawn support that what is left in the same words came
+   * by it. Otherwise an undo of the merge would not find what to part.
+   */
+  private static void passOn(OwnerDraft pending, Memory before, List<Support> left) {
+    if (left.stream().map(Withdrawals::content).distinct().count() == 1) {
+      return;
+    }
+    Set<String> leftIds = left.stream().map(Support::getId).collect(toSet());
+    for (Support gone : before.getSupports()) {
+      if (leftIds.contains(gone.getId())) {
+        continue;
+      }
+      Statement words = Statement.of(content(gone));
+      List<String> heirs =
+          left.stream()
+              .filter(s -> Comparison.plainlySame(words, Statement.of(content(s))))
+              .map(Support::getId)
+              .toList();
+      if (!heirs.isEmpty()) {
+        pending.passOn(gone.getId(), heirs);
+      }
+    }
+  }
+
+  private static String content(Support support) {
+    return support.getClaim().getContent();
   }
 
   /**

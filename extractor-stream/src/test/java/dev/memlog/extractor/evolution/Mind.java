@@ -15,6 +15,7 @@ import dev.memlog.state.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class Mind {
       new OwnerMemories(
           tombstone -> Optional.ofNullable(tombstones.get(tombstone)),
           usages::get,
-          from -> journal.stream().filter(entry -> !entry.at().isBefore(from)).toList(),
+          this::journal,
           List.of());
   private final MemoryEvolution evolution;
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
@@ -56,6 +57,14 @@ final class Mind {
 
   Mind(EvolutionRules rules, Calibration calibration) {
     evolution = new MemoryEvolution(rules, calibration);
+  }
+
+  /** Returns the entries in the order in which the store has them: by time, then as they came. */
+  private List<Journal.Entry> journal(Instant from) {
+    return journal.stream()
+        .filter(entry -> !entry.at().isBefore(from))
+        .sorted(Comparator.comparing(Journal.Entry::at))
+        .toList();
   }
 
   /** Returns a statement made on a day of 2025, in message m{day} of conversation c. */

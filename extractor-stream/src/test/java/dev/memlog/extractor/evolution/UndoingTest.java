@@ -149,6 +149,63 @@ class UndoingTest {
   }
 
   @Test
+  void shouldPartWhatIsLeftOfAMergedStatement() {
+    // given
+    Mind mind = new Mind();
+    mind.hear(said(1, "Anna plays violin").near(direction(1)));
+    mind.hear(said(2, "Anna plays the violin well").near(direction(0.9)));
+    mind.hear(said(3, "Anna plays the violin well").near(direction(0.9)));
+    String merged = mind.noted("merged");
+    mind.delete("m2");
+
+    // when
+    mind.undo(merged);
+
+    // then
+    assertThat(mind.shown())
+        .isEqualTo(Map.of("active", List.of("Anna plays the violin well", "Anna plays violin")));
+  }
+
+  @Test
+  void shouldKeepOneMemoryOfTheSameWordsAfterADeletion() {
+    // given
+    Mind mind = new Mind();
+    mind.hear(said(1, "Anna plays the violin well").near(direction(1)));
+    mind.hear(said(2, "Anna is a violin player").near(direction(0.8)));
+    mind.hear(said(3, "Anna is a violin player").near(direction(0.6)));
+    assertThat(mind.all()).hasSize(2);
+
+    // when
+    mind.delete("m1");
+
+    // then
+    assertThat(mind.shown()).isEqualTo(Map.of("active", List.of("Anna is a violin player")));
+    assertThat(mind.the("Anna is a violin player", "active").getMentions()).isEqualTo(2);
+  }
+
+  @Test
+  void shouldBringBackBothHalvesOfAnArchivedMemory() {
+    // given
+    Mind mind = new Mind();
+    mind.hear(said(1, "Anna plays the violin well").near(direction(0.6)));
+    mind.hear(said(2, "Anna has 2 dogs").near(direction(0.6)));
+    mind.hear(said(4, "Anna has 3 dogs").near(direction(1)));
+    mind.hear(said(7, "Anna is a good violin player").near(direction(0.8)));
+    mind.tickAfter(Duration.ofDays(96));
+    mind.delete("m1");
+
+    // when
+    mind.undoSince(Instant.EPOCH);
+
+    // then
+    assertThat(mind.shown())
+        .isEqualTo(
+            Map.of(
+                "active",
+                List.of("Anna has 2 dogs", "Anna has 3 dogs", "Anna is a good violin player")));
+  }
+
+  @Test
   void shouldUndoOnlyTheNamedKindsSinceATime() {
     // given
     Mind mind = new Mind();
