@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 
 class ConsoleTest {
 
-  private static final Pattern LOADED = Pattern.compile("(?:src|href|from) ?=?['\" ]+(/console/[^'\"]+)");
+  private static final Pattern LOADED =
+      Pattern.compile("(?:src|href|from) ?=?['\" ]+(/console/[^'\"]+)");
 
   @Test
   void shouldServeThePageAndAllThatItLoadsWithoutAKey() throws Exception {

@@ -248,8 +248,7 @@ class ConsoleBrowserTest {
     if (Boolean.getBoolean("memlog.docs.write")) {
       Path images = Files.createDirectories(Path.of("../docs/images"));
       Files.write(
-          images.resolve("console-" + name + ".png"),
-          browser.getScreenshotAs(OutputType.BYTES));
+          images.resolve("console-" + name + ".png"), browser.getScreenshotAs(OutputType.BYTES));
     }
   }
 }

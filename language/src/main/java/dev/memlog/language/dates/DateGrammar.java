@@ -127,7 +127,9 @@ final class DateGrammar {
                             default -> t;
                           }))),
           before(months(SINCE + MONTH + " " + DAY + "(?:,? (\\d{4}))?(?![\\d:])", 1, 2, 3)),
-          before(months(SINCE + "(?:the )?" + DAY + " (?:of )?" + MONTH + "(?:,? (\\d{4}))?", 2, 1, 3)),
+          before(
+              months(
+                  SINCE + "(?:the )?" + DAY + " (?:of )?" + MONTH + "(?:,? (\\d{4}))?", 2, 1, 3)),
           before(months(SINCE + MONTH + "(?![\\w'’-]| \\d{4})", 1, 0, 0)),
           months(MONTH + " " + DAY + "(?:,? (\\d{4}))?(?![\\d:])", 1, 2, 3),
           months("(?:the )?" + DAY + " (?:of )?" + MONTH + "(?:,? (\\d{4}))?", 2, 1, 3),
