@@ -83,6 +83,25 @@ class RoomsTest {
           .resideInAPackage("dev.memlog.mcp..");
 
   @ArchTest
+  static final ArchRule THE_CONSOLE_KNOWS_ONLY_THE_RUNTIME =
+      classes()
+          .that()
+          .resideInAPackage("dev.memlog.console..")
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage("dev.memlog.console..", "dev.memlog.runtime..")
+                  .or(not(resideInAnyPackage("dev.memlog.."))));
+
+  @ArchTest
+  static final ArchRule ONLY_WIRING_NAMES_THE_CONSOLE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.memlog.console..", STANDALONE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.memlog.console..");
+
+  @ArchTest
   static final ArchRule PACKAGES_ABOVE_THE_SERVICES_ARE_FREE_OF_CYCLES =
       slices().assignedFrom(new PackagesAbove()).should().beFreeOfCycles();
 

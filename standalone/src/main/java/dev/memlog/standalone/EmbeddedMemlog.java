@@ -2,6 +2,7 @@ package dev.memlog.standalone;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.memlog.console.Console;
 import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.EvolutionStage;
@@ -252,8 +253,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
     ingest.register(builder);
     query.register(builder);
     new IndexApi(operations, clock).register(builder);
-    var agents = closing.add(Agents.within(config.stages().mcp(), meters));
+    var agents = closing.add(Agents.within(config.stages().frontends().mcp(), meters));
     agents.register(builder);
+    Console.register(config.stages().frontends().console(), builder);
     var server = builder.build();
     agents.serve(server);
     components.start(server);

@@ -4,8 +4,8 @@ import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.indexer.IndexerConfig;
 import dev.memlog.ingest.IngestConfig;
-import dev.memlog.mcp.McpConfig;
 import dev.memlog.query.QueryConfig;
+import dev.memlog.runtime.config.Inlined;
 
 /**
  * The stages between an event and an answer.
@@ -15,7 +15,7 @@ import dev.memlog.query.QueryConfig;
  * @param retention the retention of processed events
  * @param indexer the indexer
  * @param query searches, conversations, statistics
- * @param mcp the server for agents at /mcp
+ * @param frontends what is served beside the API
  */
 public record StagesConfig(
     IngestConfig ingest,
@@ -23,7 +23,7 @@ public record StagesConfig(
     RetentionConfig retention,
     IndexerConfig indexer,
     QueryConfig query,
-    McpConfig mcp) {
+    @Inlined Frontends frontends) {
 
   static StagesConfig defaults() {
     return new StagesConfig(
@@ -32,11 +32,11 @@ public record StagesConfig(
         RetentionConfig.defaults(),
         IndexerConfig.defaults(),
         QueryConfig.defaults(),
-        McpConfig.defaults());
+        Frontends.defaults());
   }
 
   /** Returns this configuration with another extractor. */
   StagesConfig withExtractor(ExtractorConfig other) {
-    return new StagesConfig(ingest, other, retention, indexer, query, mcp);
+    return new StagesConfig(ingest, other, retention, indexer, query, frontends);
   }
 }

@@ -86,10 +86,10 @@ public record StandaloneConfig(
     check
         .range("partitions", partitions, 1, 256)
         .require(
-            stages.mcp().ingestUrl().isEmpty(),
+            stages.frontends().mcp().ingestUrl().isEmpty(),
             "mcp.ingestUrl",
             "must be left out, since this process has the ingest API",
-            stages.mcp().ingestUrl().orElse(""));
+            stages.frontends().mcp().ingestUrl().orElse(""));
   }
 
   /** Returns this configuration, with a free port instead of each port that is in use. */

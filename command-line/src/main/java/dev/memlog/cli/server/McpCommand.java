@@ -116,7 +116,11 @@ public final class McpCommand implements Callable<Integer> {
       memlog.start();
       memlog.awaitReady(READY);
       Thread.ofPlatform().daemon().name("death-watch").start(() -> watch(memlog));
-      serve(memlog.places().api(), "", aliases || config.stages().mcp().aliases(), protocol);
+      serve(
+          memlog.places().api(),
+          "",
+          aliases || config.stages().frontends().mcp().aliases(),
+          protocol);
     }
   }
 

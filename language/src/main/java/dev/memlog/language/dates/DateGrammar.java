@@ -53,6 +53,8 @@ final class DateGrammar {
   private static final String WEEKDAY = "(" + ANY_WEEKDAY + ")";
   private static final String DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 
+  private static final String SINCE = "(?<=\\bsince )";
+
   /** The expressions, each before those that would match a part of it. */
   static final List<Expression> ALL =
       List.of(
@@ -124,6 +126,11 @@ final class DateGrammar {
                             case 1 -> Tense.FUTURE;
                             default -> t;
                           }))),
+          before(months(SINCE + MONTH + " " + DAY + "(?:,? (\\d{4}))?(?![\\d:])", 1, 2, 3)),
+          before(
+              months(
+                  SINCE + "(?:the )?" + DAY + " (?:of )?" + MONTH + "(?:,? (\\d{4}))?", 2, 1, 3)),
+          before(months(SINCE + MONTH + "(?![\\w'’-]| \\d{4})", 1, 0, 0)),
           months(MONTH + " " + DAY + "(?:,? (\\d{4}))?(?![\\d:])", 1, 2, 3),
           months("(?:the )?" + DAY + " (?:of )?" + MONTH + "(?:,? (\\d{4}))?", 2, 1, 3),
           months(MONTH + " (?:of )?(\\d{4})", 1, 0, 2),
@@ -187,6 +194,14 @@ final class DateGrammar {
           return dayOf == 0 ? CalendarNames.month(date) : CalendarNames.day(date);
         },
         false);
+  }
+
+  /** Returns an expression that means a time before the day of speaking, whatever the tense. */
+  private static Expression before(Expression of) {
+    return new Expression(
+        of.pattern(),
+        (match, said, tense) -> of.reading().name(match, said, Tense.PAST),
+        of.plain());
   }
 
   /**

@@ -28,6 +28,9 @@ class DateResolverTest {
           FUTURE  | Ann will swim on Friday               | Ann will swim on 12 May 2023
           FUTURE  | Ann will swim next Tuesday            | Ann will swim on 16 May 2023
           PRESENT | Ann swims on Tuesday evenings         | Ann swims on Tuesday evenings
+          PRESENT | Ann works here since November         | Ann works here since November 2022
+          PRESENT | Ann works here since 3 December       | Ann works here since 3 December 2022
+          PRESENT | Ann works here since October 2        | Ann works here since 2 October 2022
           PAST    | Ann swam last week                    | Ann swam in the week before 9 May 2023
           FUTURE  | Ann will swim next week               | Ann will swim in the week after 9 May 2023
           PAST    | Ann swam last weekend                 | Ann swam on the weekend before 9 May 2023

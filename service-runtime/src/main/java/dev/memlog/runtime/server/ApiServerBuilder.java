@@ -176,6 +176,18 @@ public final class ApiServerBuilder {
   }
 
   /**
+   * Serves a document without any user's data to everyone, without a key, such as a web page.
+   * /openapi.json leaves it out.
+   *
+   * @param path the literal path
+   */
+  public ApiServerBuilder open(String path, HttpService service) {
+    methods.addExact(path, HttpMethod.GET);
+    server.route().get("exact:" + path).build(new RequestObserver(service, meters, path));
+    return this;
+  }
+
+  /**
    * Sets the name and the description of the API in /openapi.json.
    *
    * @param descriptors a FileDescriptorSet with source information, the source of the comments

@@ -1,5 +1,6 @@
 package dev.memlog.standalone.service;
 
+import dev.memlog.console.Console;
 import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
@@ -107,8 +108,9 @@ public final class QueryProcess implements Wiring {
             .describe("Memlog query", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
     query.register(builder);
-    var agents = process.add(Agents.across(config.mcp(), meters));
+    var agents = process.add(Agents.across(config.frontends().mcp(), meters));
     agents.register(builder);
+    Console.register(config.frontends().console(), builder);
     var server = builder.build();
     agents.serve(server);
     process.serve(server);

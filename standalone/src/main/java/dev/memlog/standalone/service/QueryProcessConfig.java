@@ -1,11 +1,11 @@
 package dev.memlog.standalone.service;
 
-import dev.memlog.mcp.McpConfig;
 import dev.memlog.query.QueryConfig;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.server.ServerConfig;
+import dev.memlog.standalone.Frontends;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param index the access to the index
  * @param server the HTTP and gRPC server
  * @param query searches, conversations, statistics
- * @param mcp the server for agents at /mcp
+ * @param frontends what is served beside the API
  */
 public record QueryProcessConfig(
     Path data,
@@ -34,7 +34,7 @@ public record QueryProcessConfig(
     @Inlined IndexAccess index,
     ServerConfig server,
     QueryConfig query,
-    McpConfig mcp)
+    @Inlined Frontends frontends)
     implements Validated {
 
   public static QueryProcessConfig defaults() {
@@ -47,7 +47,7 @@ public record QueryProcessConfig(
         IndexAccess.defaults(),
         ServerConfig.defaults().withPort(8082),
         QueryConfig.defaults(),
-        McpConfig.defaults());
+        Frontends.defaults());
   }
 
   @Override

@@ -1,0 +1,124 @@
+package dev.memlog.console;
+
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.common.ResponseHeadersBuilder;
+import com.linecorp.armeria.server.HttpService;
+import dev.memlog.runtime.server.ApiServerBuilder;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * The files of the console, served without a key: {@code /} is the page, and the rest is below
+ * {@code /console/}. Everything is read from the class path when the console is created.
+ */
+public final class Console {
+
+  /**
+   * What the page may load: only files of its own origin, and no inline script or style. Text can
+   * become markup only through lit-html, which escapes values.
+   */
+  static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+          + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+          + "require-trusted-types-for 'script'; trusted-types lit-html";
+
+  private static final String LIT_HTML = "/META-INF/resources/webjars/lit-html/%s/lit-html.js";
+  private static final String LIT_HTML_PROPERTIES =
+      "/META-INF/maven/org.webjars.npm/lit-html/pom.properties";
+
+  private static final String[] SCRIPTS = {
+    "api.js",
+    "app.js",
+    "context.js",
+    "conversations.js",
+    "memories.js",
+    "memory.js",
+    "search.js",
+    "status.js",
+    "ui.js"
+  };
+
+  private final Map<String, HttpService> files = new LinkedHashMap<>();
+
+  private Console() {
+    add("/", "index.html", MediaType.HTML_UTF_8);
+    add("/console/console.css", "console.css", MediaType.CSS_UTF_8);
+    for (String script : SCRIPTS) {
+      add("/console/" + script, script, MediaType.JAVASCRIPT_UTF_8);
+    }
+    add("/console/lit-html.js", LIT_HTML.formatted(litHtmlVersion()), MediaType.JAVASCRIPT_UTF_8);
+  }
+
+  /** Adds the console to a server, if it is enabled. */
+  public static void register(ConsoleConfig config, ApiServerBuilder builder) {
+    if (config.enabled()) {
+      new Console().files.forEach(builder::open);
+    }
+  }
+
+  private void add(String path, String resource, MediaType type) {
+    byte[] content = read(resource);
+    String tag = '"' + hash(content) + '"';
+    ResponseHeaders headers = headers(tag).contentType(type).build();
+    ResponseHeaders unchanged = headers(tag).status(HttpStatus.NOT_MODIFIED).build();
+    files.put(
+        path,
+        (context, request) ->
+            tag.equals(request.headers().get(HttpHeaderNames.IF_NONE_MATCH))
+                ? HttpResponse.of(unchanged)
+                : HttpResponse.of(headers, HttpData.wrap(content)));
+  }
+
+  private static ResponseHeadersBuilder headers(String tag) {
+    return ResponseHeaders.builder(HttpStatus.OK)
+        .add(HttpHeaderNames.ETAG, tag)
+        .add(HttpHeaderNames.CACHE_CONTROL, "no-cache")
+        .add(HttpHeaderNames.CONTENT_SECURITY_POLICY, POLICY)
+        .add(HttpHeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff")
+        .add(HttpHeaderNames.REFERRER_POLICY, "no-referrer");
+  }
+
+  private static byte[] read(String resource) {
+    try (InputStream stream = Console.class.getResourceAsStream(resource)) {
+      if (stream == null) {
+        throw new IllegalStateException("the class path has no " + resource);
+      }
+      return stream.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the console's file cannot be read: " + resource, e);
+    }
+  }
+
+  /** Returns the version of the library, which its jar has in the paths of its files. */
+  private static String litHtmlVersion() {
+    var properties = new Properties();
+    try {
+      properties.load(new ByteArrayInputStream(read(LIT_HTML_PROPERTIES)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties.getProperty("version");
+  }
+
+  private static String hash(byte[] content) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+      return HexFormat.of().formatHex(digest, 0, 8);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Java has no SHA-256", e);
+    }
+  }
+}

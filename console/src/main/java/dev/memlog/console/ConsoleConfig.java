@@ -1,0 +1,13 @@
+package dev.memlog.console;
+
+/**
+ * The console for browsers at {@code /}.
+ *
+ * @param enabled whether the console is served
+ */
+public record ConsoleConfig(boolean enabled) {
+
+  public static ConsoleConfig defaults() {
+    return new ConsoleConfig(true);
+  }
+}

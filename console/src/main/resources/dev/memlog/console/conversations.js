@@ -1,0 +1,97 @@
+import { api, path } from '/console/api.js';
+import { ask, counted, html, link, meta, nothing, plural, problem, when } from '/console/ui.js';
+
+/** Lists conversations, latest first. */
+export async function conversations({ owner, draw }) {
+  let list = [];
+  let next = '';
+  let failed = null;
+  const more = async () => {
+    failed = null;
+    try {
+      const answer = await api.get('/v1/conversations', { app: owner.app, user: owner.user, limit: 50, pageToken: next });
+      list = list.concat(answer.conversations ?? []);
+      next = answer.nextPageToken ?? '';
+    } catch (error) {
+      failed = error;
+    }
+    draw(html`<h1>Conversations</h1>${problem(failed)}
+      ${counted(`${plural(list.length, 'conversation')}${next ? ', more below' : ''}`)}
+      <ol class="list">${list.map((c) => html`<li>
+        <p>${link('conversation', { id: c.conversationId, app: c.app }, c.title || c.conversationId)}</p>
+        ${meta(plural(c.messageCount ?? 0, 'message'), c.user ? `of ${c.user}` : '', c.app, when(c.updatedAt), c.endedAt ? 'ended' : '', c.temporary ? 'temporary' : '')}</li>`)}</ol>
+      ${next ? html`<button @click=${more}>More</button>` : nothing}`);
+  };
+  await more();
+}
+
+/** Shows a conversation's messages, the latest 100 first loaded. */
+export async function conversation({ params, draw }) {
+  const at = path('/v1/conversations/', params.id);
+  const scope = params.app ? { app: params.app } : {};
+  let head = null;
+  let list = [];
+  let older = '';
+  let failed = null;
+  let said = '';
+
+  const page = async (token) => {
+    const answer = await api.get(`${at}/messages`, { ...scope, limit: 100, pageToken: token });
+    list = token ? (answer.messages ?? []).concat(list) : answer.messages ?? [];
+    older = answer.nextPageToken ?? '';
+  };
+  const load = async () => {
+    head = await api.get(at, scope);
+    await page('');
+  };
+  const act = (done, work) => async () => {
+    failed = null;
+    try {
+      if ((await work()) !== false) said = done;
+    } catch (error) {
+      failed = error;
+    }
+    redraw();
+  };
+  const edit = (m) => act('The message is changed.', async () => {
+    const answer = await ask('Edit this message', html`<label>Text
+      <textarea name="content" required .value=${m.content ?? ''}></textarea></label>
+      <p class="note">Memories that rest on the former text are withdrawn, and the new text is read again.</p>`, 'Save');
+    if (!answer) return false;
+    await api.patch(path(`${at}/messages/`, m.messageId), { ...scope, content: answer.content });
+    return page('');
+  });
+  const remove = (m) => act('The message is deleted.', async () => {
+    const sure = await ask('Delete this message for good?', html`<p>${m.content ?? m.messageId}</p>
+      <p class="note">Its passages and what was remembered from it go with it. This cannot be undone.</p>`, 'Delete', true);
+    if (!sure) return false;
+    await api.delete(path(`${at}/messages/`, m.messageId), scope);
+    return page('');
+  });
+  const removeAll = act('The conversation is deleted.', async () => {
+    const sure = await ask('Delete this conversation for good?', html`<p>${head.title || params.id}, ${plural(head.messageCount ?? 0, 'message')}</p>
+      <p class="note">Everything in it goes, and what was remembered from it. This cannot be undone.</p>`, 'Delete', true);
+    if (!sure) return false;
+    await api.delete(at, scope);
+    list = [];
+    older = '';
+    return true;
+  });
+
+  const redraw = () => draw(html`<h1>${head?.title || params.id}</h1>
+    ${head ? meta(plural(head.messageCount ?? 0, 'message'), head.user ? `of ${head.user}` : '', head.app, when(head.startedAt)) : nothing}
+    ${problem(failed)}${counted(said)}
+    ${head ? html`<div class="row"><button class="danger" @click=${removeAll}>Delete conversation…</button></div>` : nothing}
+    ${older ? html`<button @click=${act('', () => page(older))}>Older messages</button>` : nothing}
+    <ol class="list">${list.map((m) => html`<li id=${`m-${m.messageId}`}>
+      <p><strong>${m.author || m.role}</strong>${m.messageId === params.message ? html` <span class="status">found</span>` : nothing}</p>
+      ${m.content === undefined ? nothing : html`<p>${m.content}</p>`}
+      ${(m.toolCalls ?? []).map((call) => html`<pre>${call.name}(${call.arguments ?? ''})</pre>`)}
+      ${(m.attachments ?? []).map((a) => html`<p class="note">${a.kind ?? 'attachment'}: ${a.caption ?? a.uri ?? ''}</p>`)}
+      ${meta(m.role, when(m.createdAt), m.editedAt ? html`edited ${when(m.editedAt)}` : '', m.messageId)}
+      <div class="row"><button @click=${edit(m)} aria-label=${`Edit message ${m.messageId}`}>Edit…</button>
+        <button class="danger" @click=${remove(m)} aria-label=${`Delete message ${m.messageId}`}>Delete…</button></div></li>`)}</ol>`);
+
+  await act('', load)();
+  if (params.message) document.getElementById(`m-${params.message}`)?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,91 @@
+import { api, path } from '/console/api.js';
+import { ask, counted, explained, go, html, link, meta, nothing, number, plural, problem, values, when } from '/console/ui.js';
+
+const STATUSES = ['active', 'superseded', 'archived', 'forgotten', 'all'];
+
+/** Lists memories, or those that a question recalls. */
+export async function memories({ params, owner, draw }) {
+  const scope = { app: owner.app, user: owner.user };
+  const status = params.status ?? 'active';
+  let list = [];
+  let next = '';
+  let said = '';
+  let failed = null;
+
+  const page = async () => {
+    const query = { ...scope, status, category: params.category, limit: 50, pageToken: next };
+    const answer = owner.user
+      ? await api.get('/v1/memories', query)
+      : await api.get(path('/v1/apps/', owner.app || 'default', '/memories'), { status, limit: 50, pageToken: next });
+    list = list.concat((answer.memories ?? []).map((memory) => ({ memory })));
+    next = answer.nextPageToken ?? '';
+    said = `${plural(list.length, 'memory')}${next ? ', more below' : ''}`;
+  };
+
+  const forget = async () => {
+    const body = { query: params.query, ...scope };
+    const { preview = [], previewToken } = await api.post('/v1/memories:previewForget', body);
+    if (!preview.length) {
+      said = 'Nothing would be forgotten.';
+      return;
+    }
+    const sure = await ask(
+      `Forget ${plural(preview.length, 'memory')}?`,
+      html`<ul>${preview.map(({ memory }) => html`<li>${memory.content}</li>`)}</ul><p class="note">Each can be restored for 30 days.</p>`,
+      'Forget', true);
+    if (sure) {
+      await api.post('/v1/memories:forget', { ...scope, previewToken, reason: 'asked in the console' });
+      list = [];
+      await load();
+    }
+  };
+
+  const load = async () => {
+    if (params.query) {
+      const { results = [] } = await api.post('/v1/memories:recall', {
+        query: params.query, limit: 50, explain: true, purpose: 'internal', ...scope });
+      list = results;
+      said = results.length ? `${plural(results.length, 'memory')} recalled` : 'Nothing relevant was recalled.';
+    } else {
+      next = '';
+      list = [];
+      await page();
+    }
+  };
+
+  const guarded = (work) => async () => {
+    failed = null;
+    try {
+      await work();
+    } catch (error) {
+      failed = error;
+    }
+    redraw();
+  };
+
+  const redraw = () => draw(html`<h1>Memories${owner.user ? ` of ${owner.user}` : ''}</h1>
+    <form class="row" role="search" @submit=${(e) => { go('memories', values(e)); }}>
+      <label class="wide">What does it know about… <input name="query" type="search" maxlength="2000" .defaultValue=${params.query ?? ''}></label>
+      <label>Status <select name="status">${STATUSES.map((s) => html`<option ?selected=${s === status}>${s}</option>`)}</select></label>
+      <button class="main">Show</button>
+      ${params.query && list.length ? html`<button type="button" class="danger" @click=${guarded(forget)}>Forget these…</button>` : nothing}
+    </form>
+    ${owner.user ? nothing : html`<p class="note">Without a user, the list has the memories of all users of the app, and a question asks the app’s own.</p>`}
+    ${problem(failed)}${counted(said)}
+    <ol class="list">${list.map(item)}</ol>
+    ${next ? html`<button @click=${guarded(page)}>More</button>` : nothing}`);
+
+  await guarded(load)();
+}
+
+const item = ({ memory, explanation, score }) => html`<li>
+  <p>${link('memory', { id: memory.memoryId, app: memory.app, user: memory.user }, memory.content)}
+    ${memory.status === 'active' ? nothing : html`<span class="status">${memory.status}</span>`}</p>
+  ${meta(
+    memory.category,
+    memory.user ? `of ${memory.user}` : 'of the app',
+    `importance ${memory.importance ?? 0}, now ${number(memory.effectiveImportance, 1)}`,
+    `confidence ${number(memory.confidence)}`,
+    `mentioned ${memory.mentions ?? 1} ×`,
+    when(memory.validFrom))}
+  ${explained(explanation, score)}</li>`;

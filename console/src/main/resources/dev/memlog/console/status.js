@@ -1,0 +1,73 @@
+import { api, path } from '/console/api.js';
+import { counted, html, meta, nothing, number, plural, problem, when } from '/console/ui.js';
+
+const EVERY = 2_000;
+
+/** Shows the stages, live, and what was rejected. */
+export async function status({ draw, onStop }) {
+  let stats = null;
+  let rejected = [];
+  let failed = null;
+  let said = '';
+  let checks = [];
+  let stopped = false;
+  onStop(() => { stopped = true; });
+
+  const load = async () => {
+    stats = await api.get('/v1/admin/stats');
+    rejected = Number(stats.deadLetters) ? (await api.get('/v1/admin/dead-letters', { limit: 50 })).deadLetters ?? [] : [];
+  };
+  const act = (done, work) => async () => {
+    failed = null;
+    try {
+      await work();
+      said = done;
+      await load();
+    } catch (error) {
+      failed = error;
+    }
+    redraw();
+  };
+  const redrive = (letter) => act('Sent again.', () => api.post(`${path('/v1/admin/dead-letters/', letter.id)}:redrive`, {}));
+  const discard = (letter) => act('Discarded.', () => api.delete(path('/v1/admin/dead-letters/', letter.id)));
+  const check = act('', async () => {
+    checks = [];
+    for (const kind of ['passages', 'memories']) {
+      const result = await api.post('/v1/admin/check', { kind });
+      const { missing = 0, orphaned = 0, stale = 0, altered = 0 } = result.damaged ?? {};
+      checks.push(`${kind}: ${result.checked ?? 0} compared, ${+missing + +orphaned + +stale + +altered} differ, digests ${result.equal ? 'equal' : 'differ'}`);
+    }
+  });
+
+  const redraw = () => draw(html`<h1>Status</h1>${problem(failed)}${counted(said)}
+    ${stats ? html`
+      ${meta(plural(stats.conversations ?? 0, 'conversation'), plural(stats.messages ?? 0, 'message'), plural(stats.passages ?? 0, 'passage'),
+        ...Object.entries(stats.memories ?? {}).map(([name, count]) => plural(count, `${name} memory`)))}
+      ${stats.eventToSearchable ? html`<p>From an event to a searchable message: p50 ${number(stats.eventToSearchable.p50, 0)} ms, p95 ${number(stats.eventToSearchable.p95, 0)} ms, of ${stats.eventToSearchable.count ?? 0}</p>` : nothing}
+      ${stats.stages?.length ? html`<h2>Stages</h2><div class="scroll" tabindex="0" role="group" aria-label="Stages"><table>
+        <thead><tr><th scope="col">stage</th><th scope="col">topic</th><th scope="col" class="number">waiting</th></tr></thead>
+        <tbody>${stats.stages.map((s) => html`<tr><th scope="row">${s.stage}</th><td>${s.topic}</td><td class="number">${s.lag ?? 0}</td></tr>`)}</tbody></table></div>` : nothing}
+      ${Object.keys(stats.health ?? {}).length ? html`<h2>Health</h2><div class="scroll" tabindex="0" role="group" aria-label="Health"><table><thead><tr><th scope="col">component</th><th scope="col">state</th></tr></thead>
+        <tbody>${Object.entries(stats.health).map(([name, state]) => html`<tr><th scope="row">${name}</th><td>${state}</td></tr>`)}</tbody></table></div>` : nothing}
+      <h2>Index</h2>
+      <div class="row"><button @click=${check}>Compare the index with the log</button></div>
+      ${checks.map((line) => html`<p>${line}</p>`)}
+      <h2>Dead letters: ${stats.deadLetters ?? 'not known here'}</h2>
+      <ul class="list">${rejected.map((letter) => html`<li>
+        <p>${letter.reason}: ${letter.message ?? ''}</p>${meta(letter.stage, letter.topic, letter.id, when(letter.at))}
+        <div class="row"><button @click=${redrive(letter)}>Send again</button><button class="danger" @click=${discard(letter)}>Discard</button></div></li>`)}</ul>
+      <h2>Versions</h2>
+      ${meta(stats.model ? `model ${stats.model.id}` : '', ...Object.entries(stats.versions ?? {}).map(([name, version]) => `${name} ${version}`))}` : nothing}`);
+
+  while (!stopped) {
+    try {
+      await load();
+      failed = null;
+    } catch (error) {
+      failed = error;
+    }
+    if (stopped) return;
+    redraw();
+    await new Promise((resolve) => { setTimeout(resolve, document.hidden ? 5 * EVERY : EVERY); });
+  }
+}

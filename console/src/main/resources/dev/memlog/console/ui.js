@@ -1,0 +1,118 @@
+/** The parts that the views share. */
+
+import { html, nothing, render } from '/console/lit-html.js';
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export const when = (text) =>
+  text ? html`<time datetime=${text}>${DATE.format(new Date(text))}</time>` : nothing;
+
+export const number = (value, digits = 2) => Number(value ?? 0).toFixed(digits);
+
+export const meta = (...parts) =>
+  html`<p class="meta">${parts.filter((part) => part && part !== nothing).map((part) => html`<span>${part}</span>`)}</p>`;
+
+/** A problem, read out by screen readers. */
+export const problem = (error) =>
+  error ? html`<p class="error" role="alert">${error.status ? `${error.code}: ` : ''}${error.message}</p>` : nothing;
+
+/** A number with its noun, which ends in "s" unless there is one. */
+export const plural = (count, noun) => `${count} ${Number(count) === 1 ? noun : `${noun.replace(/y$/, 'ie')}s`}`;
+
+/** The number of results, read out when it changes. */
+export const counted = (text) => html`<p class="note" role="status">${text}</p>`;
+
+const bar = (share) => {
+  const width = Math.min(100, Math.abs(share) * 100);
+  return html`<svg class=${share < 0 ? 'bar less' : 'bar'} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect x="0" y="0" width=${width} height="10"></rect></svg>`;
+};
+
+/** Why a result has its score: each feature with its share as a bar. */
+export const explained = (explanation, score) => {
+  if (!explanation) return nothing;
+  const features = [...(explanation.features ?? [])].sort((a, b) => Math.abs(b.contribution ?? 0) - Math.abs(a.contribution ?? 0));
+  const most = Math.max(...features.map((f) => Math.abs(f.contribution ?? 0)), 1e-9);
+  return html`<details>
+    <summary>Why: score ${number(score, 3)}</summary>
+    ${meta(
+      explanation.paths?.length ? `found by ${explanation.paths.join(' and ')}` : '',
+      explanation.admittedBy ? `relevant by ${explanation.admittedBy}` : '',
+      explanation.profile ? `profile ${explanation.profile}` : '',
+      explanation.model ? `model ${explanation.model}` : '')}
+    <div class="scroll" tabindex="0" role="group" aria-label="Features of the score"><table>
+      <thead><tr><th scope="col">feature</th><th scope="col">share</th><th scope="col" class="number">contribution</th>
+        <th scope="col" class="number">value × weight</th><th scope="col">because</th></tr></thead>
+      <tbody>${features.map((f) => html`<tr>
+        <th scope="row">${f.name}</th><td>${bar((f.contribution ?? 0) / most)}</td>
+        <td class="number">${number(f.contribution, 3)}</td>
+        <td class="number">${number(f.value, 3)} × ${number(f.weight)}</td><td>${f.note ?? ''}</td></tr>`)}</tbody>
+    </table></div></details>`;
+};
+
+/** Text with marked ranges, in UTF-16 units as JavaScript counts. */
+export const marked = (text, ranges) => {
+  const parts = [];
+  let at = 0;
+  for (const { start = 0, end = 0 } of ranges ?? []) {
+    if (start < at) continue;
+    parts.push(text.slice(at, start), html`<mark>${text.slice(start, end)}</mark>`);
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts;
+};
+
+/** Asks before something is changed; resolves to what the form holds, or null if it is cancelled. */
+export const ask = (title, body, action, danger = false) =>
+  new Promise((resolve) => {
+    const dialog = document.createElement('dialog');
+    const before = document.activeElement;
+    dialog.setAttribute('aria-labelledby', 'ask-title');
+    render(
+      html`<form method="dialog">
+        <h1 id="ask-title">${title}</h1>${body}
+        <div class="row">
+          <button value="" formnovalidate>Cancel</button>
+          <button class=${danger ? 'danger' : 'main'} value="yes">${action}</button>
+        </div></form>`,
+      dialog);
+    dialog.addEventListener('close', () => {
+      const form = new FormData(dialog.querySelector('form'));
+      resolve(dialog.returnValue === 'yes' ? Object.fromEntries(form) : null);
+      dialog.remove();
+      before?.focus?.();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+
+export const link = (view, params, text, current = false) =>
+  html`<a href=${href(view, params)} aria-current=${current ? 'page' : nothing}>${text}</a>`;
+
+/** The address of a view, with what it shows. */
+export const href = (view, params = {}) => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value) search.set(name, value);
+  }
+  const query = search.toString();
+  return `#/${view}${query ? `?${query}` : ''}`;
+};
+
+/** Goes to a view, and shows it anew if it is shown already. */
+export const go = (view, params) => {
+  const to = href(view, params);
+  if (location.hash === to) {
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  } else {
+    location.hash = to;
+  }
+};
+
+export const values = (event) => {
+  event.preventDefault();
+  return Object.fromEntries(new FormData(event.target));
+};
+
+export { html, nothing, render };

@@ -1,0 +1,17 @@
+package dev.memlog.standalone;
+
+import dev.memlog.console.ConsoleConfig;
+import dev.memlog.mcp.McpConfig;
+
+/**
+ * What a process serves beside its API, for those who do not write HTTP.
+ *
+ * @param mcp the server for agents at /mcp
+ * @param console the console for browsers at /
+ */
+public record Frontends(McpConfig mcp, ConsoleConfig console) {
+
+  public static Frontends defaults() {
+    return new Frontends(McpConfig.defaults(), ConsoleConfig.defaults());
+  }
+}
