@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,20 +48,30 @@ final class Lifecycle {
   }
 
   /**
-   * Archives the least effective memories beyond the cap.
-   *
-   * @param added the memory that was just added, which stays
+   * Archives the least effective memories beyond the cap, those last that the step has added or
+   * brought back.
    */
-  void keepCap(OwnerDraft pending, String added, Instant at) {
+  void keepCap(OwnerDraft pending, Instant at) {
     int beyond = pending.active() - rules.mostActive();
     if (beyond <= 0) {
       return;
     }
+    Set<String> before =
+        pending.touchedBefore().stream()
+            .filter(Memories::active)
+            .map(Memory::getId)
+            .collect(Collectors.toSet());
+    Set<String> added =
+        pending.touchedNow().stream()
+            .filter(memory -> Memories.active(memory) && !before.contains(memory.getId()))
+            .map(Memory::getId)
+            .collect(Collectors.toSet());
     pending.all().stream()
         .map(Held::memory)
-        .filter(memory -> Memories.active(memory) && !memory.getId().equals(added))
+        .filter(Memories::active)
         .sorted(
-            Comparator.<Memory>comparingDouble(memory -> effective(pending, memory, at))
+            Comparator.<Memory, Boolean>comparing(memory -> added.contains(memory.getId()))
+                .thenComparingDouble(memory -> effective(pending, memory, at))
                 .thenComparing(Memory::getId))
         .limit(beyond)
         .toList()
