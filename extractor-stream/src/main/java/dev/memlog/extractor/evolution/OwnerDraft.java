@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.language.comparison.Statement;
+import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A view of an owner's memories with the changes of a step that are not made yet. */
@@ -254,11 +256,36 @@ final class OwnerDraft {
     if (support.getExtractor().equals("command")) {
       return;
     }
-    String tombstone = OwnerTombstones.reading(support.getSources().getFirst());
-    Set<String> ids = new LinkedHashSet<>();
-    tombstoneValue(tombstone).ifPresent(known -> ids.addAll(List.of(known.split(","))));
+    addToTombstone(OwnerTombstones.reading(support.getSources().getFirst()), memoryId);
+  }
+
+  /**
+   * Notes that a memory no longer rests on the messages of a support, while its history does. Their
+   * deletion then reaches the history.
+   */
+  void leaveToHistory(Support support, String memoryId) {
+    if (support.getExtractor().equals("command")) {
+      return;
+    }
+    Stream.concat(
+            support.getSources().stream(), support.getContext().stream().map(Excerpt::getSource))
+        .forEach(
+            source -> {
+              String conversation = source.getConversation();
+              addToTombstone(OwnerTombstones.former(conversation, source.getMessageId()), memoryId);
+              addToTombstone(OwnerTombstones.former(conversation), memoryId);
+            });
+  }
+
+  private void addToTombstone(String tombstone, String memoryId) {
+    Set<String> ids = new LinkedHashSet<>(listed(tombstone));
     ids.add(memoryId);
     putTombstone(tombstone, String.join(",", ids));
+  }
+
+  /** Returns the ids of memories in the value of a tombstone; empty if there is none. */
+  List<String> listed(String tombstone) {
+    return tombstoneValue(tombstone).map(ids -> List.of(ids.split(","))).orElse(List.of());
   }
 
   /**

@@ -27,10 +27,7 @@ final class Proposals {
   private final EvolutionRules rules;
 
   Proposals(
-      Comparison comparison,
-      Composition composition,
-      Succession succession,
-      EvolutionRules rules) {
+      Comparison comparison, Composition composition, Succession succession, EvolutionRules rules) {
     this.comparison = comparison;
     this.composition = composition;
     this.succession = succession;

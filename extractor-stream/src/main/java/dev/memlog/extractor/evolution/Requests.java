@@ -122,7 +122,10 @@ final class Requests {
       }
       composition.composed(after, supports, before.getMentions() - supports.size());
     } else {
-      before.getSupports().forEach(s -> pending.buryReading(s, before.getId()));
+      for (Support support : before.getSupports()) {
+        pending.buryReading(support, before.getId());
+        pending.leaveToHistory(support, before.getId());
+      }
       replace(after, claim, revise, input);
     }
     pending.make(new Change.Revised(before, after, input.vector()));
