@@ -57,7 +57,7 @@ final class Requests {
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      Held again = saidAgain(pending, held);
+      Held again = Memories.whole(held.memory()) ? null : saidAgain(pending, held);
       if (again != null) {
         for (String touched : periods.unite(pending, held, again, input.at())) {
           succession.settle(pending, touched, input.at());
