@@ -5,6 +5,8 @@ import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  * old conversations is not archived at once.
  */
 final class Lifecycle {
+
+  private static final Comparator<Rank> LEAST =
+      Comparator.comparing(Rank::added)
+          .thenComparingDouble(Rank::effective)
+          .thenComparing(rank -> rank.memory.getId());
 
   private final LifecycleRules rules;
   private final Requests requests;
@@ -48,8 +55,8 @@ final class Lifecycle {
   }
 
   /**
-   * Archives the least effective memories beyond the cap, those last that the step has added or
-   * brought back.
+   * Archives the least effective memories beyond the cap if the step has added some or brought some
+   * back, and those last.
    */
   void keepCap(OwnerDraft pending, Instant at) {
     int beyond = pending.active() - rules.mostActive();
@@ -66,17 +73,26 @@ final class Lifecycle {
             .filter(memory -> Memories.active(memory) && !before.contains(memory.getId()))
             .map(Memory::getId)
             .collect(Collectors.toSet());
-    pending.all().stream()
-        .map(Held::memory)
-        .filter(Memories::active)
-        .sorted(
-            Comparator.<Memory, Boolean>comparing(memory -> added.contains(memory.getId()))
-                .thenComparingDouble(memory -> effective(pending, memory, at))
-                .thenComparing(Memory::getId))
-        .limit(beyond)
-        .toList()
-        .forEach(memory -> archive(pending, memory, "cap", at));
+    if (added.isEmpty()) {
+      // What an undo brought back stays until something else comes.
+      return;
+    }
+    List<Rank> ranks = new ArrayList<>();
+    for (Held held : pending.activeMemories()) {
+      Memory memory = held.memory();
+      boolean now = added.contains(memory.getId());
+      ranks.add(new Rank(now, effective(pending, memory, at), memory));
+    }
+    // Usually it is one, which needs no order of the others.
+    List<Rank> least =
+        beyond == 1
+            ? List.of(Collections.min(ranks, LEAST))
+            : ranks.stream().sorted(LEAST).limit(beyond).toList();
+    least.forEach(rank -> archive(pending, rank.memory, "cap", at));
   }
+
+  /** The place of a memory in the order in which the cap archives. */
+  private record Rank(boolean added, double effective, Memory memory) {}
 
   private double effective(OwnerDraft pending, Memory memory, Instant at) {
     return EffectiveImportance.unclamped(

@@ -72,7 +72,6 @@ public final class MemoryEvolution {
     }
     consolidation.settle(pending, input.at());
     if (!(input instanceof Input.UndoneChange || input instanceof Input.UndoneSince)) {
-      // What an undo brings back stays until something else is added.
       lifecycle.keepCap(pending, input.at());
     }
     return pending.changes();

@@ -228,10 +228,17 @@ class LifecycleTest {
 
     // when
     mind.undo(mind.noted("archived"));
+    mind.tickAfter(Duration.ofDays(1));
 
     // then
     assertThat(mind.shown())
         .isEqualTo(Map.of("active", List.of("Anna lives in Berlin", "Ben plays violin")));
+
+    // when
+    mind.hear(said(3, "Clara collects stamps"));
+
+    // then
+    assertThat(mind.shown()).containsEntry("active", List.of("Clara collects stamps"));
   }
 
   @Test
