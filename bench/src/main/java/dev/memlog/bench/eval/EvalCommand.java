@@ -2,11 +2,14 @@ package dev.memlog.bench.eval;
 
 import dev.memlog.bench.faults.FaultsRun;
 import dev.memlog.bench.forgetting.ForgettingRun;
+import dev.memlog.bench.lifecycle.LifecycleRun;
 import dev.memlog.bench.run.RunOptions;
 import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,7 +47,7 @@ public final class EvalCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name one of locomo, longmemeval, forgetting, faults");
+        spec.commandLine(), "name one of locomo, longmemeval, forgetting, faults, lifecycle");
   }
 
   @Command(
@@ -139,6 +142,49 @@ public final class EvalCommand implements Runnable {
       throws Exception {
     int count = RunOptions.positive(spec, "--seeds", seeds);
     return new FaultsRun(screen, options, count, seed).call();
+  }
+
+  @Command(
+      description =
+          "Tests the life of memories: generated years of several owners run through the topology"
+              + " under a simulated clock, and each day must keep the promises about caps, deletion"
+              + " and undo.",
+      mixinStandardHelpOptions = true)
+  int lifecycle(
+      @Option(
+              names = "--seed",
+              paramLabel = "N",
+              defaultValue = "0",
+              description = "The seed of the first year; default 0.")
+          long seed,
+      @Option(
+              names = "--seeds",
+              paramLabel = "K",
+              defaultValue = "1",
+              description = "The number of years, each with the next seed; default 1.")
+          int seeds,
+      @Option(
+              names = "--owners",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "The number of owners of each year; default 20.")
+          int owners,
+      @Option(
+              names = "--days",
+              paramLabel = "N",
+              defaultValue = "365",
+              description = "The number of days of each year; default 365.")
+          int days,
+      @Option(
+              names = "--json",
+              paramLabel = "OUT",
+              description = "Writes the figures to this file as JSON; - is the standard output.")
+          @Nullable Path json)
+      throws Exception {
+    RunOptions.positive(spec, "--seeds", seeds);
+    RunOptions.positive(spec, "--owners", owners);
+    RunOptions.positive(spec, "--days", days);
+    return new LifecycleRun(screen, Optional.ofNullable(json), seed, seeds, owners, days).call();
   }
 
   private void validated(EvalOptions options) {

@@ -281,6 +281,32 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
+          "Inputs per second of the pure evolution, on one thread, of an owner at the cap of"
+              + " memories; aim: 1,000.",
+      mixinStandardHelpOptions = true)
+  int evolution(
+      @Mixin RunOptions options,
+      @Option(
+              names = "--memories",
+              paramLabel = "N",
+              defaultValue = "1000",
+              description = "The number of memories of the owner; default ${DEFAULT-VALUE}.")
+          int memories,
+      @Option(
+              names = "--inputs",
+              paramLabel = "N",
+              defaultValue = "3000",
+              description =
+                  "The number of inputs of each of three rounds; default ${DEFAULT-VALUE}.")
+          int inputs)
+      throws Exception {
+    positive("--memories", memories);
+    positive("--inputs", inputs);
+    return run(new EvolutionBench(memories, inputs), options);
+  }
+
+  @Command(
+      description =
           "The functions that every message or search goes through, one by one, under JMH.",
       mixinStandardHelpOptions = true)
   int hot(

@@ -136,7 +136,7 @@ public sealed interface Change {
     }
   }
 
-  /** A memory that lost a support and keeps others. */
+  /** A memory that lost a support and keeps others, or whose history lost text. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Weakened(Memory before, Memory after, float @Nullable [] vector) implements Worded {
     @Override

@@ -46,7 +46,8 @@ final class Comparison {
   /**
    * A relation and its similarity.
    *
-   * @param similarity from 0 to 1; null if the statement or the memory has no vector
+   * @param similarity from 0 to 1; null if the statement or the memory has no vector, or if they
+   *     are plainly about different things
    */
   record Likeness(Relation relation, @Nullable Double similarity) {}
 
@@ -64,13 +65,17 @@ final class Comparison {
 
   /** Returns the relation of a statement to a memory that it does not contradict. */
   Likeness likeness(Statement statement, Claim claim, float @Nullable [] vector, Held memory) {
-    Double similarity = similarity(vector, memory.vector());
     Statement known = memory.statement();
     if (plainlySame(statement, known)) {
-      return new Likeness(Relation.SAME, similarity);
+      return new Likeness(Relation.SAME, similarity(vector, memory.vector()));
     }
+    // The cheapest checks come first, since most memories fail them.
+    if (!mayAgree(statement, claim, known, memory.memory().getClaim())) {
+      return new Likeness(Relation.OTHER, null);
+    }
+    Double similarity = similarity(vector, memory.vector());
     boolean far = similarity != null && similarity < rules.detail();
-    if (far || !agree(statement, claim, known, memory.memory().getClaim())) {
+    if (far || !agree(statement, known)) {
       return new Likeness(Relation.OTHER, similarity);
     }
     double near = similarity == null ? words(statement, known) : similarity;
@@ -106,14 +111,17 @@ final class Comparison {
     return statement.words().size() + statement.numbers().size() + statement.dates().size();
   }
 
-  /** Returns whether nothing shows that the two statements are about different things. */
-  private static boolean agree(Statement one, Claim first, Statement other, Claim second) {
+  /** Returns whether the two statements are about one subject, number and day. */
+  private static boolean mayAgree(Statement one, Claim first, Statement other, Claim second) {
     return one.subject().equals(other.subject())
         && one.negated() == other.negated()
         && !differ(one.numbers(), other.numbers())
-        && !apart(first, second)
-        && !differ(names(one), names(other))
-        && !StatementDifference.apartByAThing(one, other);
+        && !apart(first, second);
+  }
+
+  /** Returns whether no name or thing shows that the two statements are about different things. */
+  private static boolean agree(Statement one, Statement other) {
+    return !differ(names(one), names(other)) && !StatementDifference.apartByAThing(one, other);
   }
 
   /** Returns whether each set has an element that the other lacks. */
@@ -153,11 +161,26 @@ final class Comparison {
     if (a == null || b == null || a.length != b.length) {
       return null;
     }
-    double cosine = 0;
-    for (int i = 0; i < a.length; i++) {
-      cosine += a[i] * b[i];
+    return calibration.similarity(cosine(a, b));
+  }
+
+  /** Returns the cosine of two vectors of length 1, in four sums that a processor adds at once. */
+  private static double cosine(float[] a, float[] b) {
+    double first = 0;
+    double second = 0;
+    double third = 0;
+    double fourth = 0;
+    int i = 0;
+    for (; i + 3 < a.length; i += 4) {
+      first += a[i] * b[i];
+      second += a[i + 1] * b[i + 1];
+      third += a[i + 2] * b[i + 2];
+      fourth += a[i + 3] * b[i + 3];
     }
-    return calibration.similarity(cosine);
+    for (; i < a.length; i++) {
+      first += a[i] * b[i];
+    }
+    return first + second + third + fourth;
   }
 
   /**

@@ -5,9 +5,13 @@ import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  * old conversations is not archived at once.
  */
 final class Lifecycle {
+
+  private static final Comparator<Rank> LEAST =
+      Comparator.comparing(Rank::added)
+          .thenComparingDouble(Rank::effective)
+          .thenComparing(rank -> rank.memory.getId());
 
   private final LifecycleRules rules;
   private final Requests requests;
@@ -46,25 +55,44 @@ final class Lifecycle {
   }
 
   /**
-   * Archives the least effective memories beyond the cap.
-   *
-   * @param added the memory that was just added, which stays
+   * Archives the least effective memories beyond the cap if the step has added some or brought some
+   * back, and those last.
    */
-  void keepCap(OwnerDraft pending, String added, Instant at) {
+  void keepCap(OwnerDraft pending, Instant at) {
     int beyond = pending.active() - rules.mostActive();
     if (beyond <= 0) {
       return;
     }
-    pending.all().stream()
-        .map(Held::memory)
-        .filter(memory -> Memories.active(memory) && !memory.getId().equals(added))
-        .sorted(
-            Comparator.<Memory>comparingDouble(memory -> effective(pending, memory, at))
-                .thenComparing(Memory::getId))
-        .limit(beyond)
-        .toList()
-        .forEach(memory -> archive(pending, memory, "cap", at));
+    Set<String> before =
+        pending.touchedBefore().stream()
+            .filter(Memories::active)
+            .map(Memory::getId)
+            .collect(Collectors.toSet());
+    Set<String> added =
+        pending.touchedNow().stream()
+            .filter(memory -> Memories.active(memory) && !before.contains(memory.getId()))
+            .map(Memory::getId)
+            .collect(Collectors.toSet());
+    if (added.isEmpty()) {
+      // What an undo brought back stays until something else comes.
+      return;
+    }
+    List<Rank> ranks = new ArrayList<>();
+    for (Held held : pending.activeMemories()) {
+      Memory memory = held.memory();
+      boolean now = added.contains(memory.getId());
+      ranks.add(new Rank(now, effective(pending, memory, at), memory));
+    }
+    // Usually it is one, which needs no order of the others.
+    List<Rank> least =
+        beyond == 1
+            ? List.of(Collections.min(ranks, LEAST))
+            : ranks.stream().sorted(LEAST).limit(beyond).toList();
+    least.forEach(rank -> archive(pending, rank.memory, "cap", at));
   }
+
+  /** The place of a memory in the order in which the cap archives. */
+  private record Rank(boolean added, double effective, Memory memory) {}
 
   private double effective(OwnerDraft pending, Memory memory, Instant at) {
     return EffectiveImportance.unclamped(

@@ -35,7 +35,7 @@ public final class MemoryEvolution {
     var succession = new Succession(periods, rules.comparing());
     requests = new Requests(composition, succession, periods, rules);
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
-    proposals = new Proposals(comparison, composition, succession, lifecycle, rules);
+    proposals = new Proposals(comparison, composition, succession, rules);
     withdrawals = new Withdrawals(composition, succession, periods);
     consolidation = new Consolidation(comparison, rules.consolidation());
     undoing = new Undoing(composition, succession, periods, consolidation);
@@ -71,6 +71,9 @@ public final class MemoryEvolution {
       case Input.UndoneSince undone -> undoing.undo(pending, undone);
     }
     consolidation.settle(pending, input.at());
+    if (!(input instanceof Input.UndoneChange || input instanceof Input.UndoneSince)) {
+      lifecycle.keepCap(pending, input.at());
+    }
     return pending.changes();
   }
 

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.language.comparison.Statement;
+import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A view of an owner's memories with the changes of a step that are not made yet. */
@@ -36,6 +38,15 @@ final class OwnerDraft {
   private final Map<String, Optional<MemoryUsage>> used = new HashMap<>();
 
   private final List<Change> changes = new ArrayList<>();
+
+  /** The ids of the memories to compare a statement with, by its text. */
+  private final Map<String, Set<String>> nearest = new HashMap<>();
+
+  /** The answers of {@link #comparable} since the last change, by the text of the statement. */
+  private final Map<String, Collection<Held>> comparable = new HashMap<>();
+
+  /** The answer of {@link #all} since the last change; null if it was not asked for. */
+  private @Nullable List<Held> all;
 
   OwnerDraft(OwnerMemories state) {
     this.state = state;
@@ -59,11 +70,16 @@ final class OwnerDraft {
     if (touched.isEmpty()) {
       return state.all();
     }
-    Map<String, Held> all = new TreeMap<>();
-    state.all().forEach(held -> all.put(held.id(), held));
-    touched.forEach(
-        (id, now) -> now.ifPresentOrElse(held -> all.put(id, held), () -> all.remove(id)));
-    return all.values();
+    List<Held> known = all;
+    if (known == null) {
+      Map<String, Held> byId = new TreeMap<>();
+      state.all().forEach(held -> byId.put(held.id(), held));
+      touched.forEach(
+          (id, now) -> now.ifPresentOrElse(held -> byId.put(id, held), () -> byId.remove(id)));
+      known = List.copyOf(byId.values());
+      all = known;
+    }
+    return known;
   }
 
   /**
@@ -72,21 +88,39 @@ final class OwnerDraft {
    * Consolidated memories are never among them, as their parts are.
    */
   Collection<Held> comparable(Statement statement) {
-    OwnerIndex index = state.index();
-    Collection<Held> found =
-        index == null ? all() : some(index.nearest(statement, OwnerMemories.COMPARED));
-    return wholes() == 0
-        ? found
-        : found.stream().filter(held -> !Memories.whole(held.memory())).toList();
+    Collection<Held> known = comparable.get(statement.text());
+    if (known == null) {
+      OwnerIndex index = state.index();
+      Collection<Held> found =
+          index == null
+              ? all()
+              : some(
+                  // The state, and so its index, stays the same during a step.
+                  nearest.computeIfAbsent(
+                      statement.text(), _ -> index.nearest(statement, OwnerMemories.COMPARED)));
+      known = found.stream().filter(held -> !Memories.whole(held.memory())).toList();
+      comparable.put(statement.text(), known);
+    }
+    return known;
   }
 
   /** Returns the number of active memories. */
   int active() {
-    return state.active() + touchedMore(Memories::active);
+    return state.active().size() + touchedMore(Memories::active);
   }
 
-  private int wholes() {
-    return state.wholes() + touchedMore(Memories::whole);
+  /** Returns the active memories, in no order. */
+  List<Held> activeMemories() {
+    List<Held> found = new ArrayList<>();
+    for (Held held : state.active()) {
+      if (!touched.containsKey(held.id())) {
+        found.add(held);
+      }
+    }
+    for (Optional<Held> now : touched.values()) {
+      now.filter(held -> Memories.active(held.memory())).ifPresent(found::add);
+    }
+    return found;
   }
 
   /** Returns by how many memories that pass this step has changed the state. */
@@ -254,11 +288,36 @@ final class OwnerDraft {
     if (support.getExtractor().equals("command")) {
       return;
     }
-    String tombstone = OwnerTombstones.reading(support.getSources().getFirst());
-    Set<String> ids = new LinkedHashSet<>();
-    tombstoneValue(tombstone).ifPresent(known -> ids.addAll(List.of(known.split(","))));
+    addToTombstone(OwnerTombstones.reading(support.getSources().getFirst()), memoryId);
+  }
+
+  /**
+   * Notes that a memory no longer rests on the messages of a support, while its history does. Their
+   * deletion then reaches the history.
+   */
+  void leaveToHistory(Support support, String memoryId) {
+    if (support.getExtractor().equals("command")) {
+      return;
+    }
+    Stream.concat(
+            support.getSources().stream(), support.getContext().stream().map(Excerpt::getSource))
+        .forEach(
+            source -> {
+              String conversation = source.getConversation();
+              addToTombstone(OwnerTombstones.former(conversation, source.getMessageId()), memoryId);
+              addToTombstone(OwnerTombstones.former(conversation), memoryId);
+            });
+  }
+
+  private void addToTombstone(String tombstone, String memoryId) {
+    Set<String> ids = new LinkedHashSet<>(listed(tombstone));
     ids.add(memoryId);
     putTombstone(tombstone, String.join(",", ids));
+  }
+
+  /** Returns the ids of memories in the value of a tombstone; empty if there is none. */
+  List<String> listed(String tombstone) {
+    return tombstoneValue(tombstone).map(ids -> List.of(ids.split(","))).orElse(List.of());
   }
 
   /**
@@ -291,6 +350,8 @@ final class OwnerDraft {
   }
 
   void make(Change.OfMemory change) {
+    comparable.clear();
+    all = null;
     String id = change.memoryId();
     Held held = get(id);
     Memory after = change.after();

@@ -29,8 +29,8 @@ public final class OwnerMemories {
   /** The usage that was asked for once; only changes of this owner change it. */
   private final Map<String, Optional<MemoryUsage>> used = new HashMap<>();
 
-  private int active;
-  private int wholes;
+  /** The active memories by id: the cap looks at no others, which may be many more. */
+  private final Map<String, Held> active = new HashMap<>();
 
   /** The index of an owner with more than {@link #COMPARED} memories; null for all others. */
   private @Nullable OwnerIndex index;
@@ -77,14 +77,9 @@ public final class OwnerMemories {
     return journal;
   }
 
-  /** Returns the number of active memories. */
-  int active() {
-    return active;
-  }
-
-  /** Returns the number of consolidated memories. */
-  int wholes() {
-    return wholes;
+  /** Returns the active memories, in no order. */
+  Collection<Held> active() {
+    return Collections.unmodifiableCollection(active.values());
   }
 
   /** Returns all memories, by id. */
@@ -151,8 +146,13 @@ public final class OwnerMemories {
   }
 
   private void count(Held held, int more) {
-    active += Memories.active(held.memory()) ? more : 0;
-    wholes += Memories.whole(held.memory()) ? more : 0;
+    if (Memories.active(held.memory())) {
+      if (more > 0) {
+        active.put(held.id(), held);
+      } else {
+        active.remove(held.id());
+      }
+    }
   }
 
   private static List<String> supports(Memory memory) {

@@ -57,6 +57,20 @@ public interface OwnerTombstones {
   }
 
   /**
+   * Returns the tombstone of a message on which the earlier states of memories rested, while their
+   * present ones do not. Its value is a comma-separated list of these memories. When the message is
+   * deleted, their history must lose its text.
+   */
+  static String former(String conversation, String messageId) {
+    return "former/" + hash(conversation + "/" + messageId);
+  }
+
+  /** Returns the tombstone of a conversation, like that of a message. */
+  static String former(String conversation) {
+    return "former/" + hash(conversation);
+  }
+
+  /**
    * Returns the tombstone of a purged memory. Its value is the time of the purge, in epoch
    * milliseconds.
    */

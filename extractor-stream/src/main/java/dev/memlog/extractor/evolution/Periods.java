@@ -58,13 +58,14 @@ final class Periods {
 
   /**
    * Divides a memory whose period now ends before its last mention, or merges it with a memory of
-   * the same content and period.
+   * the same content and period. A consolidated memory is left as it is, since only its parts
+   * decide what it rests on.
    *
    * @return the ids of the memories whose links must be settled again
    */
   List<String> cutOrJoin(OwnerDraft pending, String memoryId, Instant at) {
     Held held = pending.get(memoryId);
-    if (held == null) {
+    if (held == null || Memories.whole(held.memory())) {
       return List.of();
     }
     Instant to = held.memory().getValidTo();

@@ -24,19 +24,13 @@ final class Proposals {
   private final Comparison comparison;
   private final Composition composition;
   private final Succession succession;
-  private final Lifecycle lifecycle;
   private final EvolutionRules rules;
 
   Proposals(
-      Comparison comparison,
-      Composition composition,
-      Succession succession,
-      Lifecycle lifecycle,
-      EvolutionRules rules) {
+      Comparison comparison, Composition composition, Succession succession, EvolutionRules rules) {
     this.comparison = comparison;
     this.composition = composition;
     this.succession = succession;
-    this.lifecycle = lifecycle;
     this.rules = rules;
   }
 
@@ -203,7 +197,6 @@ final class Proposals {
     composition.composed(memory, List.of(support), 0);
     pending.make(new Change.Added(memory, input.vector()));
     succession.settle(pending, memory.getId(), input.at());
-    lifecycle.keepCap(pending, memory.getId(), input.at());
   }
 
   private void join(OwnerDraft pending, Match match, Support support, Input.Proposed input) {

@@ -57,7 +57,7 @@ final class Requests {
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      Held again = saidAgain(pending, held);
+      Held again = Memories.whole(held.memory()) ? null : saidAgain(pending, held);
       if (again != null) {
         for (String touched : periods.unite(pending, held, again, input.at())) {
           succession.settle(pending, touched, input.at());
@@ -122,7 +122,10 @@ final class Requests {
       }
       composition.composed(after, supports, before.getMentions() - supports.size());
     } else {
-      before.getSupports().forEach(s -> pending.buryReading(s, before.getId()));
+      for (Support support : before.getSupports()) {
+        pending.buryReading(support, before.getId());
+        pending.leaveToHistory(support, before.getId());
+      }
       replace(after, claim, revise, input);
     }
     pending.make(new Change.Revised(before, after, input.vector()));

@@ -42,6 +42,22 @@ final class Withdrawals {
                 && OwnerTombstones.gone(source.getVersion(), kept);
     Collection<Held> citing = pending.citing(input.conversation(), input.messageId());
     without(pending, citing, gone, input.at(), Change.Withdrawn::new);
+    forgetHistory(
+        pending, OwnerTombstones.former(input.conversation(), input.messageId()), input.at());
+  }
+
+  /**
+   * Removes the former states of memories that were corrected since: these states hold text of
+   * messages on which the memories no longer rest.
+   */
+  private static void forgetHistory(OwnerDraft pending, String tombstone, Instant at) {
+    for (String id : pending.listed(tombstone)) {
+      Held held = pending.get(id);
+      if (held != null) {
+        Memory after = Memories.next(held.memory(), at);
+        pending.make(new Change.Weakened(held.memory(), after, null));
+      }
+    }
   }
 
   void purge(OwnerDraft pending, Input.PurgedConversation input) {
@@ -50,6 +66,7 @@ final class Withdrawals {
         Long.toString(input.at().toEpochMilli()));
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
     without(pending, pending.all(), gone, input.at(), Change.Purged::new);
+    forgetHistory(pending, OwnerTombstones.former(input.conversation()), input.at());
   }
 
   /**

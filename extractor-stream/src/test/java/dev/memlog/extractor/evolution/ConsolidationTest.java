@@ -177,6 +177,29 @@ class ConsolidationTest {
   }
 
   @Test
+  void shouldRestoreItApartFromTheSameWordsSaidMeanwhile() {
+    // given
+    Mind mind = running(0.76);
+    mind.tickAfter(NIGHT);
+    Memory whole = whole(mind);
+    mind.forget(whole.getId());
+    mind.hear(said(600, whole.getClaim().getContent()));
+
+    // when
+    mind.restore(whole.getId());
+
+    // then
+    assertThat(mind.all())
+        .filteredOn(memory -> memory.getId().equals(whole.getId()))
+        .singleElement()
+        .satisfies(memory -> assertThat(memory.getParts()).hasSize(3))
+        .satisfies(memory -> assertThat(memory.getStatus()).isEqualTo("active"));
+    assertThat(mind.all())
+        .filteredOn(memory -> !Memories.whole(memory))
+        .allSatisfy(memory -> assertThat(memory.getSupports()).hasSize(1));
+  }
+
+  @Test
   void shouldRestoreAPartByRequest() {
     // given
     Mind mind = running(0.8);

@@ -197,6 +197,51 @@ class LifecycleTest {
   }
 
   @Test
+  void shouldKeepTheCapWhenARestorationBringsAMemoryBack() {
+    // given
+    Mind mind = capped(2);
+    mind.hear(said(1, "Anna lives in Berlin").important(4));
+    mind.hear(said(2, "Ben plays violin").important(3));
+    mind.hear(said(3, "Clara collects stamps").important(5));
+
+    // when
+    mind.restore(id(mind, "Ben plays violin", "archived"));
+
+    // then: what was asked for stays
+    assertThat(mind.shown().get("active"))
+        .containsExactly("Ben plays violin", "Clara collects stamps");
+
+    // when
+    mind.access(id(mind, "Anna lives in Berlin", "archived"));
+
+    // then
+    assertThat(mind.shown().get("active"))
+        .containsExactly("Anna lives in Berlin", "Clara collects stamps");
+  }
+
+  @Test
+  void shouldLeaveWhatAnUndoBringsBackAboveTheCap() {
+    // given
+    Mind mind = capped(1);
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.hear(said(2, "Ben plays violin"));
+
+    // when
+    mind.undo(mind.noted("archived"));
+    mind.tickAfter(Duration.ofDays(1));
+
+    // then
+    assertThat(mind.shown())
+        .isEqualTo(Map.of("active", List.of("Anna lives in Berlin", "Ben plays violin")));
+
+    // when
+    mind.hear(said(3, "Clara collects stamps"));
+
+    // then
+    assertThat(mind.shown()).containsEntry("active", List.of("Clara collects stamps"));
+  }
+
+  @Test
   void shouldCountUseAtTheCap() {
     // given
     Mind mind = capped(2);

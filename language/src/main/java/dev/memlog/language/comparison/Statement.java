@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param numbers the numbers that it names
  * @param dates the absolute dates that it names
  * @param negated whether the statement is negated
+ * @param comparands derived parts that comparisons need
  */
 public record Statement(
     String text,
@@ -33,7 +33,24 @@ public record Statement(
     Set<String> words,
     Set<String> numbers,
     Set<String> dates,
-    boolean negated) {
+    boolean negated,
+    Comparands comparands) {
+
+  /**
+   * What comparisons need again and again of one statement, derived from its text.
+   *
+   * @param called the subject's own name, such as "rachel" for "ann's friend rachel"
+   * @param owned the words of the subject's possession that the statement is about, in compared
+   *     form; usually empty
+   * @param valueWords the words of the attribute's value, in compared form; empty without a reading
+   * @param valueNumbers the numbers of the attribute's value; empty without a reading
+   */
+  record Comparands(
+      String called, Set<String> owned, Set<String> valueWords, Set<String> valueNumbers) {}
+
+  /** The words, numbers and dates of a text, as {@link Statement} has them. */
+  private record Parsed(
+      Set<String> words, Set<String> numbers, Set<String> dates, boolean negated) {}
 
   private static final Pattern DATE =
       Pattern.compile(
@@ -116,7 +133,33 @@ public record Statement(
 
   /** Parses a statement in the third person; only its first 2,000 characters count. */
   public static Statement of(String text) {
-    String plain = Beginning.of(text, LONGEST).replace('’', '\'');
+    String plain = plain(text);
+    Parsed parsed = parsed(plain);
+    AttributeReader.Reading reading = AttributeReader.read(plain).orElse(null);
+    String subject = (reading == null ? first(plain) : reading.subject()).toLowerCase(Locale.ROOT);
+    Parsed value = parsed(reading == null ? "" : plain(reading.attribute().value()));
+    var comparands =
+        new Comparands(
+            called(subject),
+            reading == null ? owned(plain, parsed.words) : Set.of(),
+            value.words,
+            value.numbers);
+    return new Statement(
+        text,
+        subject,
+        reading,
+        parsed.words,
+        parsed.numbers,
+        parsed.dates,
+        parsed.negated,
+        comparands);
+  }
+
+  private static String plain(String text) {
+    return Beginning.of(text, LONGEST).replace('’', '\'');
+  }
+
+  private static Parsed parsed(String plain) {
     Set<String> dates = new LinkedHashSet<>();
     DATE.matcher(plain).results().forEach(m -> dates.add(m.group().toLowerCase(Locale.ROOT)));
     String undated = ASIDE.matcher(DATE.matcher(plain).replaceAll(" ")).replaceAll("");
@@ -132,16 +175,7 @@ public record Statement(
         words.add(meaning(bare));
       }
     }
-    Optional<AttributeReader.Reading> reading = AttributeReader.read(plain);
-    String subject = reading.map(AttributeReader.Reading::subject).orElseGet(() -> first(plain));
-    return new Statement(
-        text,
-        subject.toLowerCase(Locale.ROOT),
-        reading.orElse(null),
-        words,
-        quantities.numbers(),
-        dates,
-        negated);
+    return new Parsed(words, quantities.numbers(), dates, negated);
   }
 
   /**
@@ -150,9 +184,9 @@ public record Statement(
    */
   boolean sameSubject(Statement other) {
     return !subject.isEmpty()
-        && called(subject).equals(called(other.subject))
-        && other.words.containsAll(owned())
-        && words.containsAll(other.owned());
+        && comparands.called.equals(other.comparands.called)
+        && other.words.containsAll(comparands.owned)
+        && words.containsAll(other.comparands.owned);
   }
 
   /** Returns the subject's own name, such as "Rachel" for "Ann's friend Rachel". */
@@ -165,16 +199,14 @@ public record Statement(
    * Returns the words of the subject's possession that the statement is about, in compared form;
    * usually empty.
    */
-  private Set<String> owned() {
+  private static Set<String> owned(String plain, Set<String> words) {
     Set<String> owned = new LinkedHashSet<>();
-    if (reading == null) {
-      Matcher matcher = OWNED.matcher(Beginning.of(text, LONGEST).replace('\u2019', '\''));
-      if (matcher.find()) {
-        for (String word : matcher.group(1).toLowerCase(Locale.ROOT).split(" ")) {
-          owned.add(meaning(word));
-        }
-        owned.retainAll(words);
+    Matcher matcher = OWNED.matcher(plain);
+    if (matcher.find()) {
+      for (String word : matcher.group(1).toLowerCase(Locale.ROOT).split(" ")) {
+        owned.add(meaning(word));
       }
+      owned.retainAll(words);
     }
     return owned;
   }

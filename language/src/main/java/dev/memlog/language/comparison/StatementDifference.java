@@ -55,7 +55,7 @@ public final class StatementDifference {
     }
     AttributeReader.Reading a = one.reading();
     AttributeReader.Reading b = other.reading();
-    if (a != null && b != null && sameAttribute(a.attribute(), b.attribute())) {
+    if (a != null && b != null && sameAttribute(one, a.attribute(), other, b.attribute())) {
       Difference difference = byAttribute(a.attribute(), b.attribute(), one, other);
       if (difference != Difference.NONE) {
         return difference;
@@ -90,15 +90,15 @@ public final class StatementDifference {
         && Informativeness.rarity(b.get(at)) >= RARE;
   }
 
-  private static boolean sameAttribute(Attribute a, Attribute b) {
+  private static boolean sameAttribute(Statement one, Attribute a, Statement other, Attribute b) {
     if (a.name().startsWith("like:") && b.name().startsWith("like:")) {
-      return sameValue(a.value(), b.value());
+      return sameValue(one, a.value(), other, b.value());
     }
     return a.name().equals(b.name());
   }
 
   private static Difference byAttribute(Attribute a, Attribute b, Statement one, Statement other) {
-    boolean sameValue = sameValue(a.value(), b.value());
+    boolean sameValue = sameValue(one, a.value(), other, b.value());
     if (a.polarity() != b.polarity()) {
       return sameValue
           ? a.name().startsWith("like:") ? Difference.POLARITY : Difference.NEGATION
@@ -107,7 +107,7 @@ public final class StatementDifference {
     if (sameValue || a.name().startsWith("like:") || MANY.contains(a.name())) {
       return Difference.NONE;
     }
-    if (!one.numbers().equals(other.numbers()) && counted(a.value()) && counted(b.value())) {
+    if (!one.numbers().equals(other.numbers()) && counted(one) && counted(other)) {
       // Followers on two platforms are two counts.
       boolean single = plain(one, a) && plain(other, b);
       return !single && elsewhere(one, other) ? Difference.NONE : Difference.NUMBER;
@@ -128,19 +128,19 @@ public final class StatementDifference {
     return text.startsWith(start + "is ") || text.startsWith(start + "was ");
   }
 
-  private static boolean counted(String value) {
-    return !value.isEmpty() && !Statement.of(value).numbers().isEmpty();
+  private static boolean counted(Statement statement) {
+    return !statement.comparands().valueNumbers().isEmpty();
   }
 
-  private static boolean sameValue(String a, String b) {
-    Set<String> x = new HashSet<>(Statement.of(a).words());
-    Set<String> y = new HashSet<>(Statement.of(b).words());
+  private static boolean sameValue(Statement one, String a, Statement other, String b) {
+    Set<String> x = one.comparands().valueWords();
+    Set<String> y = other.comparands().valueWords();
+    Set<String> first = one.comparands().valueNumbers();
+    Set<String> second = other.comparands().valueNumbers();
     if (x.isEmpty() || y.isEmpty()) {
-      return (Statement.of(a).numbers().equals(Statement.of(b).numbers()) && a.equals(b))
-          || (!Statement.of(a).numbers().isEmpty()
-              && Statement.of(a).numbers().equals(Statement.of(b).numbers()));
+      return first.equals(second) && (a.equals(b) || !first.isEmpty());
     }
-    if (Quantities.differ(Statement.of(a).numbers(), Statement.of(b).numbers())) {
+    if (Quantities.differ(first, second)) {
       return false;
     }
     // "Berlin" and "the center of Berlin" are no contradiction.
@@ -158,6 +158,9 @@ public final class StatementDifference {
    * differs.
    */
   private static Difference byWords(Statement one, Statement other) {
+    if (lessThanShared(one, other)) {
+      return Difference.NONE;
+    }
     Set<String> onlyOne = new HashSet<>(one.words());
     onlyOne.removeAll(other.words());
     Set<String> onlyOther = new HashSet<>(other.words());
@@ -177,6 +180,17 @@ public final class StatementDifference {
       return Difference.NONE;
     }
     return bySameWords(one, other);
+  }
+
+  /** Returns whether two statements have far too few common words, found without sets. */
+  private static boolean lessThanShared(Statement one, Statement other) {
+    int most = Math.max(one.words().size(), other.words().size());
+    int shared = 0;
+    for (String word : one.words()) {
+      shared += other.words().contains(word) ? 1 : 0;
+    }
+    // The subject is not counted, and opposite words count as one.
+    return shared == 0 || shared + 2 < SHARED * most;
   }
 
   private static Difference bySameWords(Statement one, Statement other) {

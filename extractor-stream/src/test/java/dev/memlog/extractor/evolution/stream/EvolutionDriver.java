@@ -236,6 +236,10 @@ final class EvolutionDriver implements AutoCloseable {
     command(id, new Purge(reach, List.of(), null));
   }
 
+  void purgeConversation(String id, String conversation) {
+    command(id, new Purge("conversation", List.of(), conversation));
+  }
+
   void undo(String id, String change) {
     command(id, new Undo(change, null, List.of()));
   }

@@ -283,6 +283,35 @@ class EvolutionTopologyTest {
   }
 
   @Test
+  void shouldTakeADeletedMessageOutOfTheHistoryOfWhatWasCorrectedSince() {
+    // given
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    driver.revise("cmd-1", driver.memory("Anna lives in Berlin").getId(), "Anna lives in Munich");
+    assertThat(driver.changes().toString()).contains("Berlin");
+
+    // when
+    driver.withdraw("m1", null);
+
+    // then
+    assertThat(driver.memories()).containsOnlyKeys("Anna lives in Munich");
+    assertThat(driver.changes().toString()).doesNotContain("Berlin");
+  }
+
+  @Test
+  void shouldTakeAPurgedConversationOutOfTheHistoryOfWhatWasCorrectedSince() {
+    // given
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    driver.revise("cmd-1", driver.memory("Anna lives in Berlin").getId(), "Anna lives in Munich");
+
+    // when
+    driver.purgeConversation("p1", "c");
+
+    // then
+    assertThat(driver.memories()).containsOnlyKeys("Anna lives in Munich");
+    assertThat(driver.changes().toString()).doesNotContain("Berlin");
+  }
+
+  @Test
   void shouldDropWhatArrivesAfterItsMessageWasWithdrawn() {
     driver.withdraw("m1", null);
     driver.read("m1", MONDAY, "Anna lives in Berlin");

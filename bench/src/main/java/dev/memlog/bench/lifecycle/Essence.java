@@ -1,0 +1,60 @@
+package dev.memlog.bench.lifecycle;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an owner's memories say, without ids, versions and the times at which records came. A
+ * consolidated memory that was forgotten stands for its parts, which are forgotten with it.
+ */
+final class Essence {
+
+  private Essence() {}
+
+  /** Returns a line for each memory, in an order that depends on the lines alone. */
+  static List<String> of(List<Memory> memories) {
+    Map<String, Memory> byId = new HashMap<>();
+    memories.forEach(memory -> byId.put(memory.getId(), memory));
+    return memories.stream()
+        .filter(memory -> memory.getParts().isEmpty() || memory.getForgottenAt() == null)
+        .map(memory -> line(memory, status(memory, byId)))
+        .sorted()
+        .toList();
+  }
+
+  private static String status(Memory memory, Map<String, Memory> byId) {
+    Memory whole = byId.get(String.valueOf(memory.getConsolidatedInto()));
+    return whole != null && whole.getForgottenAt() != null ? "forgotten" : memory.getStatus();
+  }
+
+  private static String line(Memory memory, String status) {
+    return String.join(
+        " | ",
+        memory.getClaim().getContent(),
+        status,
+        String.valueOf(memory.getMentions()),
+        String.valueOf(memory.getClaim().getImportance()),
+        String.valueOf(memory.getClaim().getConfidence()),
+        String.valueOf(memory.getValidFrom()),
+        String.valueOf(memory.getValidTo()),
+        memory.getSupports().stream().map(Support::getId).sorted().toList().toString());
+  }
+
+  /** Returns the SHA-256 of lines, in hex. */
+  static String digest(List<String> lines) {
+    try {
+      byte[] all = String.join("\n", lines).getBytes(UTF_8);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(all));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

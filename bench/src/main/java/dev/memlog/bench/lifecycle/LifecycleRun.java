@@ -1,0 +1,66 @@
+package dev.memlog.bench.lifecycle;
+
+import dev.memlog.bench.run.JsonFile;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.terminal.Screen;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/** A run of generated years under a simulated clock, one seed after another. */
+public final class LifecycleRun implements Callable<Integer> {
+
+  private static final int MOST_SHOWN = 20;
+
+  private final JsonFile out;
+  private final Screen screen;
+  private final long first;
+  private final int seeds;
+  private final int owners;
+  private final int days;
+
+  /**
+   * Creates a run.
+   *
+   * @param json the file for the figures; empty for none
+   * @param first the seed of the first year
+   * @param seeds the number of years
+   * @param owners the number of owners of each
+   * @param days the number of days of each
+   */
+  public LifecycleRun(
+      Screen screen, Optional<Path> json, long first, int seeds, int owners, int days) {
+    this.out = new JsonFile(json);
+    this.screen = out.screen(screen);
+    this.first = first;
+    this.seeds = seeds;
+    this.owners = owners;
+    this.days = days;
+  }
+
+  /**
+   * Runs the years.
+   *
+   * @return the exit code: 0 if every promise was kept, else 1
+   */
+  @Override
+  public Integer call() throws Exception {
+    out.check();
+    var report = new LifecycleReport(first, owners, days);
+    for (long seed = first; seed < first + seeds; seed++) {
+      long started = System.nanoTime();
+      try (var directory = TemporaryDirectory.make("memlog-lifecycle")) {
+        Year.Outcome outcome = new Year(seed, owners, days, directory.path()).run();
+        double took = (System.nanoTime() - started) / 1e9;
+        report.add(outcome, took);
+        outcome.violations().stream()
+            .limit(MOST_SHOWN)
+            .forEach(violation -> screen.line(screen.bad("broken") + " " + violation));
+        screen.line("seed %d: %.1f s".formatted(seed, took));
+      }
+    }
+    report.print(screen);
+    out.write(report.json());
+    return report.violations().isEmpty() ? 0 : 1;
+  }
+}

@@ -1,0 +1,11 @@
+package dev.memlog.bench.lifecycle;
+
+import dev.memlog.schemas.TopicSpec;
+
+/**
+ * A record of a topic that evolution reads.
+ *
+ * @param at the time when it was appended, in epoch milliseconds
+ */
+@SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+record Logged(TopicSpec topic, String key, byte[] value, long at) {}

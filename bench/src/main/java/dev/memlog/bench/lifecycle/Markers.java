@@ -1,0 +1,39 @@
+package dev.memlog.bench.lifecycle;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Invented words, each of one text version of a message, which tell in stored bytes what rests on
+ * that version. They look like names, so that no two statements with different ones are merged.
+ */
+final class Markers {
+
+  private static final Pattern MARKER = Pattern.compile("Zq[a-p]+z");
+
+  private Markers() {}
+
+  /** Returns the word of a number. */
+  static String of(long number) {
+    StringBuilder word = new StringBuilder("Zq");
+    for (char digit : Long.toHexString(number).toCharArray()) {
+      word.append((char) ('a' + Character.digit(digit, 16)));
+    }
+    return word.append('z').toString();
+  }
+
+  /** Returns the words that occur in bytes. */
+  static Set<String> in(byte[] bytes) {
+    // Every byte is a character, and the words are ASCII.
+    Matcher matcher = MARKER.matcher(new String(bytes, ISO_8859_1));
+    Set<String> found = new HashSet<>();
+    while (matcher.find()) {
+      found.add(matcher.group());
+    }
+    return found;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.memlog.bench.lifecycle;
+
+import dev.memlog.language.comparison.AttributeReader;
+import dev.memlog.language.comparison.Statement;
+import dev.memlog.state.Claim;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Random;
+
+/** Generated statements about one person. */
+final class Statements {
+
+  /** Statements that are repeated, that contradict, contain or paraphrase one another. */
+  private static final List<String> REPEATED =
+      List.of(
+          "Ann lives in Berlin",
+          "Ann lives in Munich",
+          "Ann lives in Hamburg",
+          "Ann likes jazz",
+          "Ann dislikes jazz",
+          "Ann has 2 dogs",
+          "Ann has 3 dogs",
+          "Ann plays violin",
+          "Ann plays violin in the Leipzig youth orchestra",
+          "Ann plays the violin very well at home",
+          "Ann plays violin very well at home",
+          "Ann works as a nurse",
+          "Ann works as a teacher",
+          "Ann studies Spanish every single morning before work",
+          "Ann studies Spanish every morning before work");
+
+  /** Statements that are made once, with a word of their own; some are near one another. */
+  private static final List<String> SINGLE =
+      List.of(
+          "Ann keeps the spare key of the garden house with %s",
+          "Ann bought fresh bread at the corner bakery from %s",
+          "Ann watched an old film about sailing ships by %s",
+          "Ann met %s",
+          "Ann called %s on Monday",
+          "Ann borrowed a ladder from %s",
+          "Ann and %s went sailing");
+
+  /** An act that happens on many days. */
+  private static final String EPISODE = "Ann ran along the river on %s";
+
+  private static final List<Double> CONFIDENCES = List.of(0.4, 0.6, 0.8, 0.9);
+
+  private Statements() {}
+
+  /** Returns a statement that is made more than once. */
+  static String repeated(Random random) {
+    return REPEATED.get(random.nextInt(REPEATED.size()));
+  }
+
+  /** Returns a statement that nobody else makes. */
+  static String single(Random random, String marker) {
+    return SINGLE.get(random.nextInt(SINGLE.size())).formatted(marker);
+  }
+
+  /**
+   * Returns what a statement claims.
+   *
+   * @param marker the word of the message, which also occurs beside the text
+   */
+  static Claim claim(Random random, String content, String marker) {
+    var claim = new Claim();
+    claim.setContent(content);
+    claim.setCategory("fact");
+    claim.setType("semantic");
+    claim.setImportance(1 + random.nextInt(9));
+    claim.setImportanceReasons(List.of());
+    claim.setConfidence(CONFIDENCES.get(random.nextInt(CONFIDENCES.size())));
+    claim.setKeywords(List.of(marker));
+    claim.setTags(List.of());
+    claim.setDescription(null);
+    claim.setSensitive(List.of());
+    claim.setSubject(
+        AttributeReader.read(content)
+            .map(AttributeReader.Reading::subject)
+            .orElseGet(() -> Statement.of(content).subject()));
+    return claim;
+  }
+
+  /** Returns the claim of an act on a day. */
+  static Claim episode(Random random, LocalDate day, String marker) {
+    Claim claim = claim(random, EPISODE.formatted(day), marker);
+    claim.setType("episodic");
+    claim.setCategory("event");
+    claim.setOccurredFrom(day);
+    claim.setOccurredTo(day);
+    return claim;
+  }
+
+  static LocalDate day(java.time.Instant at) {
+    return at.atZone(ZoneOffset.UTC).toLocalDate();
+  }
+}

@@ -1,0 +1,196 @@
+package dev.memlog.bench.lifecycle;
+
+import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.evolution.stream.ConsolidationConfig;
+import dev.memlog.extractor.evolution.stream.EvolutionConfig;
+import dev.memlog.extractor.evolution.stream.LifecycleConfig;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Memory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** The generated year of several owners, of one seed. */
+final class Year {
+
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  /** The interval of the clock. */
+  private static final Duration ROUND = Duration.ofHours(4);
+
+  /** A cap that owners reach; the default of 1,000 would need years. */
+  private static final int CAP = 40;
+
+  /** The days of silence after which everything that can expire has expired. */
+  private static final int SILENCE = 90 + 365 + 30;
+
+  private final long seed;
+  private final int owners;
+  private final int days;
+  private final Path directory;
+  private final List<Violation> violations = new ArrayList<>();
+  private final DayCheck check = new DayCheck(CAP);
+
+  /** What was found so far; each finding counts on its first day only. */
+  private final Set<DayCheck.Finding> found = new HashSet<>();
+
+  /**
+   * Creates a year.
+   *
+   * @param directory an empty directory for the state stores
+   */
+  Year(long seed, int owners, int days, Path directory) {
+    this.seed = seed;
+    this.owners = owners;
+    this.days = days;
+    this.directory = directory;
+  }
+
+  /**
+   * What came of a year.
+   *
+   * @param changes the numbers of changes by kind, with the reason of an archiving or expiry
+   * @param inputs the number of records that evolution read
+   */
+  record Outcome(List<Violation> violations, Map<String, Integer> changes, long inputs) {}
+
+  /** Runs the year and checks it. */
+  Outcome run() throws Exception {
+    LifecycleConfig lifecycle = lifecycle();
+    EvolutionRules rules = EvolutionConfig.defaults().rules(lifecycle);
+    String scope = "lifecycle-" + seed + "-" + System.identityHashCode(this);
+    try (var automatic = evolution(scope, "automatic", rules, lifecycle);
+        var plain = evolution(scope, "plain", rules.withoutAutomaticChanges(), lifecycle);
+        var replayed = evolution(scope, "replayed", rules, lifecycle)) {
+      var lives = new Lives(automatic, plain);
+      List<OwnerYear> years =
+          IntStream.range(0, owners).mapToObj(n -> new OwnerYear(n, seed, lives)).toList();
+      for (int day = 1; day <= days; day++) {
+        live(lives, years, day);
+      }
+      compareUndone(lives, years);
+      replay(automatic, replayed);
+      Map<String, Integer> changes = new HashMap<>(automatic.topics().changes());
+      long inputs = automatic.log().size();
+      beSilent(automatic);
+      changes.putAll(automatic.topics().changes());
+      return new Outcome(violations, changes, inputs);
+    }
+  }
+
+  private static LifecycleConfig lifecycle() {
+    LifecycleConfig defaults = LifecycleConfig.defaults();
+    return new LifecycleConfig(
+        ROUND,
+        true,
+        defaults.archiving(),
+        defaults.fading(),
+        defaults.unreadAfter(),
+        defaults.staleAfter(),
+        defaults.staleConfidence(),
+        defaults.keepArchived(),
+        defaults.keepForgotten(),
+        CAP,
+        Duration.ofDays(1000),
+        ConsolidationConfig.defaults());
+  }
+
+  private SimulatedEvolution evolution(
+      String scope, String name, EvolutionRules rules, LifecycleConfig lifecycle) throws Exception {
+    Path state = Files.createDirectories(directory.resolve(name));
+    return new SimulatedEvolution(scope, rules, lifecycle, state, START);
+  }
+
+  private void live(Lives lives, List<OwnerYear> years, int day) {
+    for (OwnerYear year : years) {
+      lives.automatic().look();
+      year.live(day);
+    }
+    Instant end = START.plus(Duration.ofDays(day));
+    while (lives.now().isBefore(end)) {
+      Duration left = Duration.between(lives.now(), end);
+      lives.pass(left.compareTo(ROUND) < 0 ? left : ROUND);
+    }
+    lives.automatic().look();
+    for (OwnerYear year : years) {
+      for (DayCheck.Finding finding :
+          check.findings(lives.automatic(), year, year.deleted() || day == days)) {
+        if (found.add(finding)) {
+          violations.add(new Violation(seed, day, year.owner(), finding.promise(), finding.what()));
+        }
+      }
+    }
+  }
+
+  /** Undoes everything and compares the memories with those of the other life. */
+  private void compareUndone(Lives lives, List<OwnerYear> years) {
+    years.forEach(OwnerYear::undoAll);
+    lives.automatic().look();
+    lives.plain().look();
+    for (OwnerYear year : years) {
+      List<String> undone = Essence.of(lives.automatic().topics().memories(year.owner()));
+      List<String> never = Essence.of(lives.plain().topics().memories(year.owner()));
+      if (!Essence.digest(undone).equals(Essence.digest(never))) {
+        List<String> more = new ArrayList<>(undone);
+        more.removeAll(never);
+        List<String> less = new ArrayList<>(never);
+        less.removeAll(undone);
+        violations.add(
+            new Violation(
+                seed, days, year.owner(), "undo", "undone has " + more + ", lacks " + less));
+      }
+    }
+  }
+
+  private void replay(SimulatedEvolution automatic, SimulatedEvolution replayed) {
+    automatic.log().forEach(replayed::take);
+    if (!automatic.digest().equals(replayed.digest())) {
+      violations.add(new Violation(seed, days, "", "replay", "the digests of the stores differ"));
+    }
+    int dead = automatic.topics().deadLetters();
+    if (dead > 0) {
+      violations.add(new Violation(seed, days, "", "dead letters", dead + " records"));
+    }
+  }
+
+  /** Lets time pass until every memory without use is archived, and then removed. */
+  private void beSilent(SimulatedEvolution automatic) {
+    for (int day = 0; day < SILENCE; day++) {
+      automatic.pass(Duration.ofDays(1));
+    }
+    automatic.look();
+    Instant oldest = automatic.now().minus(Duration.ofDays(366));
+    for (int owner = 0; owner < owners; owner++) {
+      String key = "t/a/u" + owner;
+      for (Memory memory : automatic.topics().memories(key)) {
+        Instant archived = memory.getArchivedAt();
+        boolean expired =
+            memory.getStatus().equals("archived")
+                && memory.getConsolidatedInto() == null
+                && archived != null
+                && archived.isBefore(oldest);
+        if (memory.getStatus().equals("active") || expired) {
+          violations.add(
+              new Violation(
+                  seed,
+                  days + SILENCE,
+                  key,
+                  "expiry",
+                  memory.getId() + " is still " + memory.getStatus()));
+        }
+      }
+    }
+    if (automatic.topics().latest(Topics.MEMORIES).isEmpty()
+        && !automatic.topics().latest(Topics.MEMORY_VECTORS).isEmpty()) {
+      violations.add(new Violation(seed, days + SILENCE, "", "expiry", "vectors are left"));
+    }
+  }
+}
