@@ -34,6 +34,7 @@ import picocli.CommandLine.Command;
       ContextCommand.class,
       MemoriesCommand.class,
       MemoryCommand.class,
+      CoreCommand.class,
       RememberCommand.class,
       UpdateCommand.class,
       ForgetCommand.class,

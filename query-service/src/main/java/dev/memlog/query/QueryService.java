@@ -50,6 +50,7 @@ public final class QueryService implements Component {
   private final MemoryView memories;
   private final SearchApi searching;
   private final MemoryApi remembering;
+  private final CoreMemoryApi core;
   private final ContextApi packing;
   private final MemoryExportApi exporting;
   private final AdminApi administration;
@@ -112,7 +113,9 @@ public final class QueryService implements Component {
             this::emit,
             meters,
             clock);
-    this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories, clock));
+    var viewed = new ViewedMemories(memories);
+    this.remembering = new MemoryApi(recalls, new MemoryAnswers(viewed, clock));
+    this.core = new CoreMemoryApi(new CoreMemoryAnswers(viewed));
     var lines = new Lines(analyzer);
     this.packing =
         new ContextApi(
@@ -161,6 +164,7 @@ public final class QueryService implements Component {
     return server
         .grpc(searching, Role.READ, positions)
         .grpc(remembering, Role.READ, positions)
+        .grpc(core, Role.READ, positions)
         .grpc(packing, Role.READ, positions)
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
         .grpc(administration, Role.ADMIN);
