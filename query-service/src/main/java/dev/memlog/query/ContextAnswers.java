@@ -23,6 +23,7 @@ final class ContextAnswers {
 
   private final ContextQueries queries;
   private final WindowPart windows;
+  private final CorePart core;
   private final MemoriesPart memories;
   private final PassagesPart passages;
   private final ContextMetrics metrics;
@@ -30,11 +31,13 @@ final class ContextAnswers {
   ContextAnswers(
       ContextQueries queries,
       WindowPart windows,
+      CorePart core,
       MemoriesPart memories,
       PassagesPart passages,
       ContextMetrics metrics) {
     this.queries = queries;
     this.windows = windows;
+    this.core = core;
     this.memories = memories;
     this.passages = passages;
     this.metrics = metrics;
@@ -56,6 +59,7 @@ final class ContextAnswers {
     PassagesPart.Found found = passages.find(query);
     for (PartKind part : query.packing().parts()) {
       switch (part) {
+        case CORE -> parts.add(core.candidates(query));
         case MEMORIES -> parts.add(remembered.candidates());
         case PASSAGES -> parts.add(found.candidates());
         case WINDOW -> parts.add(windows.candidates(query, conversation));

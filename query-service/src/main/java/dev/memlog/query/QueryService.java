@@ -126,6 +126,7 @@ public final class QueryService implements Component {
                     config.context().tokenizer(),
                     config.context().maxTokens()),
                 new WindowPart(view, window, lines, config.context().windowShare()),
+                new CorePart(viewed, lines, config.context().coreShare()),
                 new MemoriesPart(recalls, memories, lines, config.context().memoriesShare()),
                 new PassagesPart(messages, view, lines),
                 new ContextMetrics(meters)));

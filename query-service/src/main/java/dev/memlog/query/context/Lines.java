@@ -9,6 +9,7 @@ import dev.memlog.query.context.Line.Source;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.window.MessageText;
 import dev.memlog.state.Claim;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
 import dev.memlog.state.Support;
@@ -69,6 +70,23 @@ public final class Lines {
         new Place("", "", at, memory.getCreatedAt()),
         new ArrayList<>(sources),
         rating,
+        terms(text));
+  }
+
+  /**
+   * Returns the line of a block of core memory.
+   *
+   * @param content its text
+   */
+  public Line block(CoreBlock block, String content) {
+    String text = ContextFormat.oneLine(content);
+    Instant at = block.getUpdatedAt();
+    return new Line(
+        "core/" + block.getName(),
+        new Saying("core", block.getName(), text),
+        new Place("", "", at, at),
+        List.of(),
+        Rating.NONE,
         terms(text));
   }
 
