@@ -35,6 +35,7 @@ import picocli.CommandLine.Command;
       MemoriesCommand.class,
       MemoryCommand.class,
       CoreCommand.class,
+      ProfileCommand.class,
       RememberCommand.class,
       UpdateCommand.class,
       ForgetCommand.class,

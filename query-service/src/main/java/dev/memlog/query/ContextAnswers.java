@@ -24,6 +24,7 @@ final class ContextAnswers {
   private final ContextQueries queries;
   private final WindowPart windows;
   private final CorePart core;
+  private final ProfilePart profiles;
   private final MemoriesPart memories;
   private final PassagesPart passages;
   private final ContextMetrics metrics;
@@ -32,12 +33,14 @@ final class ContextAnswers {
       ContextQueries queries,
       WindowPart windows,
       CorePart core,
+      ProfilePart profiles,
       MemoriesPart memories,
       PassagesPart passages,
       ContextMetrics metrics) {
     this.queries = queries;
     this.windows = windows;
     this.core = core;
+    this.profiles = profiles;
     this.memories = memories;
     this.passages = passages;
     this.metrics = metrics;
@@ -60,6 +63,7 @@ final class ContextAnswers {
     for (PartKind part : query.packing().parts()) {
       switch (part) {
         case CORE -> parts.add(core.candidates(query));
+        case PROFILE -> parts.add(profiles.candidates(query));
         case MEMORIES -> parts.add(remembered.candidates());
         case PASSAGES -> parts.add(found.candidates());
         case WINDOW -> parts.add(windows.candidates(query, conversation));

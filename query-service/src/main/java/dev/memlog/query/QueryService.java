@@ -51,6 +51,7 @@ public final class QueryService implements Component {
   private final SearchApi searching;
   private final MemoryApi remembering;
   private final CoreMemoryApi core;
+  private final OwnerProfileApi owners;
   private final ContextApi packing;
   private final MemoryExportApi exporting;
   private final AdminApi administration;
@@ -116,6 +117,8 @@ public final class QueryService implements Component {
     var viewed = new ViewedMemories(memories);
     this.remembering = new MemoryApi(recalls, new MemoryAnswers(viewed, clock));
     this.core = new CoreMemoryApi(new CoreMemoryAnswers(viewed));
+    var ownerProfiles = new OwnerProfiles(viewed);
+    this.owners = new OwnerProfileApi(ownerProfiles);
     var lines = new Lines(analyzer);
     this.packing =
         new ContextApi(
@@ -127,6 +130,7 @@ public final class QueryService implements Component {
                     config.context().maxTokens()),
                 new WindowPart(view, window, lines, config.context().windowShare()),
                 new CorePart(viewed, lines, config.context().coreShare()),
+                new ProfilePart(recalls, ownerProfiles, lines, config.context().profileShare()),
                 new MemoriesPart(recalls, memories, lines, config.context().memoriesShare()),
                 new PassagesPart(messages, view, lines),
                 new ContextMetrics(meters)));
@@ -166,6 +170,7 @@ public final class QueryService implements Component {
         .grpc(searching, Role.READ, positions)
         .grpc(remembering, Role.READ, positions)
         .grpc(core, Role.READ, positions)
+        .grpc(owners, Role.READ, positions)
         .grpc(packing, Role.READ, positions)
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
         .grpc(administration, Role.ADMIN);

@@ -124,7 +124,7 @@ class ContextTest {
     assertThat(answer.get("tokens").asInt()).isBetween(50, 300);
     assertThat(answer.get("tokenizer").asText()).isEqualTo("cl100k");
     assertThat(answer.get("requestId").asText()).isNotEmpty();
-    JsonNode memory = answer.at("/parts/1/items/0");
+    JsonNode memory = answer.at("/parts/2/items/0");
     assertThat(memory.get("id").asInt()).isEqualTo(1);
     assertThat(memory.at("/sources/0/memoryId").asText()).isEqualTo("night");
     assertThat(memory.get("reason").asText()).isNotBlank();

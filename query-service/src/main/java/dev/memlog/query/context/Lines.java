@@ -90,6 +90,25 @@ public final class Lines {
         terms(text));
   }
 
+  /**
+   * Returns the line of an entry of the owner's profile.
+   *
+   * @param section the section of the profile
+   * @param name the name of the entry
+   * @param value what the memory says
+   */
+  public Line profile(String section, String name, String value, Memory memory) {
+    String text = ContextFormat.oneLine(value);
+    Line line = memory(memory, Rating.NONE);
+    return new Line(
+        "profile/" + memory.getId(),
+        new Saying(section, name, text),
+        line.place(),
+        line.sources(),
+        Rating.NONE,
+        terms(text));
+  }
+
   /** Returns the line of a passage. */
   public Line passage(IndexedPassage passage, Rating rating) {
     StringBuilder said = new StringBuilder(passage.text());

@@ -8,6 +8,8 @@ import java.util.Locale;
 public enum PartKind {
   /** The owner's blocks of core memory. */
   CORE("Core memory"),
+  /** What memories say about the owner, in a fixed schema. */
+  PROFILE("Profile"),
   /** What is remembered of the owner. */
   MEMORIES("What is remembered"),
   /** Earlier messages that answer the query. */

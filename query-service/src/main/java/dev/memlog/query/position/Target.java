@@ -26,7 +26,8 @@ enum Target {
           "CountMemories",
           "ExportMemories",
           "ListCoreMemory",
-          "GetCoreMemory" ->
+          "GetCoreMemory",
+          "GetOwnerProfile" ->
           EnumSet.of(MEMORIES);
       case "GetContext" -> EnumSet.of(SEARCH, RECALL);
       default -> EnumSet.noneOf(Target.class);
