@@ -64,6 +64,7 @@ final class ContextAnswers {
       switch (part) {
         case CORE -> parts.add(core.candidates(query));
         case PROFILE -> parts.add(profiles.candidates(query));
+        case WORKING -> parts.add(windows.working(conversation));
         case MEMORIES -> parts.add(remembered.candidates());
         case PASSAGES -> parts.add(found.candidates());
         case WINDOW -> parts.add(windows.candidates(query, conversation));

@@ -168,6 +168,32 @@ class ContextTest {
         .isEmpty();
   }
 
+  /** B7: the working memory is readable, and a part of contexts in profile bobo. */
+  @Test
+  void shouldShowTheWorkingMemoryOfAConversation() throws Exception {
+    String path = "/v1/conversations/trip/working-memory";
+    JsonNode working = service.read("all", path);
+
+    assertThat(working.at("/items"))
+        .extracting(item -> item.get("messageId").asText())
+        .contains("m2", "m3");
+    assertThat(service.read("all", path + "?items=1").at("/items")).hasSize(1);
+    assertThat(service.get("all", path + "?items=8").body())
+        .contains("items must be from 1 to 7, got 8");
+    assertThat(service.get("all", "/v1/conversations/absent/working-memory").statusCode())
+        .isEqualTo(404);
+    assertThat(
+            context("{\"query\": \"ferry\", \"conversation\": \"now\", \"profile\": \"bobo\"}")
+                .get("text")
+                .asText())
+        .startsWith("WORKING MEMORY:\n[1] goal: Shall I pack a coat?\n\nFound ");
+    assertThat(
+            context("{\"query\": \"ferry\", \"conversation\": \"now\", \"format\": \"b\"}")
+                .get("text")
+                .asText())
+        .doesNotContain("WORKING MEMORY");
+  }
+
   @Test
   void shouldTakeTheUserFromTheConversation() throws Exception {
     JsonNode answer =

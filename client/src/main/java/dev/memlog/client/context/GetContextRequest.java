@@ -42,7 +42,8 @@ public final class GetContextRequest extends Request {
     }
 
     /**
-     * Sets the parts: core, profile, memories, passages, window; left out: all that the format has.
+     * Sets the parts: core, profile, working, memories, passages, window; left out: all that the
+     * format has.
      */
     public Builder parts(List<String> value) {
       return set("parts", value);

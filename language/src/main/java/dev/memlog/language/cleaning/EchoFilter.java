@@ -22,12 +22,12 @@ public final class EchoFilter {
       List.of(
           // The formats markdown and xml of a context.
           block(
-              "# Memory context\\s{1,9}+## (?:Core memory|Profile|What is remembered|Earlier messages|This"
+              "# Memory context\\s{1,9}+## (?:Core memory|Profile|Working memory|What is remembered|Earlier messages|This"
                   + " conversation)\\s.*?(?:\\(end of memory context\\)|\\z)"),
           block(
-              "<memory_context>\\s{0,9}+<(?:core|profile|memories|passages|window)>.*?(?:</memory_context>|\\z)"),
+              "<memory_context>\\s{0,9}+<(?:core|profile|working|memories|passages|window)>.*?(?:</memory_context>|\\z)"),
           // What stands before the formats H5, A3 and B.
-          block("CORE MEMORY:(?:\\s*+\\[\\d{1,9}+\\] [\\w.-]{1,64}+: [^\\n]*+)++"),
+          block("(?:CORE|WORKING) MEMORY:(?:\\s*+\\[\\d{1,9}+\\] [^:\\n]{1,128}+: [^\\n]*+)++"),
           // H5: up to the question, which the user wrote.
           block("RELEVANT CONTEXT FROM PAST CONVERSATIONS:.*?(?:USER QUESTION:[ \\t]*|\\z)"),
           // A3: a heading, numbered lines with dates, and a closing line.

@@ -27,7 +27,7 @@ public final class GetContext implements Tool {
             .text("query", "The question to answer.", 1, 2000)
             .text("conversation", "The id of the current conversation.")
             .integer("maxTokens", "The largest number of tokens; by default 2048.", 1, 200_000)
-            .texts("parts", "Only these parts: core, profile, memories, passages, window.")
+            .texts("parts", "Only these parts: core, profile, working, memories, passages, window.")
             .oneOf("strategy", "How the latest messages fit.", "window", "summarize", "hybrid")
             .text("project", "The current project, whose memories rank higher.")
             .afterPosition()
@@ -39,7 +39,7 @@ public final class GetContext implements Tool {
                 "parts",
                 "The parts in their order in the text.",
                 Schema.object()
-                    .text("name", "core, profile, memories, passages or window.")
+                    .text("name", "core, profile, working, memories, passages or window.")
                     .integer("items", "The number of lines in the text.")
                     .integer("leftOut", "The number of candidates that are not in the text.")
                     .required("name", "items", "leftOut"))

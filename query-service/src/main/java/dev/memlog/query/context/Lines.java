@@ -109,6 +109,23 @@ public final class Lines {
         terms(text));
   }
 
+  /**
+   * Returns the line of a sentence in the working memory, or of its goal.
+   *
+   * @param name goal, or the name of the message's author
+   * @param text the sentence
+   */
+  public Line working(Message message, String name, String text) {
+    Line line = message(message, text, "working/" + message.getMessageId() + "/" + text);
+    return new Line(
+        line.key(),
+        new Saying("working", name, text),
+        new Place("", "", line.place().at(), line.place().created()),
+        line.sources(),
+        Rating.NONE,
+        line.terms());
+  }
+
   /** Returns the line of a passage. */
   public Line passage(IndexedPassage passage, Rating rating) {
     StringBuilder said = new StringBuilder(passage.text());

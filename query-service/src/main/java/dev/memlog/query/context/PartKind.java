@@ -10,6 +10,8 @@ public enum PartKind {
   CORE("Core memory"),
   /** What memories say about the owner, in a fixed schema. */
   PROFILE("Profile"),
+  /** The goal of the conversation, and what matters for it now. */
+  WORKING("Working memory"),
   /** What is remembered of the owner. */
   MEMORIES("What is remembered"),
   /** Earlier messages that answer the query. */

@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What memories say about their owner, in a fixed schema. Each memory is in one section at most.
+ * What memories say about their owner, in a fixed schema. An event may be in another section, too;
+ * every other memory is in one section at most.
  *
  * @param subject the name by which memories speak of the owner; empty if there are none
  * @param demographics attributes such as the residence, in a fixed order
@@ -94,13 +95,15 @@ public record OwnerProfile(
       Optional<Entry> demographic = demographic(memory).filter(_ -> own);
       Optional<Entry> relation =
           relation(memory).filter(_ -> own || mentions(claim.getContent(), subject));
+      boolean dated = claim.getOccurredFrom() != null && own;
+      if (dated) {
+        events.add(new Entry(day(claim).toString(), claim.getContent(), memory));
+      }
       if (demographic.isPresent()) {
         demographics.add(demographic.get());
-      } else if (claim.getOccurredFrom() != null && own) {
-        events.add(new Entry(day(claim).toString(), claim.getContent(), memory));
       } else if (relation.isPresent()) {
         relationships.add(relation.get());
-      } else if (own) {
+      } else if (own && !dated) {
         interest(memory).ifPresent(interests::add);
       }
     }

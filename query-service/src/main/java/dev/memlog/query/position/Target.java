@@ -18,7 +18,8 @@ enum Target {
   static Set<Target> of(String method) {
     return switch (method) {
       case "SearchMessages" -> EnumSet.of(SEARCH);
-      case "ListConversations", "GetConversation", "ListMessages" -> EnumSet.of(CONVERSATIONS);
+      case "ListConversations", "GetConversation", "ListMessages", "GetWorkingMemory" ->
+          EnumSet.of(CONVERSATIONS);
       case "RecallMemories", "PreviewForget" -> EnumSet.of(RECALL);
       case "ListMemories",
           "ListAppMemories",

@@ -16,7 +16,7 @@ final class AppMemoriesFormat implements ContextFormat {
 
   @Override
   public List<PartKind> parts() {
-    return Preamble.before(PartKind.MEMORIES);
+    return List.of(PartKind.CORE, PartKind.MEMORIES);
   }
 
   @Override

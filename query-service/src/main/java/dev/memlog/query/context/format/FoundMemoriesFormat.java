@@ -18,7 +18,7 @@ final class FoundMemoriesFormat implements ContextFormat {
 
   @Override
   public List<PartKind> parts() {
-    return Preamble.before(PartKind.MEMORIES);
+    return List.of(PartKind.CORE, PartKind.WORKING, PartKind.MEMORIES);
   }
 
   @Override

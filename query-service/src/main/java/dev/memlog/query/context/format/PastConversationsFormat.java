@@ -20,7 +20,7 @@ final class PastConversationsFormat implements ContextFormat {
 
   @Override
   public List<PartKind> parts() {
-    return Preamble.before(PartKind.PASSAGES);
+    return List.of(PartKind.CORE, PartKind.PASSAGES);
   }
 
   @Override

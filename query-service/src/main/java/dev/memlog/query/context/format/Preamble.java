@@ -3,26 +3,18 @@ package dev.memlog.query.context.format;
 import dev.memlog.query.context.Layout;
 import dev.memlog.query.context.Layout.Numbered;
 import dev.memlog.query.context.PartKind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What stands before the text of a format that another product has defined: core memory. Without
- * any, the text is that format's to the letter.
+ * What stands before the text of a format that another product has defined: core memory, and the
+ * working memory where a format has it. Without any, the text is that format's to the letter.
  */
 final class Preamble {
 
-  private static final List<PartKind> PARTS = List.of(PartKind.CORE);
+  private static final List<PartKind> PARTS = List.of(PartKind.CORE, PartKind.WORKING);
 
   private Preamble() {}
-
-  /** Returns the parts of a format: those of the preamble, then its own. */
-  static List<PartKind> before(PartKind own) {
-    List<PartKind> all = new ArrayList<>(PARTS);
-    all.add(own);
-    return List.copyOf(all);
-  }
 
   /** Returns the preamble with the empty line that ends each part; empty if there are no lines. */
   static String write(Layout layout) {
