@@ -82,6 +82,10 @@ final class Endpoint {
     return read(send("POST", path, Optional.of(ApiJson.writeRequest(request))), answer);
   }
 
+  <T> T put(String path, Object request, Class<T> answer) {
+    return read(send("PUT", path, Optional.of(ApiJson.writeRequest(request))), answer);
+  }
+
   <T> T patch(String path, Object request, Class<T> answer) {
     return read(send("PATCH", path, Optional.of(ApiJson.writeRequest(request))), answer);
   }

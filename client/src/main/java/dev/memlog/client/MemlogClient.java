@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemlogClient implements AutoCloseable {
 
-  private static final String AFTER = "Memlog-After";
+  static final String AFTER = "Memlog-After";
 
   private final HttpClient http;
   private final Endpoint publishing;
@@ -135,6 +135,11 @@ public final class MemlogClient implements AutoCloseable {
   /** Returns the calls about memories. */
   public MemoryCalls memories() {
     return new MemoryCalls(publishing, asking);
+  }
+
+  /** Returns the calls about the core memory of an owner. */
+  public CoreMemoryCalls coreMemory(MemoryOwner owner) {
+    return new CoreMemoryCalls(publishing, asking, owner);
   }
 
   /** Publishes an event. */

@@ -10,6 +10,7 @@ import dev.memlog.client.memories.ImportMemoriesResponse;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.MemoryCommandResponse;
+import dev.memlog.client.memories.OwnerProfile;
 import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
 import dev.memlog.client.memories.PurgeMemoriesRequest;
@@ -79,6 +80,11 @@ public final class MemoryCalls {
       }
       throw e;
     }
+  }
+
+  /** Returns what an owner's active memories say about the owner, in a fixed schema. */
+  public OwnerProfile profile(MemoryOwner owner) {
+    return asking.get("/v1/owner-profile", owner, OwnerProfile.class);
   }
 
   /** Stores a memory. */

@@ -38,7 +38,8 @@ final class ContextCommand implements Callable<Integer> {
 
   @Option(
       names = "--part",
-      description = "Only these parts: memories, passages, window; repeatable.")
+      description =
+          "Only these parts: core, profile, working, memories, passages, window; repeatable.")
   private List<String> parts = List.of();
 
   @Option(

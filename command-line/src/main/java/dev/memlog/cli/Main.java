@@ -34,6 +34,8 @@ import picocli.CommandLine.Command;
       ContextCommand.class,
       MemoriesCommand.class,
       MemoryCommand.class,
+      CoreCommand.class,
+      ProfileCommand.class,
       RememberCommand.class,
       UpdateCommand.class,
       ForgetCommand.class,

@@ -99,6 +99,7 @@ public final class EvolutionStage extends StreamsStage {
             vectors,
             evolution,
             lifecycle,
+            config.memories().core(),
             evolution.rules(lifecycle),
             new MemoryMetrics(meters));
     StreamsConfig settings =

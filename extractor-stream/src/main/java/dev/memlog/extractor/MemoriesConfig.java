@@ -1,5 +1,6 @@
 package dev.memlog.extractor;
 
+import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
@@ -12,27 +13,33 @@ import dev.memlog.extractor.extraction.ExtractionConfig;
  * @param extraction the settings of extraction from turns
  * @param evolution the settings of evolution
  * @param lifecycle the settings of archiving, expiry, consolidation and undo
+ * @param core the limits of core memory
  */
 public record MemoriesConfig(
     boolean enabled,
     ExtractionConfig extraction,
     EvolutionConfig evolution,
-    LifecycleConfig lifecycle) {
+    LifecycleConfig lifecycle,
+    CoreMemoryConfig core) {
 
   /** Returns the defaults: memories are formed, and rules extract them from turns. */
   public static MemoriesConfig defaults() {
     return new MemoriesConfig(
-        true, ExtractionConfig.defaults(), EvolutionConfig.defaults(), LifecycleConfig.defaults());
+        true,
+        ExtractionConfig.defaults(),
+        EvolutionConfig.defaults(),
+        LifecycleConfig.defaults(),
+        CoreMemoryConfig.defaults());
   }
 
   /** Returns these settings with memories switched on or off. */
   public MemoriesConfig withEnabled(boolean on) {
-    return new MemoriesConfig(on, extraction, evolution, lifecycle);
+    return new MemoriesConfig(on, extraction, evolution, lifecycle, core);
   }
 
   /** Returns these settings with other settings of extraction. */
   public MemoriesConfig withExtraction(ExtractionConfig other) {
-    return new MemoriesConfig(enabled, other, evolution, lifecycle);
+    return new MemoriesConfig(enabled, other, evolution, lifecycle, core);
   }
 
   /** Returns whether memories are extracted from turns. */

@@ -32,6 +32,7 @@ public final class IngestService implements Component {
   private final DeadLetterApi deadLetters;
   private final CommandPublisher commands;
   private final MemoryCommandApi memories;
+  private final CoreMemoryCommandApi core;
   private final Receipts receipts;
   private final ReceiptApi receiptApi;
   private final MemoryImportApi imports;
@@ -62,7 +63,9 @@ public final class IngestService implements Component {
             publisher,
             new Redrive(publisher, commands, requested));
     deadLetters = new DeadLetterApi(letters);
-    memories = new MemoryCommandApi(commands, requested, receipts);
+    var owned = new OwnedCommands(commands, requested);
+    memories = new MemoryCommandApi(owned, requested, receipts);
+    core = new CoreMemoryCommandApi(owned);
     imports = new MemoryImportApi(commands, requested);
   }
 
@@ -75,6 +78,7 @@ public final class IngestService implements Component {
         .grpc(api, Role.WRITE)
         .http(EventStreamApi.ROUTE, streams)
         .grpc(memories, Role.WRITE)
+        .grpc(core, Role.WRITE)
         .grpc(receiptApi, Role.WRITE)
         .http(MemoryImportApi.ROUTE, imports)
         .grpc(deadLetters, Role.ADMIN);

@@ -12,14 +12,13 @@ import dev.memlog.api.v1.RememberResponse;
 import dev.memlog.api.v1.RestoreMemoriesRequest;
 import dev.memlog.api.v1.UndoMemoriesRequest;
 import dev.memlog.api.v1.UpdateMemoryRequest;
-import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
+import dev.memlog.ingest.OwnedCommands.Kept;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.Position;
 import io.grpc.stub.StreamObserver;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,18 +32,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryCommandApi extends MemoryCommandServiceImplBase {
 
-  private final CommandPublisher publisher;
+  private final OwnedCommands commands;
   private final Requested requested;
   private final Receipts receipts;
 
-  MemoryCommandApi(CommandPublisher publisher, Requested requested, Receipts receipts) {
-    this.publisher = publisher;
+  MemoryCommandApi(OwnedCommands commands, Requested requested, Receipts receipts) {
+    this.commands = commands;
     this.requested = requested;
     this.receipts = receipts;
   }
-
-  /** A command that the broker has acknowledged, and its position. */
-  private record Kept(MemoryCommand command, Position position) {}
 
   @Override
   public void remember(RememberRequest request, StreamObserver<RememberResponse> answer) {
@@ -54,20 +50,20 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
             ? requested.time(request.getOccurredAt(), "", problems)
             : requested.now();
     Kept kept =
-        publish(
+        commands.publish(
             problems,
             request.getApp(),
             request.hasUser() ? request.getUser() : null,
             request.getCommandId(),
             at,
-            reader -> reader.remember(request));
+            all -> new MemoryCommandReader(all).remember(request));
     String owner =
-        Keys.owner(kept.command.getTenant(), kept.command.getApp(), kept.command.getUser());
+        Keys.owner(kept.command().getTenant(), kept.command().getApp(), kept.command().getUser());
     answer.onNext(
         RememberResponse.newBuilder()
-            .setCommandId(kept.command.getCommandId())
-            .setMemoryId(Keys.memoryId(owner, kept.command.getCommandId()))
-            .setPosition(kept.position.format())
+            .setCommandId(kept.command().getCommandId())
+            .setMemoryId(Keys.memoryId(owner, kept.command().getCommandId()))
+            .setPosition(kept.position().format())
             .build());
     answer.onCompleted();
   }
@@ -106,21 +102,23 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     String user = request.hasUser() ? request.getUser() : null;
     Instant now = requested.now();
     Kept kept =
-        publish(
+        commands.publish(
             new ArrayList<>(),
             request.getApp(),
             user,
             request.getCommandId(),
             now,
-            reader ->
-                token.isEmpty()
-                    ? reader.forget(request.getIdsList(), request.getReason())
-                    : reader.forgetShown(
-                        token, owner(request.getApp(), user), now, request.getReason()));
+            problems -> {
+              var reader = new MemoryCommandReader(problems);
+              return token.isEmpty()
+                  ? reader.forget(request.getIdsList(), request.getReason())
+                  : reader.forgetShown(
+                      token, owner(request.getApp(), user), now, request.getReason());
+            });
     answer.onNext(
         ForgetMemoriesResponse.newBuilder()
-            .setCommandId(kept.command.getCommandId())
-            .setPosition(kept.position.format())
+            .setCommandId(kept.command().getCommandId())
+            .setPosition(kept.position().format())
             .build());
     answer.onCompleted();
   }
@@ -181,17 +179,10 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
       PurgeAppMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
     Authenticator.principal().requireAllUsers();
     Receipts.check(request.getNow());
-    MemoryCommand command =
-        command(
-            new ArrayList<>(),
-            request.getApp(),
-            null,
-            request.getCommandId(),
-            requested.now(),
-            _ -> new Purge("app", List.of(), null));
     answerPurge(
         answer,
-        new Kept(command, publisher.publishEverywhere(command)),
+        commands.publishEverywhere(
+            request.getApp(), request.getCommandId(), new Purge("app", List.of(), null)),
         request.getReceipt(),
         request.getNow());
   }
@@ -203,12 +194,12 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
       answer(answer, kept);
       return;
     }
-    String position = kept.position.format();
+    String position = kept.position().format();
     answer.onNext(
         MemoryCommandResponse.newBuilder()
-            .setCommandId(kept.command.getCommandId())
+            .setCommandId(kept.command().getCommandId())
             .setPosition(position)
-            .setReceiptId(receipts.create(kept.command, position, now))
+            .setReceiptId(receipts.create(kept.command(), position, now))
             .build());
     answer.onCompleted();
   }
@@ -216,63 +207,11 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   /** Publishes a command with the current time. */
   private Kept publish(
       String app, @Nullable String user, String id, Function<MemoryCommandReader, Object> payload) {
-    return publish(new ArrayList<>(), app, user, id, requested.now(), payload);
-  }
-
-  private Kept publish(
-      List<Problem> problems,
-      String app,
-      @Nullable String user,
-      String id,
-      Instant at,
-      Function<MemoryCommandReader, Object> payload) {
-    MemoryCommand command = command(problems, app, user, id, at, payload);
-    return new Kept(command, publisher.publish(command));
-  }
-
-  private MemoryCommand command(
-      List<Problem> problems,
-      String app,
-      @Nullable String asked,
-      String id,
-      Instant at,
-      Function<MemoryCommandReader, Object> payload) {
-    Principal principal = Authenticator.principal();
-    String user = Requested.user(asked, principal, "", problems);
-    var command =
-        new MemoryCommand(
-            requested.orNew(id),
-            principal.tenant(),
-            requested.app(app, principal, "", problems),
-            user,
-            at,
-            payload.apply(new MemoryCommandReader(problems)));
-    Requested.check("commandId", command.getCommandId(), problems);
-    Requested.check("app", command.getApp(), problems);
-    if (user != null) {
-      Requested.check("user", user, problems);
-    }
-    refuse(problems);
-    return command;
-  }
-
-  /**
-   * Throws if there are problems.
-   *
-   * @throws RequestException with every problem
-   */
-  private static void refuse(List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw new RequestException(ValidatingPublisher.ordered(problems));
-    }
+    return commands.publish(
+        app, user, id, problems -> payload.apply(new MemoryCommandReader(problems)));
   }
 
   private static void answer(StreamObserver<MemoryCommandResponse> answer, Kept kept) {
-    answer.onNext(
-        MemoryCommandResponse.newBuilder()
-            .setCommandId(kept.command.getCommandId())
-            .setPosition(kept.position.format())
-            .build());
-    answer.onCompleted();
+    kept.answer(answer);
   }
 }

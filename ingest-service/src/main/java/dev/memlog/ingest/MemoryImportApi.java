@@ -12,6 +12,7 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.QueryParams;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Import;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.runtime.ErrorCode;
@@ -29,6 +30,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,8 +118,8 @@ final class MemoryImportApi implements HttpService {
     return query == null ? "" : query;
   }
 
-  /** What was published: the number of memories and the position of the last command. */
-  private record Kept(int memories, @Nullable Position position) {}
+  /** What was published, and the position of the last command. */
+  private record Kept(int memories, int blocks, @Nullable Position position) {}
 
   private Kept take(String body, QueryParams parameters, Principal principal) {
     List<Problem> problems = new ArrayList<>();
@@ -132,7 +135,7 @@ final class MemoryImportApi implements HttpService {
       Requested.check("user", user, problems);
     }
     refuse(problems);
-    List<Import> imports = new ArrayList<>();
+    List<SpecificRecord> imports = new ArrayList<>();
     var reader = new MemoryImportReader(app, user, problems);
     int number = 0;
     for (String line : body.lines().toList()) {
@@ -145,18 +148,27 @@ final class MemoryImportApi implements HttpService {
     return publish(imports, principal.tenant(), app, user);
   }
 
-  private Kept publish(List<Import> imports, String tenant, String app, @Nullable String user) {
+  private Kept publish(
+      List<SpecificRecord> imports, String tenant, String app, @Nullable String user) {
     Instant now = requested.now();
-    List<CompletableFuture<Position>> sent =
+    List<Import> memories =
         imports.stream()
+            .filter(Import.class::isInstance)
+            .map(Import.class::cast)
             .sorted(LATEST_FIRST)
+            .toList();
+    List<CompletableFuture<Position>> sent =
+        Stream.concat(memories.stream(), imports.stream().filter(ChangeCore.class::isInstance))
             .map(
                 i ->
                     publisher.publishLater(
                         new MemoryCommand(requested.orNew(""), tenant, app, user, now, i)))
             .toList();
     List<Position> positions = sent.stream().map(ValidatingPublisher::await).toList();
-    return new Kept(imports.size(), positions.isEmpty() ? null : Position.last(positions));
+    return new Kept(
+        memories.size(),
+        imports.size() - memories.size(),
+        positions.isEmpty() ? null : Position.last(positions));
   }
 
   private static void refuse(List<Problem> problems) {
@@ -167,6 +179,9 @@ final class MemoryImportApi implements HttpService {
 
   private static HttpResponse answer(Kept kept) {
     var json = JsonNodeFactory.instance.objectNode().put("memories", kept.memories);
+    if (kept.blocks > 0) {
+      json.put("blocks", kept.blocks);
+    }
     if (kept.position != null) {
       json.put("position", kept.position.format());
     }

@@ -3,6 +3,7 @@ package dev.memlog.ingest;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Import;
 import dev.memlog.runtime.Problem;
 import dev.memlog.schemas.Ids;
@@ -10,9 +11,11 @@ import dev.memlog.schemas.RecordJson;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /** A converter of exported lines into commands' payloads, which reports every problem. */
@@ -44,9 +47,10 @@ final class MemoryImportReader {
    * Reads a line.
    *
    * @param number the number of the line, from 1
-   * @return the payload; meaningless if there are problems
+   * @return the payload, an {@link Import} or a {@link ChangeCore}; meaningless if there are
+   *     problems
    */
-  Import read(String line, int number) {
+  SpecificRecord read(String line, int number) {
     String path = "line " + number;
     JsonNode json;
     try {
@@ -54,6 +58,9 @@ final class MemoryImportReader {
     } catch (JsonProcessingException _) {
       problems.add(Problem.invalid(path, "must be JSON", ""));
       return new Import();
+    }
+    if (json.has("coreMemory")) {
+      return block(json, path);
     }
     Import read =
         RecordJson.read(
@@ -65,6 +72,30 @@ final class MemoryImportReader {
       check(read, path + ".memory.");
     }
     return read;
+  }
+
+  private ChangeCore block(JsonNode json, String path) {
+    ChangeCore read =
+        RecordJson.read(
+            json.get("coreMemory"),
+            ChangeCore.class,
+            path + ".coreMemory",
+            (field, rule) -> problems.add(Problem.invalid(field, rule, "")));
+    require(json.size() == 1, path, "must hold nothing beside coreMemory", json.size());
+    require(
+        read.getKind().isEmpty() && read.getOldText().isEmpty(),
+        path + ".coreMemory",
+        "must have only block and content",
+        "");
+    List<Problem> found = new ArrayList<>();
+    ChangeCore set = new CoreCommandReader(found).set(read.getBlock(), read.getContent());
+    found.forEach(
+        problem ->
+            problems.add(
+                Problem.invalid(
+                    path + ".coreMemory." + problem.field(), problem.rule(), problem.value())));
+    set.setKind("import");
+    return set;
   }
 
   private void check(Import read, String path) {

@@ -73,7 +73,9 @@ final class ProtocolServer {
                     .build())
             .resources(
                 new SyncResourceSpecification(
-                    Resources.MEMORIES, (context, _) -> Resources.memories(session(context))))
+                    Resources.MEMORIES, (context, _) -> Resources.memories(session(context))),
+                new SyncResourceSpecification(
+                    Resources.PROFILE, (context, _) -> Resources.profile(session(context))))
             .resourceTemplates(
                 new SyncResourceTemplateSpecification(
                     Resources.CONVERSATION,

@@ -7,6 +7,7 @@ import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.mcp.conversation.GetSessionDetails;
 import dev.memlog.mcp.memory.MemoryText;
+import dev.memlog.mcp.memory.ProfileText;
 import dev.memlog.mcp.tool.Session;
 import dev.memlog.mcp.tool.ToolException;
 import io.modelcontextprotocol.spec.McpError;
@@ -30,6 +31,14 @@ final class Resources {
           .mimeType("text/plain")
           .build();
 
+  static final Resource PROFILE =
+      Resource.builder("memlog://profile", "profile")
+          .title("Profile")
+          .description(
+              "What memories say about the user: demographics, interests, relationships, events.")
+          .mimeType("text/plain")
+          .build();
+
   private static final String CONVERSATIONS = "memlog://conversations/";
 
   static final ResourceTemplate CONVERSATION =
@@ -49,6 +58,11 @@ final class Resources {
     return text(
         MEMORIES.uri(),
         () -> MemoryText.found(session.client().memories().list(request).memories()));
+  }
+
+  static ReadResourceResult profile(Session session) {
+    return text(
+        PROFILE.uri(), () -> ProfileText.of(session.client().memories().profile(session.owner())));
   }
 
   static ReadResourceResult conversation(Session session, String uri) {

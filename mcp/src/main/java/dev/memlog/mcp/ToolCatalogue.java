@@ -2,6 +2,9 @@ package dev.memlog.mcp;
 
 import dev.memlog.mcp.conversation.ConversationSearch;
 import dev.memlog.mcp.conversation.GetSessionDetails;
+import dev.memlog.mcp.core.CoreMemoryAppend;
+import dev.memlog.mcp.core.CoreMemoryRead;
+import dev.memlog.mcp.core.CoreMemoryReplace;
 import dev.memlog.mcp.memory.Forget;
 import dev.memlog.mcp.memory.GetContext;
 import dev.memlog.mcp.memory.ListMemories;
@@ -36,7 +39,10 @@ final class ToolCatalogue {
           new UpdateMemory(),
           new Forget(),
           new Restore(),
-          new Undo());
+          new Undo(),
+          new CoreMemoryRead(),
+          new CoreMemoryAppend(),
+          new CoreMemoryReplace());
 
   /** The names by which agents of other products know a tool. */
   private static final Map<String, String> ALIASES = aliases();

@@ -128,6 +128,13 @@ class JsonRpcTest {
         .on("GET /v1/conversations/a~b/messages", "{}");
 
     assertThat(read("memlog://memories")).startsWith("Found 1 memory:\n[1] PREFERENCE");
+    api.on("GET /v1/owner-profile", "{}");
+    assertThat(read("memlog://profile")).isEqualTo("Nothing is known about the user.");
+    api.on(
+        "GET /v1/owner-profile",
+        "{\"demographics\": [{\"name\": \"residence\", \"value\": \"Berlin\", \"memoryId\": \"mem-1\"}]}");
+    assertThat(read("memlog://profile"))
+        .isEqualTo("Demographics:\n- residence: Berlin (id: mem-1)");
     assertThat(read("memlog://conversations/a%7Eb")).startsWith("Conversation a~b, 0 messages");
     assertThat(api.asked().getFirst()).startsWith("GET /v1/memories?").contains("user=ada");
   }

@@ -23,6 +23,8 @@ final class ContextAnswers {
 
   private final ContextQueries queries;
   private final WindowPart windows;
+  private final CorePart core;
+  private final ProfilePart profiles;
   private final MemoriesPart memories;
   private final PassagesPart passages;
   private final ContextMetrics metrics;
@@ -30,11 +32,15 @@ final class ContextAnswers {
   ContextAnswers(
       ContextQueries queries,
       WindowPart windows,
+      CorePart core,
+      ProfilePart profiles,
       MemoriesPart memories,
       PassagesPart passages,
       ContextMetrics metrics) {
     this.queries = queries;
     this.windows = windows;
+    this.core = core;
+    this.profiles = profiles;
     this.memories = memories;
     this.passages = passages;
     this.metrics = metrics;
@@ -56,6 +62,9 @@ final class ContextAnswers {
     PassagesPart.Found found = passages.find(query);
     for (PartKind part : query.packing().parts()) {
       switch (part) {
+        case CORE -> parts.add(core.candidates(query));
+        case PROFILE -> parts.add(profiles.candidates(query));
+        case WORKING -> parts.add(windows.working(conversation));
         case MEMORIES -> parts.add(remembered.candidates());
         case PASSAGES -> parts.add(found.candidates());
         case WINDOW -> parts.add(windows.candidates(query, conversation));

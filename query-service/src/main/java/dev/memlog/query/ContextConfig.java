@@ -11,6 +11,11 @@ import dev.memlog.runtime.config.Validation;
  * @param tokenizer the tokenizer of requests that name none: cl100k, o200k or model, which is that
  *     of the embedding model
  * @param maxTokens the budget of requests that name none, 1 to 200,000 tokens
+ * @param coreShare share of the budget that core memory may take before all other parts, 0 to 1;
+ *     the other shares are shares of what it leaves
+ * @param profileShare share of the budget that the owner's profile may take, 0 to 1
+ * @param workingShare share of the budget that the working memory of the conversation may take, 0
+ *     to 1
  * @param memoriesShare share of the budget that memories may take before messages, 0 to 1; what one
  *     part leaves goes to the others
  * @param windowShare share of the budget that the latest messages of the conversation may take
@@ -18,11 +23,18 @@ import dev.memlog.runtime.config.Validation;
  * @param rememberedCounts number of texts whose token counts are cached; 0 for no cache
  */
 public record ContextConfig(
-    String tokenizer, int maxTokens, double memoriesShare, double windowShare, int rememberedCounts)
+    String tokenizer,
+    int maxTokens,
+    double coreShare,
+    double profileShare,
+    double workingShare,
+    double memoriesShare,
+    double windowShare,
+    int rememberedCounts)
     implements Validated {
 
   public static ContextConfig defaults() {
-    return new ContextConfig(Tokenizers.CL100K, 2_048, 0.3, 0.3, 20_000);
+    return new ContextConfig(Tokenizers.CL100K, 2_048, 0.4, 0.1, 0.2, 0.3, 0.3, 20_000);
   }
 
   @Override
@@ -34,6 +46,9 @@ public record ContextConfig(
             "must be one of " + String.join(", ", Tokenizers.NAMES),
             tokenizer)
         .range("maxTokens", maxTokens, 1, ContextQueries.MAX_TOKENS)
+        .range("coreShare", coreShare, 0.0, 1.0)
+        .range("profileShare", profileShare, 0.0, 1.0)
+        .range("workingShare", workingShare, 0.0, 1.0)
         .range("memoriesShare", memoriesShare, 0.0, 1.0)
         .range("windowShare", windowShare, 0.0, 1.0)
         .require(

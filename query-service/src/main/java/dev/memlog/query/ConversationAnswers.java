@@ -121,6 +121,16 @@ final class ConversationAnswers {
         .build();
   }
 
+  /**
+   * Returns the latest messages of a conversation, oldest first.
+   *
+   * @throws RequestException with code not_found
+   */
+  List<dev.memlog.state.Message> latest(String app, String id, int limit, Principal principal) {
+    var unused = conversation(app, id, principal);
+    return read(reads -> reads.messages(principal, app, id, limit, null)).items();
+  }
+
   /** Returns the latest messages within a budget of tokens, oldest first. */
   private ListMessagesResponse window(
       ListMessagesRequest request, Principal principal, String app, Problems problems) {

@@ -11,13 +11,11 @@ import dev.memlog.query.answer.StateMemories;
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
-import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.request.MemoryQueries;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
-import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
@@ -25,24 +23,20 @@ import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Function;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The answers to requests for memories by id, owner or app. */
 final class MemoryAnswers {
 
-  private static final Logger log = LoggerFactory.getLogger(MemoryAnswers.class);
-
   private static final int MEMORIES = 20;
   private static final int MOST_MEMORIES = 100;
 
-  private final MemoryView view;
+  private final ViewedMemories view;
   private final Clock clock;
 
   /**
    * @param clock the clock of effective importance
    */
-  MemoryAnswers(MemoryView view, Clock clock) {
+  MemoryAnswers(ViewedMemories view, Clock clock) {
     this.view = view;
     this.clock = clock;
   }
@@ -132,14 +126,6 @@ final class MemoryAnswers {
   }
 
   private <T> T read(Function<MemoryReads, T> reading) {
-    if (!view.caughtUp()) {
-      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
-    }
-    try {
-      return reading.apply(view.reads());
-    } catch (ViewException e) {
-      log.atWarn().setCause(e).log("memories cannot be read");
-      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
-    }
+    return view.read(reading);
   }
 }

@@ -27,6 +27,7 @@ import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.runtime.server.HttpRoute;
 import dev.memlog.schemas.RecordJson;
+import dev.memlog.state.CoreBlock;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
@@ -47,6 +48,7 @@ final class MemoryExportApi implements HttpService {
           Role.READ,
           "Exports an owner's memories of every status, earliest creation first, one JSON object per "
               + "line with memory (its lineage as supports), usage and history. "
+              + "After them come the blocks of core memory, as coreMemory with block and content. "
               + "POST /v1/memories:import brings them back. Query parameters: app and user, the owner.",
           List.of(),
           MediaType.create("application", "x-ndjson"),
@@ -105,6 +107,12 @@ final class MemoryExportApi implements HttpService {
         after = page.next().orElse(null);
         lines.whenConsumed().join();
       } while (after != null);
+      for (CoreBlock block : view.reads().coreBlocks(principal, owner)) {
+        String content = block.getContent();
+        if (content != null && !content.isBlank()) {
+          lines.write(HttpData.ofUtf8(line(block.getName(), content) + "\n"));
+        }
+      }
       lines.close();
     } catch (CompletionException _) {
       lines.abort(); // the caller has gone
@@ -126,6 +134,12 @@ final class MemoryExportApi implements HttpService {
       var changes = line.putArray("history");
       history.forEach(change -> changes.add(withoutTenant(RecordJson.write(change))));
     }
+    return line;
+  }
+
+  private static ObjectNode line(String block, String content) {
+    ObjectNode line = JsonNodeFactory.instance.objectNode();
+    line.putObject("coreMemory").put("block", block).put("content", content);
     return line;
   }
 

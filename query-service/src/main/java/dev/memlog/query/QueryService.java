@@ -49,7 +49,10 @@ public final class QueryService implements Component {
   private final ConversationView view;
   private final MemoryView memories;
   private final SearchApi searching;
+  private final WorkingMemoryApi working;
   private final MemoryApi remembering;
+  private final CoreMemoryApi core;
+  private final OwnerProfileApi owners;
   private final ContextApi packing;
   private final MemoryExportApi exporting;
   private final AdminApi administration;
@@ -98,11 +101,11 @@ public final class QueryService implements Component {
             searched.passages(),
             AnswerMetrics.ofSearches(meters),
             clock);
-    this.searching =
-        new SearchApi(
-            messages,
-            new ConversationAnswers(
-                view, new Windows(window, tokenizers, config.context().tokenizer())));
+    var conversations =
+        new ConversationAnswers(
+            view, new Windows(window, tokenizers, config.context().tokenizer()));
+    this.searching = new SearchApi(messages, conversations);
+    this.working = new WorkingMemoryApi(conversations, analyzer);
     var recalls =
         new RecallAnswers(
             memoryIndex.map(found -> recall(found, analyzer, clock)),
@@ -112,7 +115,11 @@ public final class QueryService implements Component {
             this::emit,
             meters,
             clock);
-    this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories, clock));
+    var viewed = new ViewedMemories(memories);
+    this.remembering = new MemoryApi(recalls, new MemoryAnswers(viewed, clock));
+    this.core = new CoreMemoryApi(new CoreMemoryAnswers(viewed));
+    var ownerProfiles = new OwnerProfiles(viewed);
+    this.owners = new OwnerProfileApi(ownerProfiles);
     var lines = new Lines(analyzer);
     this.packing =
         new ContextApi(
@@ -122,7 +129,15 @@ public final class QueryService implements Component {
                     tokenizers,
                     config.context().tokenizer(),
                     config.context().maxTokens()),
-                new WindowPart(view, window, lines, config.context().windowShare()),
+                new WindowPart(
+                    view,
+                    window,
+                    lines,
+                    analyzer,
+                    config.context().windowShare(),
+                    config.context().workingShare()),
+                new CorePart(viewed, lines, config.context().coreShare()),
+                new ProfilePart(recalls, ownerProfiles, lines, config.context().profileShare()),
                 new MemoriesPart(recalls, memories, lines, config.context().memoriesShare()),
                 new PassagesPart(messages, view, lines),
                 new ContextMetrics(meters)));
@@ -160,7 +175,10 @@ public final class QueryService implements Component {
   public ApiServerBuilder register(ApiServerBuilder server) {
     return server
         .grpc(searching, Role.READ, positions)
+        .grpc(working, Role.READ, positions)
         .grpc(remembering, Role.READ, positions)
+        .grpc(core, Role.READ, positions)
+        .grpc(owners, Role.READ, positions)
         .grpc(packing, Role.READ, positions)
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
         .grpc(administration, Role.ADMIN);

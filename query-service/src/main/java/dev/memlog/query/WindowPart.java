@@ -1,5 +1,6 @@
 package dev.memlog.query;
 
+import dev.memlog.index.Analyzer;
 import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Evidence;
 import dev.memlog.query.context.Line;
@@ -14,6 +15,7 @@ import dev.memlog.query.view.ViewException;
 import dev.memlog.query.window.ConversationWindow;
 import dev.memlog.query.window.ConversationWindow.Kept;
 import dev.memlog.query.window.WindowStrategy;
+import dev.memlog.query.window.WorkingMemory;
 import dev.memlog.state.Message;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,12 +41,24 @@ final class WindowPart {
   private final ConversationView view;
   private final ConversationWindow windows;
   private final Lines lines;
+  private final Analyzer analyzer;
   private final double share;
+  private final double workingShare;
 
   /**
-   * @param share the share of the budget
+   * @param analyzer the analyzer that tells the words of a sentence that count
+   * @param share the share of the budget that the latest messages may take
+   * @param workingShare the share that the working memory may take
    */
-  WindowPart(ConversationView view, ConversationWindow windows, Lines lines, double share) {
+  WindowPart(
+      ConversationView view,
+      ConversationWindow windows,
+      Lines lines,
+      Analyzer analyzer,
+      double share,
+      double workingShare) {
+    this.analyzer = analyzer;
+    this.workingShare = workingShare;
     this.view = view;
     this.windows = windows;
     this.lines = lines;
@@ -125,6 +139,37 @@ final class WindowPart {
           .forEach(one -> evidence.add(evidence(one)));
     }
     return new Candidates(PartKind.WINDOW, share, plain, evidence, List.of());
+  }
+
+  /** Returns the goal of the conversation and the items of its working memory. */
+  Candidates working(Conversation conversation) {
+    List<Message> all = conversation.messages();
+    WorkingMemory working =
+        WorkingMemory.of(
+            all.subList(Math.max(0, all.size() - WorkingMemory.MESSAGES), all.size()),
+            WorkingMemory.ITEMS,
+            analyzer);
+    List<Evidence> evidence = new ArrayList<>();
+    working
+        .goal()
+        .ifPresent(
+            goal ->
+                evidence.add(
+                    Evidence.of(
+                        lines.working(goal.message(), "goal", goal.text()),
+                        "the goal of the conversation")));
+    working
+        .items()
+        .forEach(
+            item ->
+                evidence.add(
+                    Evidence.of(
+                        lines.working(
+                            item.message(),
+                            lines.message(item.message()).saying().speaker(),
+                            item.text()),
+                        "matters for the goal of the conversation")));
+    return new Candidates(PartKind.WORKING, workingShare, false, evidence, List.of());
   }
 
   private List<Kept> fit(ContextQuery query, Conversation conversation, int budget) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.api.v1.ContextServiceGrpc.ContextServiceBlockingStub;
 import dev.memlog.api.v1.GetContextRequest;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Message;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -123,10 +124,74 @@ class ContextTest {
     assertThat(answer.get("tokens").asInt()).isBetween(50, 300);
     assertThat(answer.get("tokenizer").asText()).isEqualTo("cl100k");
     assertThat(answer.get("requestId").asText()).isNotEmpty();
-    JsonNode memory = answer.at("/parts/0/items/0");
+    JsonNode memory = answer.at("/parts/2/items/0");
     assertThat(memory.get("id").asInt()).isEqualTo(1);
     assertThat(memory.at("/sources/0/memoryId").asText()).isEqualTo("night");
     assertThat(memory.get("reason").asText()).isNotBlank();
+  }
+
+  /** R1: core memory is always in the context. */
+  @Test
+  void shouldBeginWithCoreMemoryWhateverTheQuery() throws Exception {
+    var block = new CoreBlock();
+    block.setTenant("acme");
+    block.setApp("default");
+    block.setUser("kim");
+    block.setName("persona");
+    block.setContent("I am Sam.");
+    block.setVersion(1);
+    block.setCreatedAt(Instant.ofEpochMilli(START));
+    block.setUpdatedAt(Instant.ofEpochMilli(START));
+    block.setChanges(List.of());
+    block.setRefusals(List.of());
+    recalling.states.put(block).await();
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> service.get("all", "/v1/core-memory/persona?user=kim").statusCode() == 200);
+
+    JsonNode answer = context("{\"query\": \"qwertz\", \"user\": \"kim\"}");
+
+    assertThat(answer.get("text").asText())
+        .isEqualTo(
+            """
+            # Memory context
+
+            ## Core memory
+            1. persona: I am Sam.
+
+            (end of memory context)""");
+    assertThat(answer.at("/parts/0/name").asText()).isEqualTo("core");
+    assertThat(
+            context("{\"query\": \"qwertz\", \"user\": \"kim\", \"parts\": [\"memories\"]}")
+                .path("text")
+                .asText())
+        .isEmpty();
+  }
+
+  /** B7: the working memory is readable, and a part of contexts in profile bobo. */
+  @Test
+  void shouldShowTheWorkingMemoryOfAConversation() throws Exception {
+    String path = "/v1/conversations/trip/working-memory";
+    JsonNode working = service.read("all", path);
+
+    assertThat(working.at("/items"))
+        .extracting(item -> item.get("messageId").asText())
+        .contains("m2", "m3");
+    assertThat(service.read("all", path + "?items=1").at("/items")).hasSize(1);
+    assertThat(service.get("all", path + "?items=8").body())
+        .contains("items must be from 1 to 7, got 8");
+    assertThat(service.get("all", "/v1/conversations/absent/working-memory").statusCode())
+        .isEqualTo(404);
+    assertThat(
+            context("{\"query\": \"ferry\", \"conversation\": \"now\", \"profile\": \"bobo\"}")
+                .get("text")
+                .asText())
+        .startsWith("WORKING MEMORY:\n[1] goal: Shall I pack a coat?\n\nFound ");
+    assertThat(
+            context("{\"query\": \"ferry\", \"conversation\": \"now\", \"format\": \"b\"}")
+                .get("text")
+                .asText())
+        .doesNotContain("WORKING MEMORY");
   }
 
   @Test

@@ -13,6 +13,9 @@ import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryServiceGrpc.MemoryServiceBlockingStub;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.state.CoreBlock;
+import dev.memlog.state.CoreChange;
+import dev.memlog.state.CoreRefusal;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Support;
 import io.grpc.Status;
@@ -25,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -101,6 +105,61 @@ class MemoryServiceTest {
 
     assertThat(all.statusCode()).as(all.body()).isEqualTo(200);
     assertThat(named.body()).contains("failed_precondition", "switched off");
+  }
+
+  /** R1: blocks as callers read them. */
+  @Test
+  void shouldReadCoreMemoryWithItsHistoryAndWhyACommandWasRefused() throws Exception {
+    // given
+    String mine = "?user=" + user;
+    states
+        .put(block("persona", "I am Sam."))
+        .put(block("gone", null))
+        .put(block("user", "Caroline"))
+        .await();
+    await()
+        .atMost(LONG)
+        .until(() -> service.get("all", "/v1/core-memory/user" + mine).statusCode() == 200);
+
+    // then
+    JsonNode list = service.read("all", "/v1/core-memory" + mine);
+    assertThat(list.at("/blocks"))
+        .extracting(one -> one.get("block").asText())
+        .containsExactly("persona", "user");
+    assertThat(list.at("/blocks/0/characters").asInt()).isEqualTo(9);
+    assertThat(service.read("all", "/v1/core-memory").path("blocks")).as("the app's own").isEmpty();
+    JsonNode gone = service.read("all", "/v1/core-memory/gone" + mine + "&history=true");
+    assertThat(gone.has("block")).isFalse();
+    assertThat(gone.at("/history/0/before").asText()).isEqualTo("before");
+    assertThat(service.get("all", "/v1/core-memory/gone" + mine).statusCode()).isEqualTo(404);
+    assertThat(service.get("all", "/v1/core-memory/other" + mine).body())
+        .contains("block must be a block of this owner, got other");
+    var refused = service.get("all", "/v1/core-memory/gone" + mine + "&commandId=k2");
+    assertThat(refused.statusCode()).isEqualTo(422);
+    assertThat(refused.body())
+        .contains("write_rejected", "names a command that was refused: block gone does not exist");
+
+    // when
+    states.removeBlock("acme/default/" + user, "persona").await();
+
+    // then
+    await()
+        .atMost(LONG)
+        .until(() -> service.get("all", "/v1/core-memory/persona" + mine).statusCode() == 404);
+  }
+
+  private CoreBlock block(String name, @Nullable String content) {
+    return new CoreBlock(
+        "acme",
+        "default",
+        user,
+        name,
+        content,
+        1,
+        first,
+        first,
+        List.of(new CoreChange(1, "set", "k1", first, "before", null)),
+        List.of(new CoreRefusal("k2", first, "block %s does not exist".formatted(name))));
   }
 
   @Test

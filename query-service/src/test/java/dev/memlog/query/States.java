@@ -6,6 +6,7 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Message;
@@ -133,6 +134,15 @@ final class States implements AutoCloseable {
 
   States remove(MemoryChange change) {
     return ofOwner(Topics.MEMORY_CHANGES.name(), Told.key(change), null);
+  }
+
+  States put(CoreBlock block) {
+    String owner = Keys.owner(block.getTenant(), block.getApp(), block.getUser());
+    return ofOwner(Topics.CORE_MEMORY.name(), Keys.coreBlock(owner, block.getName()), block);
+  }
+
+  States removeBlock(String owner, String block) {
+    return ofOwner(Topics.CORE_MEMORY.name(), Keys.coreBlock(owner, block), null);
   }
 
   private States ofOwner(String topic, String key, @Nullable SpecificRecord value) {

@@ -98,6 +98,11 @@ public final class Keys {
     return owner + "/" + memory;
   }
 
+  /** Returns {@code tenant/app/user/block}: the key of topic core-memory. */
+  public static String coreBlock(String owner, String block) {
+    return owner + "/" + block;
+  }
+
   /**
    * Returns the id of a memory's point in the index: a UUID derived from its key, always the same
    * for the same key.

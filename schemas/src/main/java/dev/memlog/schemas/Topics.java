@@ -10,6 +10,7 @@ import dev.memlog.schemas.TopicSpec.Cleanup;
 import dev.memlog.schemas.TopicSpec.Compatibility;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.ErasureReceipt;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
@@ -124,6 +125,10 @@ public final class Topics {
   public static final TopicSpec MEMORY_USAGE =
       desired("memory-usage", OWNER + "/memory", MemoryUsage.getClassSchema());
 
+  /** The blocks of core memory in their current state, each with its latest changes. */
+  public static final TopicSpec CORE_MEMORY =
+      desired("core-memory", OWNER + "/block", CoreBlock.getClassSchema());
+
   /** Vectors of memories, so that a replay embeds nothing again. */
   public static final TopicSpec MEMORY_VECTORS =
       desired("memory-vectors", OWNER + "/memory", LoggedVector.getClassSchema());
@@ -202,6 +207,7 @@ public final class Topics {
         MEMORY_COMMANDS,
         MEMORIES,
         MEMORY_USAGE,
+        CORE_MEMORY,
         MEMORY_VECTORS,
         MEMORY_CHANGES,
         ACCESSES,

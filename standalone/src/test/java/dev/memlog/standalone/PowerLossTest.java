@@ -197,7 +197,8 @@ class PowerLossTest {
                       Topics.MEMORIES.name(),
                       Topics.MEMORY_USAGE.name(),
                       Topics.MEMORY_VECTORS.name(),
-                      Topics.MEMORY_CHANGES.name())
+                      Topics.MEMORY_CHANGES.name(),
+                      Topics.CORE_MEMORY.name())
                   ::contains);
       case INDEX -> {
         new ProcessBuilder("rm", "-rf", data.resolve("index").toString()).start().onExit().join();

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A part of a context.
  *
- * @param name memories, passages or window
+ * @param name core, profile, working, memories, passages or window
  * @param tokens the tokens of its lines and headings, each counted alone
  * @param items the lines of the part, in their order in the text
  * @param leftOut the best candidates that are not in the text, at most 20, best first

@@ -41,7 +41,10 @@ public final class GetContextRequest extends Request {
       return set("maxTokens", value);
     }
 
-    /** Sets the parts: memories, passages, window; left out: all that the format has. */
+    /**
+     * Sets the parts: core, profile, working, memories, passages, window; left out: all that the
+     * format has.
+     */
     public Builder parts(List<String> value) {
       return set("parts", value);
     }

@@ -73,7 +73,7 @@ public final class MemoriesImport {
       bytes += line.getBytes(UTF_8).length;
       if (bytes >= REQUEST_BYTES || i == exported.size() - 1) {
         ImportMemoriesResponse kept = calls.importLines(owner, request.toString());
-        memories += kept.memories();
+        memories += kept.memories() + kept.blocks();
         position = Optional.ofNullable(kept.position());
         request.setLength(0);
         bytes = 0;

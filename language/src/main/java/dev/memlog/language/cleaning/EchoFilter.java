@@ -22,10 +22,12 @@ public final class EchoFilter {
       List.of(
           // The formats markdown and xml of a context.
           block(
-              "# Memory context\\s{1,9}+## (?:What is remembered|Earlier messages|This"
+              "# Memory context\\s{1,9}+## (?:Core memory|Profile|Working memory|What is remembered|Earlier messages|This"
                   + " conversation)\\s.*?(?:\\(end of memory context\\)|\\z)"),
           block(
-              "<memory_context>\\s{0,9}+<(?:memories|passages|window)>.*?(?:</memory_context>|\\z)"),
+              "<memory_context>\\s{0,9}+<(?:core|profile|working|memories|passages|window)>.*?(?:</memory_context>|\\z)"),
+          // What stands before the formats H5, A3 and B.
+          block("(?:CORE|WORKING) MEMORY:(?:\\s*+\\[\\d{1,9}+\\] [^:\\n]{1,128}+: [^\\n]*+)++"),
           // H5: up to the question, which the user wrote.
           block("RELEVANT CONTEXT FROM PAST CONVERSATIONS:.*?(?:USER QUESTION:[ \\t]*|\\z)"),
           // A3: a heading, numbered lines with dates, and a closing line.
@@ -45,13 +47,14 @@ public final class EchoFilter {
 
   private static final Pattern LINE =
       Pattern.compile(
-          "^\\s*+(?:\\[\\d{1,9}\\] [A-Z_]{1,40}+: |\\[[^\\]\\n"
+          "^\\s*+(?:\\[\\d{1,9}\\] [A-Za-z0-9._-]{1,64}+: |\\[[^\\]\\n"
               + "]{1,200}+\\]: |\\d{1,9}\\. \\[Created: [^\\]\\n"
               + "]{0,40}+\\] |\\d{1,9}\\. )?(.*)$",
           Pattern.MULTILINE);
 
   private static final Pattern ELEMENT =
-      Pattern.compile("\\s*+<(?:memory|message)(?: [^<>]{0,400}+)?>(.*?)(?:</\\w{1,20}+>)?\\s*");
+      Pattern.compile(
+          "\\s*+<(?:memory|message|item)(?: [^<>]{0,400}+)?>(.*?)(?:</\\w{1,20}+>)?\\s*");
 
   private EchoFilter() {}
 

@@ -19,7 +19,7 @@ public final class GetContext implements Tool {
     return new ToolDefinition(
         "get_context",
         "Get context for a question",
-        "Returns one text to read before you answer: memories of the user, relevant earlier "
+        "Returns one text to read before you answer: core memory, memories of the user, relevant earlier "
             + "messages with their surroundings and, if a conversation is named, its latest "
             + "messages. It never exceeds maxTokens.",
         ToolDefinition.Effect.READS,
@@ -27,7 +27,7 @@ public final class GetContext implements Tool {
             .text("query", "The question to answer.", 1, 2000)
             .text("conversation", "The id of the current conversation.")
             .integer("maxTokens", "The largest number of tokens; by default 2048.", 1, 200_000)
-            .texts("parts", "Only these parts: memories, passages, window.")
+            .texts("parts", "Only these parts: core, profile, working, memories, passages, window.")
             .oneOf("strategy", "How the latest messages fit.", "window", "summarize", "hybrid")
             .text("project", "The current project, whose memories rank higher.")
             .afterPosition()
@@ -39,7 +39,7 @@ public final class GetContext implements Tool {
                 "parts",
                 "The parts in their order in the text.",
                 Schema.object()
-                    .text("name", "memories, passages or window.")
+                    .text("name", "core, profile, working, memories, passages or window.")
                     .integer("items", "The number of lines in the text.")
                     .integer("leftOut", "The number of candidates that are not in the text.")
                     .required("name", "items", "leftOut"))

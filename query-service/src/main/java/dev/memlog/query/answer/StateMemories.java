@@ -16,6 +16,7 @@ import dev.memlog.state.Excerpt;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** A converter of memories to the API's form. */
@@ -71,13 +72,18 @@ public final class StateMemories {
     Optional.ofNullable(state.getArchivedReason()).ifPresent(shown::setArchivedReason);
     Optional.ofNullable(state.getConsolidatedInto()).ifPresent(shown::setConsolidatedInto);
     shown.addAllParts(state.getParts());
-    state.getSupports().stream()
+    shown.addAllSources(sources(state));
+    claim(shown, state.getClaim());
+    return shown;
+  }
+
+  /** Returns the messages and commands that a memory rests on. */
+  public static List<MemorySource> sources(dev.memlog.state.Memory state) {
+    return state.getSupports().stream()
         .flatMap(support -> support.getSources().stream())
         .distinct()
         .map(StateMemories::show)
-        .forEach(shown::addSources);
-    claim(shown, state.getClaim());
-    return shown;
+        .toList();
   }
 
   private static void claim(Memory.Builder shown, Claim claim) {

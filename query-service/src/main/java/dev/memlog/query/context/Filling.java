@@ -187,7 +187,7 @@ final class Filling {
   private Collection<Admitted> inOrder(Candidates part) {
     List<Admitted> lines =
         admitted.values().stream().filter(line -> line.part() == part.part()).toList();
-    if (part.part() == PartKind.MEMORIES || !format.chronological()) {
+    if (!part.part().conversational() || !format.chronological()) {
       Map<String, Integer> ranks = new HashMap<>();
       for (Evidence evidence : part.evidence()) {
         evidence.around().forEach(around -> ranks.putIfAbsent(around.key(), ranks.size()));

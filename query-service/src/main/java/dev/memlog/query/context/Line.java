@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A line that a context may hold: a memory, a message, or a summary of messages.
+ * A line that a context may hold: a block of core memory, a memory, a message, or a summary of
+ * messages.
  *
  * @param key the identity; of two lines with the same key a context holds one
  * @param saying what the line says
@@ -31,7 +32,7 @@ public record Line(
    * What a line says.
    *
    * @param kind the role of a message's author, or the category of a memory
-   * @param speaker the name of a message's author; empty for a memory
+   * @param speaker the name of a message's author or of a block; empty for a memory
    * @param text the text, on one line
    */
   public record Saying(String kind, String speaker, String text) {}

@@ -9,6 +9,7 @@ import dev.memlog.query.context.Line.Source;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.window.MessageText;
 import dev.memlog.state.Claim;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
 import dev.memlog.state.Support;
@@ -70,6 +71,59 @@ public final class Lines {
         new ArrayList<>(sources),
         rating,
         terms(text));
+  }
+
+  /**
+   * Returns the line of a block of core memory.
+   *
+   * @param content its text
+   */
+  public Line block(CoreBlock block, String content) {
+    String text = ContextFormat.oneLine(content);
+    Instant at = block.getUpdatedAt();
+    return new Line(
+        "core/" + block.getName(),
+        new Saying("core", block.getName(), text),
+        new Place("", "", at, at),
+        List.of(),
+        Rating.NONE,
+        terms(text));
+  }
+
+  /**
+   * Returns the line of an entry of the owner's profile.
+   *
+   * @param section the section of the profile
+   * @param name the name of the entry
+   * @param value what the memory says
+   */
+  public Line profile(String section, String name, String value, Memory memory) {
+    String text = ContextFormat.oneLine(value);
+    Line line = memory(memory, Rating.NONE);
+    return new Line(
+        "profile/" + memory.getId(),
+        new Saying(section, name, text),
+        line.place(),
+        line.sources(),
+        Rating.NONE,
+        terms(text));
+  }
+
+  /**
+   * Returns the line of a sentence in the working memory, or of its goal.
+   *
+   * @param name goal, or the name of the message's author
+   * @param text the sentence
+   */
+  public Line working(Message message, String name, String text) {
+    Line line = message(message, text, "working/" + message.getMessageId() + "/" + text);
+    return new Line(
+        line.key(),
+        new Saying("working", name, text),
+        new Place("", "", line.place().at(), line.place().created()),
+        line.sources(),
+        Rating.NONE,
+        line.terms());
   }
 
   /** Returns the line of a passage. */

@@ -10,10 +10,10 @@ import java.util.List;
  * The packing of candidates into one text. A pure function: equal candidates and budgets give equal
  * texts, and the tokens of the text never exceed the budget.
  *
- * <p>Each part first gets its share, and passages what the others leave. What passages leave goes
- * back to the others. Lines are admitted by estimates, each counted alone. Then the text is
- * counted: what exceeds the budget is taken out again, last admitted first, and what the estimates
- * wasted is filled.
+ * <p>Core memory is admitted first, up to its share. Of the rest each part gets its share, and
+ * passages what the others leave. What passages leave goes back to the others. Lines are admitted
+ * by estimates, each counted alone. Then the text is counted: what exceeds the budget is taken out
+ * again, last admitted first, and what the estimates wasted is filled.
  */
 public final class Packing {
 
@@ -70,9 +70,16 @@ public final class Packing {
   }
 
   private static void fill(Filling filling, List<Candidates> parts, int budget) {
+    int left = filling.left();
     for (Candidates part : parts) {
-      if (part.part() != PartKind.PASSAGES) {
+      if (part.part() == PartKind.CORE) {
         filling.admit(part, (int) (part.share() * budget));
+      }
+    }
+    int rest = budget - (left - filling.left());
+    for (Candidates part : parts) {
+      if (part.part() != PartKind.CORE && part.part() != PartKind.PASSAGES) {
+        filling.admit(part, (int) (part.share() * rest));
       }
     }
     refill(filling, parts);

@@ -6,15 +6,37 @@ import java.util.Locale;
 
 /** A part of a context, in the order of the text. */
 public enum PartKind {
+  /** The owner's blocks of core memory. */
+  CORE("Core memory"),
+  /** What memories say about the owner, in a fixed schema. */
+  PROFILE("Profile"),
+  /** The goal of the conversation, and what matters for it now. */
+  WORKING("Working memory"),
   /** What is remembered of the owner. */
-  MEMORIES,
+  MEMORIES("What is remembered"),
   /** Earlier messages that answer the query. */
-  PASSAGES,
+  PASSAGES("Earlier messages"),
   /** The latest messages of the conversation. */
-  WINDOW;
+  WINDOW("This conversation");
 
   /** The names, as requests use them. */
   public static final List<String> NAMES = Arrays.stream(values()).map(PartKind::word).toList();
+
+  private final String title;
+
+  PartKind(String title) {
+    this.title = title;
+  }
+
+  /** Returns the heading. */
+  public String title() {
+    return title;
+  }
+
+  /** Returns whether the lines are messages, which are grouped by conversation and day. */
+  public boolean conversational() {
+    return this == PASSAGES || this == WINDOW;
+  }
 
   /** Returns the name that requests use. */
   public String word() {

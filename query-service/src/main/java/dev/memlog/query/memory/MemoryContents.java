@@ -8,6 +8,7 @@ import dev.memlog.query.view.ViewContents;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
@@ -19,8 +20,8 @@ import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
 /**
- * The contents of the view of memories: memories, their usage and their changes, each from a topic
- * of its own.
+ * The contents of the view of memories: memories, their usage, their changes and the blocks of core
+ * memory, each from a topic of its own.
  */
 final class MemoryContents implements ViewContents {
 
@@ -34,6 +35,9 @@ final class MemoryContents implements ViewContents {
   static final StateCodec<MemoryChange> CHANGE =
       new StateCodec<>(MemoryChange.getEncoder(), MemoryChange.getDecoder());
 
+  static final StateCodec<CoreBlock> CORE_BLOCK =
+      new StateCodec<>(CoreBlock.getEncoder(), CoreBlock.getDecoder());
+
   private static final int EXPIRED_AT_ONCE = 1_000;
 
   @Override
@@ -44,13 +48,20 @@ final class MemoryContents implements ViewContents {
   @Override
   public List<String> topics() {
     return List.of(
-        Topics.MEMORIES.name(), Topics.MEMORY_USAGE.name(), Topics.MEMORY_CHANGES.name());
+        Topics.MEMORIES.name(),
+        Topics.MEMORY_USAGE.name(),
+        Topics.MEMORY_CHANGES.name(),
+        Topics.CORE_MEMORY.name());
   }
 
   @Override
   public byte[] format() {
     return StateCodec.format(
-        6, Memory.getClassSchema(), MemoryUsage.getClassSchema(), MemoryChange.getClassSchema());
+        7,
+        Memory.getClassSchema(),
+        MemoryUsage.getClassSchema(),
+        MemoryChange.getClassSchema(),
+        CoreBlock.getClassSchema());
   }
 
   @Override
@@ -61,6 +72,7 @@ final class MemoryContents implements ViewContents {
       case MemoryUsage usage when topic.equals(Topics.MEMORY_USAGE.name()) -> put(usage, batch);
       case MemoryChange change when topic.equals(Topics.MEMORY_CHANGES.name()) ->
           put(change, batch);
+      case CoreBlock block when topic.equals(Topics.CORE_MEMORY.name()) -> put(block, batch);
       default -> throw new CorruptRecordException("holds a " + value.getSchema().getFullName());
     }
   }
@@ -73,6 +85,8 @@ final class MemoryContents implements ViewContents {
       batch.delete(MemoryKeys.memory(owner(ids), ids.get(3)));
     } else if (topic.equals(Topics.MEMORY_USAGE.name()) && ids.size() == 4) {
       batch.delete(MemoryKeys.usage(owner(ids), ids.get(3)));
+    } else if (topic.equals(Topics.CORE_MEMORY.name()) && ids.size() == 4) {
+      batch.delete(MemoryKeys.coreBlock(owner(ids), ids.get(3)));
     } else if (topic.equals(Topics.MEMORY_CHANGES.name()) && ids.size() == 5) {
       removeChange(owner(ids), ids.get(3), version(ids.get(4)), batch);
     } else {
@@ -165,6 +179,11 @@ final class MemoryContents implements ViewContents {
   private static void put(MemoryUsage usage, ViewBatch batch) throws RocksDBException {
     String owner = Keys.owner(usage.getTenant(), usage.getApp(), usage.getUser());
     batch.put(MemoryKeys.usage(owner, usage.getMemoryId()), USAGE.bytes(usage));
+  }
+
+  private static void put(CoreBlock block, ViewBatch batch) throws RocksDBException {
+    String owner = Keys.owner(block.getTenant(), block.getApp(), block.getUser());
+    batch.put(MemoryKeys.coreBlock(owner, block.getName()), CORE_BLOCK.bytes(block));
   }
 
   private static void put(MemoryChange change, ViewBatch batch) throws RocksDBException {

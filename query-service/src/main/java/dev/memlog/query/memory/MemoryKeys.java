@@ -13,6 +13,7 @@ import dev.memlog.state.Memory;
  * l owner/            ~updated memory memories of an owner, latest change first
  * a tenant/app/       ~updated user/memory  … of an app
  * h owner/memory/     version         a change of it
+ * k owner/block                       a block of core memory
  * n tenant/app/status                 how many there are
  * c owner/facets                      how many an owner has, see Facets
  * d owner/            created memory  facets of an owner's memories, the earliest first
@@ -32,6 +33,14 @@ final class MemoryKeys {
 
   static byte[] usage(String owner, String memory) {
     return ViewKeys.text("u" + owner + "/" + memory);
+  }
+
+  static byte[] coreBlocks(String owner) {
+    return ViewKeys.text("k" + owner + "/");
+  }
+
+  static byte[] coreBlock(String owner, String block) {
+    return ViewKeys.text("k" + owner + "/" + block);
   }
 
   static byte[] ofOwner(String owner) {

@@ -9,8 +9,10 @@ import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -80,6 +82,40 @@ public final class MemoryReads {
     }
     changes.sort(Comparator.comparing(MemoryChange::getAt).thenComparing(MemoryChange::getVersion));
     return changes;
+  }
+
+  /**
+   * Returns a block of core memory, also one that was deleted and has its history left; empty if
+   * nothing is left or the key does not allow it.
+   */
+  public Optional<CoreBlock> coreBlock(Principal principal, MemoryOwner owner, String name) {
+    if (!owner.allowedBy(principal)) {
+      return Optional.empty();
+    }
+    byte[] key = MemoryKeys.coreBlock(owner.key(), name);
+    return store.read(
+        db -> {
+          byte @Nullable [] stored = db.get(key);
+          return stored == null
+              ? Optional.empty()
+              : Optional.of(MemoryContents.CORE_BLOCK.value(stored));
+        });
+  }
+
+  /** Returns an owner's blocks of core memory like {@link #coreBlock}, by name. */
+  public List<CoreBlock> coreBlocks(Principal principal, MemoryOwner owner) {
+    if (!owner.allowedBy(principal)) {
+      return List.of();
+    }
+    byte[] prefix = MemoryKeys.coreBlocks(owner.key());
+    return store.scan(
+        (_, _, iterator) -> {
+          List<CoreBlock> blocks = new ArrayList<>();
+          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+            blocks.add(MemoryContents.CORE_BLOCK.value(iterator.value()));
+          }
+          return blocks;
+        });
   }
 
   /**

@@ -38,7 +38,9 @@ final class Routes {
 
   private void addMemories(Pipeline.Memories stages, Hop folded, Stage view) {
     Map<Stage, Set<String>> viewed =
-        Map.of(view, names(Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_CHANGES));
+        Map.of(
+            view,
+            names(Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_CHANGES, Topics.CORE_MEMORY));
     Map<Stage, Set<String>> indexed = Map.of(stages.indexer(), names(Topics.MEMORIES));
     List<Hop> formed = new ArrayList<>();
     formed.add(folded);

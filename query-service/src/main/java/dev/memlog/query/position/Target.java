@@ -18,9 +18,17 @@ enum Target {
   static Set<Target> of(String method) {
     return switch (method) {
       case "SearchMessages" -> EnumSet.of(SEARCH);
-      case "ListConversations", "GetConversation", "ListMessages" -> EnumSet.of(CONVERSATIONS);
+      case "ListConversations", "GetConversation", "ListMessages", "GetWorkingMemory" ->
+          EnumSet.of(CONVERSATIONS);
       case "RecallMemories", "PreviewForget" -> EnumSet.of(RECALL);
-      case "ListMemories", "ListAppMemories", "GetMemory", "CountMemories", "ExportMemories" ->
+      case "ListMemories",
+          "ListAppMemories",
+          "GetMemory",
+          "CountMemories",
+          "ExportMemories",
+          "ListCoreMemory",
+          "GetCoreMemory",
+          "GetOwnerProfile" ->
           EnumSet.of(MEMORIES);
       case "GetContext" -> EnumSet.of(SEARCH, RECALL);
       default -> EnumSet.noneOf(Target.class);

@@ -33,6 +33,9 @@ public final class ContextQueries {
   /** The format that lists the latest memories, whatever the query. */
   private static final String LISTS = "a3";
 
+  /** The profile whose contexts have the working memory without being asked. */
+  private static final String WITH_WORKING_MEMORY = "bobo";
+
   private static final String ACTIVE = "active";
 
   private final Profiles profiles;
@@ -75,9 +78,11 @@ public final class ContextQueries {
     String user = problems.user(principal, request.getUser());
     String conversation = problems.optionalId("conversation", request.getConversation());
     String project = problems.optionalId("project", request.getProject());
-    List<PartKind> parts = parts(request.getPartsList(), format, problems);
-    if (conversation == null && request.getPartsList().contains(PartKind.WINDOW.word())) {
-      problems.invalid("conversation", "is required with the part window", "");
+    List<PartKind> parts = parts(request.getPartsList(), format, profile, problems);
+    for (PartKind part : List.of(PartKind.WINDOW, PartKind.WORKING)) {
+      if (conversation == null && request.getPartsList().contains(part.word())) {
+        problems.invalid("conversation", "is required with the part " + part.word(), "");
+      }
     }
     WindowStrategy strategy = strategy(request.getStrategy(), problems);
     String purpose = MessageQueries.purpose(request.getPurpose(), problems);
@@ -138,7 +143,8 @@ public final class ContextQueries {
     return Formats.of(Formats.NAMES.contains(name) ? name : Formats.NAMES.getFirst());
   }
 
-  private static List<PartKind> parts(List<String> names, ContextFormat format, Problems problems) {
+  private static List<PartKind> parts(
+      List<String> names, ContextFormat format, Profile profile, Problems problems) {
     List<String> known = format.parts().stream().map(PartKind::word).toList();
     for (int i = 0; i < names.size(); i++) {
       if (PartKind.NAMES.contains(names.get(i)) && !known.contains(names.get(i))) {
@@ -150,9 +156,11 @@ public final class ContextQueries {
         problems.oneOf("parts[" + i + "]", names.get(i), known);
       }
     }
-    return names.isEmpty()
-        ? format.parts()
-        : format.parts().stream().filter(part -> names.contains(part.word())).toList();
+    if (names.isEmpty()) {
+      boolean working = profile.name().equals(WITH_WORKING_MEMORY);
+      return format.parts().stream().filter(p -> working || p != PartKind.WORKING).toList();
+    }
+    return format.parts().stream().filter(part -> names.contains(part.word())).toList();
   }
 
   /** Returns whether the memories of a request are its latest, whatever the query. */

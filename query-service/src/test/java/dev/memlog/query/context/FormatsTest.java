@@ -1,16 +1,20 @@
 package dev.memlog.query.context;
 
+import static dev.memlog.query.context.TestLines.block;
 import static dev.memlog.query.context.TestLines.candidates;
 import static dev.memlog.query.context.TestLines.memory;
 import static dev.memlog.query.context.TestLines.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.query.context.format.Formats;
 import dev.memlog.query.tokens.Tokenizers;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The texts of the formats, to the letter. */
 class FormatsTest {
@@ -27,6 +31,13 @@ class FormatsTest {
           1,
           message("trip", "m2", "2026-05-08T10:00:02Z", "x".repeat(201)),
           message("trip", "m1", "2026-05-08T10:00:01Z", "The ferry leaves at \"nine\" & <soon>."));
+
+  private static final Candidates CORE =
+      candidates(
+          PartKind.CORE,
+          0.5,
+          block("persona", "I am Sam.\nI like tea & cake."),
+          block("user", "Ada"));
 
   private static String write(String format, Candidates... parts) {
     return new Packing(
@@ -82,6 +93,65 @@ class FormatsTest {
             Found 2 memories:
             [1] FACT: "Ada prefers the night ferry." (id: id-1)
             [2] FACT: "Ada keeps bees." (id: id-2)""");
+  }
+
+  /** R1: core memory is always first; what follows is the format to the letter. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a3", "h5", "b"})
+  void shouldWriteCoreMemoryBeforeTheFormatsOfOtherProducts(String format) {
+    Candidates own = format.equals("h5") ? PASSAGES : MEMORIES;
+
+    String text = write(format, CORE, own);
+
+    assertThat(text)
+        .startsWith("CORE MEMORY:\n[1] persona: I am Sam. I like tea & cake.\n[2] user: Ada\n\n");
+    assertThat(text.substring(text.indexOf("\n\n") + 2))
+        .isEqualTo(
+            write(format, own)
+                .replace("[2] ", "[4] ")
+                .replace("[1] ", "[3] ")
+                .replace("2. ", "4. ")
+                .replace("1. ", "3. "));
+  }
+
+  @Test
+  void shouldWriteCoreMemoryFirst() throws Exception {
+    assertThat(write("markdown", CORE, MEMORIES))
+        .startsWith(
+            """
+            # Memory context
+
+            ## Core memory
+            1. persona: I am Sam. I like tea & cake.
+            2. user: Ada
+
+            ## What is remembered
+            3. Ada prefers""");
+    assertThat(write("xml", CORE))
+        .isEqualTo(
+            """
+            <memory_context>
+            <core>
+            <item id="1" name="persona">I am Sam. I like tea &amp; cake.</item>
+            <item id="2" name="user">Ada</item>
+            </core>
+            </memory_context>""");
+    var json = new ObjectMapper().readTree(write("json", CORE)).at("/memoryContext/core");
+    assertThat(json.at("/0/name").asText()).isEqualTo("persona");
+    assertThat(json.at("/1/text").asText()).isEqualTo("Ada");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"markdown", "xml", "json", "a3", "h5", "b"})
+  void shouldBeRecognisedWhenItComesBack(String format) {
+    Candidates own = format.equals("h5") ? PASSAGES : MEMORIES;
+    String text = write(format, CORE, own) + (format.equals("h5") ? "" : "\n\nI paint boats.");
+
+    var parted = EchoFilter.part(text);
+
+    assertThat(parted.own())
+        .isEqualTo(format.equals("h5") ? "When does it leave?" : "I paint boats.");
+    assertThat(parted.recalled()).anyMatch(line -> line.contains("I am Sam."));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.memlog.query.context;
 
+import static dev.memlog.query.context.TestLines.block;
 import static dev.memlog.query.context.TestLines.candidates;
 import static dev.memlog.query.context.TestLines.memory;
 import static dev.memlog.query.context.TestLines.message;
@@ -11,6 +12,7 @@ import dev.memlog.query.context.format.Formats;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PackingTest {
@@ -32,6 +34,23 @@ class PackingTest {
 
   private static Packed.Part part(Packed packed, PartKind kind) {
     return packed.parts().stream().filter(p -> p.kind() == kind).findFirst().orElseThrow();
+  }
+
+  @Test
+  void shouldAdmitCoreMemoryBeforeWhatAnswersTheQuery() {
+    Line[] many =
+        IntStream.range(0, 60)
+            .mapToObj(i -> memory("m" + i, DAY, "The boat number " + i + " needs paint."))
+            .toArray(Line[]::new);
+
+    Packed packed =
+        pack(
+            120,
+            candidates(PartKind.CORE, 0.4, block("persona", "I am Sam and I repair boats.")),
+            candidates(PartKind.MEMORIES, 0.9, many));
+
+    assertThat(texts(packed, PartKind.CORE)).containsExactly("I am Sam and I repair boats.");
+    assertThat(texts(packed, PartKind.MEMORIES)).isNotEmpty();
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.memlog.query.context.Line.Place;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Line.Saying;
 import dev.memlog.query.context.Line.Source;
+import dev.memlog.state.CoreBlock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -48,6 +49,14 @@ public final class TestLines {
         sources,
         new Rating(1, 0.5),
         new HashSet<>(TERMS.terms(text)));
+  }
+
+  /** Returns a block of core memory. */
+  public static Line block(String name, String text) {
+    var block = new CoreBlock();
+    block.setName(name);
+    block.setUpdatedAt(Instant.parse("2026-05-08T10:00:00Z"));
+    return new Lines(TERMS).block(block, text);
   }
 
   /** Returns the candidates of a part that are each relevant. */

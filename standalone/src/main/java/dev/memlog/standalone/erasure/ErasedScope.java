@@ -54,7 +54,9 @@ record ErasedScope(List<String> keys, boolean conversation) {
     if (conversation) {
       return OF_CONVERSATIONS.stream().map(TopicSpec::name).toList();
     }
-    return OF_OWNERS.stream().map(TopicSpec::name).toList();
+    return Stream.concat(OF_OWNERS.stream(), Stream.of(Topics.CORE_MEMORY))
+        .map(TopicSpec::name)
+        .toList();
   }
 
   /** Returns the topics that may hold something of it whose keys do not tell. */
@@ -64,9 +66,9 @@ record ErasedScope(List<String> keys, boolean conversation) {
         : List.of(CHANGES);
   }
 
-  /** Returns the topic in which the text stands as it was said. */
-  TopicSpec texts() {
-    return conversation ? Topics.MESSAGES : Topics.MEMORIES;
+  /** Returns the topics in which the texts stand as they were said. */
+  List<TopicSpec> texts() {
+    return conversation ? List.of(Topics.MESSAGES) : List.of(Topics.MEMORIES, Topics.CORE_MEMORY);
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
 import dev.memlog.state.Support;
@@ -25,6 +26,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +46,11 @@ final class RarestWords {
   /** The topics whose present records decide which words are not rare. */
   private static final List<TopicSpec> OTHERS =
       List.of(
-          Topics.MESSAGES, Topics.CONVERSATIONS, Topics.CONVERSATION_DESCRIPTIONS, Topics.MEMORIES);
+          Topics.MESSAGES,
+          Topics.CONVERSATIONS,
+          Topics.CONVERSATION_DESCRIPTIONS,
+          Topics.MEMORIES,
+          Topics.CORE_MEMORY);
 
   private final LogReading log;
   private final ErasedTopics topics;
@@ -80,8 +86,12 @@ final class RarestWords {
   private Set<String> candidates(ErasedScope scope, RecordReader reader)
       throws ExecutionException, InterruptedException {
     Set<String> words = new LinkedHashSet<>();
+    List<TopicPartition> partitions = new ArrayList<>();
+    for (TopicSpec topic : scope.texts()) {
+      partitions.addAll(scope.among(topics.partitions(List.of(topic.name()))));
+    }
     log.each(
-        scope.among(topics.partitions(List.of(scope.texts().name()))),
+        partitions,
         record -> {
           if (record.key() != null && record.value() != null && scope.holds(record.key())) {
             longest(String.join(" ", texts(reader, record))).stream()
@@ -147,6 +157,7 @@ final class RarestWords {
     return switch (reader.read(record.headers(), record.value())) {
       case Outcome.Value(Message message) -> texts(message);
       case Outcome.Value(Memory memory) -> texts(memory);
+      case Outcome.Value(CoreBlock block) -> texts(block);
       case Outcome.Value(Conversation conversation) -> present(conversation.getTitle());
       case Outcome.Value(ConversationDescription description) ->
           present(description.getSystemPrompt());
@@ -172,6 +183,12 @@ final class RarestWords {
       texts.add(support.getClaim().getContent());
       support.getContext().forEach(excerpt -> texts.add(excerpt.getText()));
     }
+    return texts;
+  }
+
+  private static List<String> texts(CoreBlock block) {
+    List<String> texts = new ArrayList<>(present(block.getContent()));
+    block.getChanges().forEach(change -> texts.addAll(present(change.getBefore())));
     return texts;
   }
 

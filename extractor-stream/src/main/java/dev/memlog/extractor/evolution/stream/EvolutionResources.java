@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.embedding.Calibration;
+import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param calibration the calibration of two passages under the model of {@code vectors}
  * @param config the settings of evolution
  * @param lifecycle the settings of the clock and of undo
+ * @param core the limits of core memory
  * @param rules the rules of the pure evolution
  */
 public record EvolutionResources(
@@ -29,6 +31,7 @@ public record EvolutionResources(
     ContentVectors vectors,
     EvolutionConfig config,
     LifecycleConfig lifecycle,
+    CoreMemoryConfig core,
     EvolutionRules rules,
     MemoryMetrics metrics) {
 
@@ -36,7 +39,8 @@ public record EvolutionResources(
   public static final List<TopicSpec> READ =
       Stream.concat(
               EvolutionTopology.inputs().stream(),
-              Stream.of(Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_VECTORS))
+              Stream.of(
+                  Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_VECTORS, Topics.CORE_MEMORY))
           .toList();
 
   /** Counts a record that took effect, or needed none. */

@@ -3,6 +3,7 @@ package dev.memlog.extractor.evolution.stream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.Access;
+import dev.memlog.events.ChangeCore;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
@@ -31,11 +32,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,6 +68,7 @@ final class Evolving {
   private final Inputs inputs;
   private final OwnerCache owners;
   private final Outputs outputs;
+  private final CoreBlocks core;
 
   Evolving(EvolutionResources resources, ProcessorContext<String, byte[]> context) {
     this.context = context;
@@ -78,6 +83,7 @@ final class Evolving {
         new OwnerCache(
             stores, codec, resources.vectors().model(), resources.config().cachedMemories());
     outputs = new Outputs(stores, codec, resources.vectors(), context, resources.metrics());
+    core = new CoreBlocks(stores.core(), codec, resources.core(), context, resources.metrics());
     context.schedule(
         resources.config().accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
     context.schedule(
@@ -128,6 +134,9 @@ final class Evolving {
           && command.getPayload() instanceof Reissue reissue) {
         String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
         reissue.getMemoryIds().forEach(id -> reissue(Keys.memory(owner, id), incoming.timestamp()));
+      } else if (value instanceof MemoryCommand command
+          && command.getPayload() instanceof ChangeCore change) {
+        changeCore(command, change, appendedAt);
       } else {
         Optional<Inputs.Addressed> read = inputs.read(value, appendedAt);
         read.ifPresent(input -> evolve(input.owner(), input.input()));
@@ -138,6 +147,14 @@ final class Evolving {
           incoming,
           new Rejection(
               DeadLetterReason.INVALID_EVENT, String.valueOf(e.getMessage()), tenantOf(value)));
+    }
+  }
+
+  private void changeCore(MemoryCommand command, ChangeCore change, Instant at) {
+    String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
+    if (!owners.purged(owner, at)) {
+      core.change(owner, command, change, at);
+      core.due(owner).ifPresent(due -> clock.schedule(owner, due));
     }
   }
 
@@ -169,12 +186,15 @@ final class Evolving {
     evolution.due(state, changes, input.at()).ifPresent(at -> clock.schedule(owner, at));
     if (input instanceof Input.Ticked) {
       evolution.due(state).ifPresent(at -> clock.schedule(owner, at));
+      core.expire(owner, input.at());
+      core.due(owner).ifPresent(at -> clock.schedule(owner, at));
       journal.expire(owner, input.at().minus(resources.lifecycle().undoableFor()));
     } else if (input instanceof Input.Ended && state.size() > 0) {
       Duration settling = resources.lifecycle().consolidation().afterConversation();
       clock.schedule(owner, input.at().plus(settling));
     } else if (input instanceof Input.PurgedOwner) {
       clock.forget(owner);
+      core.purge(owner, input.at());
       journal.expire(owner, Instant.ofEpochMilli(Long.MAX_VALUE));
     }
   }
@@ -238,18 +258,17 @@ final class Evolving {
    * @param prefix {@code tenant/app/}
    */
   private List<String> ownersOf(String prefix) {
-    List<String> found = new ArrayList<>();
-    try (KeyValueIterator<String, byte[]> all =
-        stores.memories().range(prefix, prefix + MemoryStores.ABOVE)) {
-      while (all.hasNext()) {
-        String key = all.next().key;
-        String owner = key.substring(0, key.lastIndexOf('/'));
-        if (found.isEmpty() || !found.getLast().equals(owner)) {
-          found.add(owner);
+    Set<String> found = new TreeSet<>();
+    for (KeyValueStore<String, byte[]> store : List.of(stores.memories(), stores.core())) {
+      try (KeyValueIterator<String, byte[]> all =
+          store.range(prefix, prefix + MemoryStores.ABOVE)) {
+        while (all.hasNext()) {
+          String key = all.next().key;
+          found.add(key.substring(0, key.lastIndexOf('/')));
         }
       }
     }
-    return found;
+    return List.copyOf(found);
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
@@ -39,6 +40,7 @@ public final class MemoryCodec {
   public void prepare() {
     encode(Topics.MEMORIES.name(), Memory.newBuilder().build());
     encode(Topics.MEMORY_USAGE.name(), MemoryUsage.newBuilder().build());
+    encode(Topics.CORE_MEMORY.name(), CoreBlock.newBuilder().build());
     encode(Topics.MEMORY_VECTORS.name(), LoggedVector.newBuilder().build());
     encode(Topics.MEMORY_CHANGES.name(), MemoryChange.newBuilder().build());
     encode(
@@ -56,6 +58,10 @@ public final class MemoryCodec {
 
   MemoryUsage usage(byte[] value) {
     return (MemoryUsage) stored(value);
+  }
+
+  CoreBlock coreBlock(byte[] value) {
+    return (CoreBlock) stored(value);
   }
 
   LoggedVector vector(byte[] value) {

@@ -39,6 +39,15 @@ public final class MemoryMetrics {
   }
 
   /**
+   * Counts a command about core memory.
+   *
+   * @param kind the kind of the change, such as append, or refused
+   */
+  void coreChanged(String kind) {
+    registry.counter("memlog.evolution.core", "kind", kind).increment();
+  }
+
+  /**
    * Counts a statement without effect.
    *
    * @param reason a short reason

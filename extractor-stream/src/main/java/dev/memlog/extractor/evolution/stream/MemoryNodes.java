@@ -7,6 +7,7 @@ public final class MemoryNodes {
   public static final String EVOLUTION = "evolution";
   public static final String MEMORIES = "memories";
   public static final String USAGE = "memory-usage";
+  public static final String CORE = "core-memory";
   public static final String VECTORS = "memory-vectors";
   public static final String CHANGES = "memory-changes";
   public static final String CANDIDATES = "memory-candidates";
@@ -23,6 +24,7 @@ public final class MemoryNodes {
 
   public static final String CLOCK_STORE = "evolution-clock";
   public static final String JOURNAL_STORE = "evolution-journal";
+  public static final String CORE_STORE = "evolution-core";
 
   private MemoryNodes() {}
 }

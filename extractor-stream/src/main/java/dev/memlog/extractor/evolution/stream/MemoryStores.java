@@ -19,6 +19,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param due the keys of memories whose changed usage is not issued yet
  * @param clock the times at which owners are due, see {@link OwnerClock}
  * @param journal the automatic changes that can be undone, see {@link StoredJournal}
+ * @param core the blocks of core memory, by {@code tenant/app/user/block}
  */
 record MemoryStores(
     KeyValueStore<String, byte[]> memories,
@@ -27,7 +28,8 @@ record MemoryStores(
     KeyValueStore<String, byte[]> usage,
     KeyValueStore<String, byte[]> due,
     KeyValueStore<String, byte[]> clock,
-    KeyValueStore<String, byte[]> journal) {
+    KeyValueStore<String, byte[]> journal,
+    KeyValueStore<String, byte[]> core) {
 
   /** A character that sorts after every character of an id. */
   static final String ABOVE = "\u007f";
@@ -40,7 +42,8 @@ record MemoryStores(
         StateStores.store(MemoryNodes.USAGE_STORE, Serdes.ByteArray()),
         StateStores.store(MemoryNodes.DUE_STORE, Serdes.ByteArray()),
         StateStores.store(MemoryNodes.CLOCK_STORE, Serdes.ByteArray()),
-        StateStores.store(MemoryNodes.JOURNAL_STORE, Serdes.ByteArray()));
+        StateStores.store(MemoryNodes.JOURNAL_STORE, Serdes.ByteArray()),
+        StateStores.store(MemoryNodes.CORE_STORE, Serdes.ByteArray()));
   }
 
   static MemoryStores of(ProcessingContext context) {
@@ -51,6 +54,7 @@ record MemoryStores(
         context.getStateStore(MemoryNodes.USAGE_STORE),
         context.getStateStore(MemoryNodes.DUE_STORE),
         context.getStateStore(MemoryNodes.CLOCK_STORE),
-        context.getStateStore(MemoryNodes.JOURNAL_STORE));
+        context.getStateStore(MemoryNodes.JOURNAL_STORE),
+        context.getStateStore(MemoryNodes.CORE_STORE));
   }
 }

@@ -9,6 +9,7 @@ import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,6 +109,12 @@ final class OwnerCache {
             && logged.getContentHash().equals(memory.getContentHash())
         ? VectorBytes.vector(logged.getVector())
         : null;
+  }
+
+  /** Returns whether a command was appended before everything of its owner was purged. */
+  boolean purged(String owner, Instant appendedAt) {
+    OwnerTombstones tombstones = tombstone -> tombstone(owner, tombstone);
+    return tombstones.purged(OwnerTombstones.everything(), appendedAt.toEpochMilli());
   }
 
   private Optional<String> tombstone(String owner, String tombstone) {

@@ -8,6 +8,7 @@ import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.Access;
+import dev.memlog.events.ChangeCore;
 import dev.memlog.events.Forget;
 import dev.memlog.events.Found;
 import dev.memlog.events.MemoryCandidate;
@@ -22,6 +23,7 @@ import dev.memlog.events.Revise;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.events.Undo;
 import dev.memlog.extractor.IssuedRecords;
+import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AppendedAt;
@@ -34,6 +36,7 @@ import dev.memlog.schemas.VectorBytes;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.RegistryMood;
 import dev.memlog.schemas.log.SchemaSource;
+import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
@@ -134,6 +137,7 @@ final class EvolutionDriver implements AutoCloseable {
             vectors,
             config(cachedMemories),
             lifecycle,
+            new CoreMemoryConfig(100, 3, Duration.ofDays(30)),
             config(cachedMemories).rules(lifecycle),
             new MemoryMetrics(meters));
     var properties = new Properties();
@@ -338,6 +342,15 @@ final class EvolutionDriver implements AutoCloseable {
   /** Returns a change that must exist. */
   MemoryChange change(String memoryId, int version) {
     return requireNonNull(changes().get(Keys.memoryChange(OWNER, memoryId, version)));
+  }
+
+  void core(String id, String kind, String block, String content, String oldText) {
+    command(id, new ChangeCore(block, kind, content, oldText));
+  }
+
+  /** Returns the blocks of core memory that are left, with those that are deleted, by key. */
+  Map<String, CoreBlock> core() {
+    return compacted(Topics.CORE_MEMORY);
   }
 
   /** Returns all records issued to a topic so far. */

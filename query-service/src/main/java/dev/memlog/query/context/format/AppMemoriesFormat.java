@@ -16,13 +16,14 @@ final class AppMemoriesFormat implements ContextFormat {
 
   @Override
   public List<PartKind> parts() {
-    return List.of(PartKind.MEMORIES);
+    return List.of(PartKind.CORE, PartKind.MEMORIES);
   }
 
   @Override
   public String write(Layout layout) {
     StringBuilder text =
-        new StringBuilder("(memories for app: ")
+        new StringBuilder(Preamble.write(layout))
+            .append("(memories for app: ")
             .append(layout.app())
             .append(")\nThe following are memories from previous conversations with this app:\n\n");
     layout.lines(PartKind.MEMORIES).forEach(line -> text.append(line(PartKind.MEMORIES, line)));
@@ -30,7 +31,15 @@ final class AppMemoriesFormat implements ContextFormat {
   }
 
   @Override
+  public String frame(PartKind part) {
+    return Preamble.frame(part);
+  }
+
+  @Override
   public String line(PartKind part, Numbered numbered) {
+    if (part != PartKind.MEMORIES) {
+      return Preamble.line(numbered);
+    }
     return "%d. [Created: %s] %s\n"
         .formatted(
             numbered.id(),

@@ -18,19 +18,31 @@ final class FoundMemoriesFormat implements ContextFormat {
 
   @Override
   public List<PartKind> parts() {
-    return List.of(PartKind.MEMORIES);
+    return List.of(PartKind.CORE, PartKind.WORKING, PartKind.MEMORIES);
   }
 
   @Override
   public String write(Layout layout) {
     List<Numbered> lines = layout.lines(PartKind.MEMORIES);
-    StringBuilder text = new StringBuilder("Found ").append(lines.size()).append(" memories:");
+    StringBuilder text =
+        new StringBuilder(Preamble.write(layout))
+            .append("Found ")
+            .append(lines.size())
+            .append(" memories:");
     lines.forEach(line -> text.append('\n').append(line(PartKind.MEMORIES, line)));
     return text.toString();
   }
 
   @Override
+  public String frame(PartKind part) {
+    return Preamble.frame(part);
+  }
+
+  @Override
   public String line(PartKind part, Numbered numbered) {
+    if (part != PartKind.MEMORIES) {
+      return Preamble.line(numbered);
+    }
     Line line = numbered.line();
     return "[%d] %s: \"%s\" (id: %s)"
         .formatted(

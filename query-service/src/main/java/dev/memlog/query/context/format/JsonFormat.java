@@ -49,9 +49,11 @@ final class JsonFormat implements ContextFormat {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("id", numbered.id());
     json.put("date", Dates.day(line.place().at()));
-    if (part != PartKind.MEMORIES) {
+    if (part.conversational()) {
       json.put("conversation", line.place().conversation());
       json.put("author", line.saying().speaker());
+    } else if (!line.saying().speaker().isEmpty()) {
+      json.put("name", line.saying().speaker());
     }
     return json.put("text", line.saying().text());
   }

@@ -49,7 +49,7 @@ final class MarkdownFormat implements ContextFormat {
   public String line(PartKind part, Numbered numbered) {
     Line line = numbered.line();
     String said =
-        part == PartKind.MEMORIES
+        line.saying().speaker().isEmpty()
             ? line.saying().text() + " (" + Dates.day(line.place().at()) + ")"
             : line.saying().speaker() + ": " + line.saying().text();
     return numbered.id() + ". " + said + "\n";
@@ -57,15 +57,11 @@ final class MarkdownFormat implements ContextFormat {
 
   @Override
   public String frame(PartKind part) {
-    return switch (part) {
-      case MEMORIES -> "\n## What is remembered\n";
-      case PASSAGES -> "\n## Earlier messages\n";
-      case WINDOW -> "\n## This conversation\n";
-    };
+    return "\n## " + part.title() + "\n";
   }
 
   @Override
   public String frame(PartKind part, Line first) {
-    return part == PartKind.MEMORIES ? "" : Dates.day(first.place().at()) + "\n";
+    return part.conversational() ? Dates.day(first.place().at()) + "\n" : "";
   }
 }

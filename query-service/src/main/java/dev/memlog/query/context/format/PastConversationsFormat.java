@@ -20,12 +20,14 @@ final class PastConversationsFormat implements ContextFormat {
 
   @Override
   public List<PartKind> parts() {
-    return List.of(PartKind.PASSAGES);
+    return List.of(PartKind.CORE, PartKind.PASSAGES);
   }
 
   @Override
   public String write(Layout layout) {
-    StringBuilder text = new StringBuilder("RELEVANT CONTEXT FROM PAST CONVERSATIONS:\n---\n");
+    StringBuilder text =
+        new StringBuilder(Preamble.write(layout))
+            .append("RELEVANT CONTEXT FROM PAST CONVERSATIONS:\n---\n");
     layout.lines(PartKind.PASSAGES).forEach(line -> text.append(line(PartKind.PASSAGES, line)));
     return text.append(
             "---\n\nNow answer the current user question using the context above if relevant.\n\n")
@@ -35,7 +37,15 @@ final class PastConversationsFormat implements ContextFormat {
   }
 
   @Override
+  public String frame(PartKind part) {
+    return Preamble.frame(part);
+  }
+
+  @Override
   public String line(PartKind part, Numbered numbered) {
+    if (part != PartKind.PASSAGES) {
+      return Preamble.line(numbered);
+    }
     Line.Saying saying = numbered.line().saying();
     return "[" + saying.kind().toUpperCase(Locale.ROOT) + "]: " + beginning(saying.text()) + "\n";
   }

@@ -45,6 +45,10 @@ final class XmlFormat implements ContextFormat {
   public String line(PartKind part, Numbered numbered) {
     Line line = numbered.line();
     String text = escaped(line.saying().text());
+    if (!part.conversational() && !line.saying().speaker().isEmpty()) {
+      return "<item id=\"%d\" name=\"%s\">%s</item>\n"
+          .formatted(numbered.id(), escaped(line.saying().speaker()), text);
+    }
     return part == PartKind.MEMORIES
         ? "<memory id=\"%d\" date=\"%s\">%s</memory>\n"
             .formatted(numbered.id(), Dates.day(line.place().at()), text)
@@ -64,7 +68,7 @@ final class XmlFormat implements ContextFormat {
   }
 
   private static String opening(PartKind part, Line line) {
-    return part == PartKind.MEMORIES
+    return !part.conversational()
         ? ""
         : "<conversation id=\"%s\" date=\"%s\">\n"
             .formatted(escaped(line.place().conversation()), Dates.day(line.place().at()));

@@ -1,0 +1,21 @@
+package dev.memlog.client.core;
+
+import java.time.Instant;
+
+/**
+ * A block of core memory.
+ *
+ * @param block the name
+ * @param user the user; empty for a block of the app itself
+ * @param version the number of changes so far
+ * @param characters the number of characters of the content
+ */
+public record CoreMemoryBlock(
+    String block,
+    String app,
+    String user,
+    String content,
+    int version,
+    int characters,
+    Instant createdAt,
+    Instant updatedAt) {}

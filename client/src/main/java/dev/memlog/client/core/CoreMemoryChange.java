@@ -1,0 +1,20 @@
+package dev.memlog.client.core;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of a block.
+ *
+ * @param version the block's version that it led to
+ * @param kind append, replace, set, delete, undo or import
+ * @param before the text before; empty also if the block did not exist
+ * @param undid with undo, the version of the change that it took back; null otherwise
+ */
+public record CoreMemoryChange(
+    int version,
+    String kind,
+    String commandId,
+    Instant at,
+    String before,
+    @Nullable Integer undid) {}

@@ -1,0 +1,22 @@
+package dev.memlog.client.memories;
+
+import java.util.List;
+
+/**
+ * What an owner's active memories say about the owner.
+ *
+ * @param user the user; empty if the app itself is the owner
+ * @param subject the name by which memories speak of the owner; empty if there are none
+ * @param demographics attributes such as the residence, in a fixed order
+ * @param interests likes and other preferences, the most important first
+ * @param relationships people and pets, the most important first
+ * @param events what happened on known days, the latest day first
+ */
+public record OwnerProfile(
+    String app,
+    String user,
+    String subject,
+    List<ProfileEntry> demographics,
+    List<ProfileEntry> interests,
+    List<ProfileEntry> relationships,
+    List<ProfileEntry> events) {}

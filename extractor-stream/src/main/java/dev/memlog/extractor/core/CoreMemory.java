@@ -1,0 +1,202 @@
+package dev.memlog.extractor.core;
+
+import dev.memlog.events.ChangeCore;
+import dev.memlog.state.CoreBlock;
+import dev.memlog.state.CoreChange;
+import dev.memlog.state.CoreRefusal;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The change of a block by a command. A pure function; safe for use by several threads. A block
+ * keeps its latest changes, each with the text before, so that an undo needs nothing else and the
+ * removal of the block's record removes every text.
+ */
+public final class CoreMemory {
+
+  /** The largest number of changes that a block keeps. */
+  static final int CHANGES = 20;
+
+  /** The largest number of refused commands that a block keeps. */
+  static final int REFUSALS = 10;
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+  private final CoreMemoryConfig limits;
+
+  public CoreMemory(CoreMemoryConfig limits) {
+    this.limits = limits;
+  }
+
+  /**
+   * Returns the block after a command, which is the same object if the command changes nothing and
+   * is not refused. The given block stays unchanged.
+   *
+   * @param block the block, which need not exist
+   * @param others the number of the owner's other blocks that exist
+   * @param commandId the command's id; a repeated command changes nothing
+   * @throws IllegalArgumentException if the name or the kind is not one that the API accepts
+   */
+  public CoreBlock change(
+      CoreBlock block, int others, ChangeCore command, String commandId, Instant at) {
+    if (!NAME.matcher(command.getBlock()).matches()) {
+      throw new IllegalArgumentException(
+          "block must match " + NAME + ", got " + command.getBlock());
+    }
+    if (knows(block, commandId)
+        || (command.getKind().equals("import") && block.getContent() != null)) {
+      return block;
+    }
+    CoreBlock after = copy(block);
+    try {
+      CoreChange undone = command.getKind().equals("undo") ? undoable(block) : null;
+      String content = undone == null ? content(block, command) : undone.getBefore();
+      if (block.getContent() == null && content != null && others >= limits.maxBlocks()) {
+        throw new RefusedException(
+            "an owner has at most %d blocks; delete one before block %s is created"
+                .formatted(limits.maxBlocks(), command.getBlock()));
+      }
+      int version = block.getVersion() + 1;
+      add(
+          after.getChanges(),
+          CHANGES,
+          new CoreChange(
+              version,
+              command.getKind(),
+              commandId,
+              at,
+              block.getContent(),
+              undone == null ? null : (Integer) undone.getVersion()));
+      if (block.getVersion() == 0) {
+        after.setCreatedAt(at);
+      }
+      after.setVersion(version);
+      after.setContent(content);
+    } catch (RefusedException e) {
+      add(after.getRefusals(), REFUSALS, new CoreRefusal(commandId, at, e.getMessage()));
+    }
+    after.setUpdatedAt(at);
+    return after;
+  }
+
+  private @Nullable String content(CoreBlock block, ChangeCore command) throws RefusedException {
+    String before = block.getContent();
+    return switch (command.getKind()) {
+      case "append" ->
+          fitting(
+              command.getBlock(),
+              before == null || before.isEmpty()
+                  ? command.getContent()
+                  : before + "\n" + command.getContent());
+      case "set", "import" -> fitting(command.getBlock(), command.getContent());
+      case "replace" -> fitting(command.getBlock(), replaced(existing(before, command), command));
+      case "delete" -> {
+        String unused = existing(before, command);
+        yield null;
+      }
+      default ->
+          throw new IllegalArgumentException(
+              "kind must be one of append, replace, set, delete, undo, import, got "
+                  + command.getKind());
+    };
+  }
+
+  private static String existing(@Nullable String content, ChangeCore command)
+      throws RefusedException {
+    if (content == null) {
+      throw new RefusedException("block %s does not exist".formatted(command.getBlock()));
+    }
+    return content;
+  }
+
+  private static String replaced(String content, ChangeCore command) throws RefusedException {
+    String old = command.getOldText();
+    if (old.isEmpty()) {
+      throw new IllegalArgumentException("oldText must not be empty with kind replace");
+    }
+    int occurrences = 0;
+    for (int at = content.indexOf(old); at >= 0; at = content.indexOf(old, at + 1)) {
+      occurrences++;
+    }
+    if (occurrences != 1) {
+      throw new RefusedException(
+          "oldText must occur exactly once in block %s, occurs %d times"
+              .formatted(command.getBlock(), occurrences));
+    }
+    int start = content.indexOf(old);
+    return content.substring(0, start)
+        + command.getContent()
+        + content.substring(start + old.length());
+  }
+
+  private String fitting(String block, String content) throws RefusedException {
+    if (content.length() > limits.maxCharacters()) {
+      throw new RefusedException(
+          "block %s must have at most %d characters, would have %d"
+              .formatted(block, limits.maxCharacters(), content.length()));
+    }
+    return content;
+  }
+
+  /** Returns the latest change that no undo has taken back. */
+  private static CoreChange undoable(CoreBlock block) throws RefusedException {
+    Deque<CoreChange> effective = new ArrayDeque<>();
+    for (CoreChange change : block.getChanges()) {
+      Integer undid = change.getUndid();
+      if (undid == null) {
+        effective.addLast(change);
+      } else {
+        effective.removeIf(one -> one.getVersion() == undid);
+      }
+    }
+    if (effective.isEmpty()) {
+      throw new RefusedException(
+          "block %s has no change that can be undone".formatted(block.getName()));
+    }
+    return effective.getLast();
+  }
+
+  /**
+   * Returns the block without changes and refusals before a time; empty if nothing is left of it.
+   */
+  public Optional<CoreBlock> expire(CoreBlock block, Instant before) {
+    CoreBlock left = copy(block);
+    left.getChanges().removeIf(change -> change.getAt().isBefore(before));
+    left.getRefusals().removeIf(refusal -> refusal.getAt().isBefore(before));
+    return left.getContent() == null && left.getChanges().isEmpty() && left.getRefusals().isEmpty()
+        ? Optional.empty()
+        : Optional.of(left);
+  }
+
+  private static boolean knows(CoreBlock block, String commandId) {
+    return block.getChanges().stream().anyMatch(c -> c.getCommandId().equals(commandId))
+        || block.getRefusals().stream().anyMatch(r -> r.getCommandId().equals(commandId));
+  }
+
+  private static <T> void add(List<T> list, int most, T added) {
+    list.add(added);
+    while (list.size() > most) {
+      list.removeFirst();
+    }
+  }
+
+  private static CoreBlock copy(CoreBlock block) {
+    return new CoreBlock(
+        block.getTenant(),
+        block.getApp(),
+        block.getUser(),
+        block.getName(),
+        block.getContent(),
+        block.getVersion(),
+        block.getCreatedAt(),
+        block.getUpdatedAt(),
+        new ArrayList<>(block.getChanges()),
+        new ArrayList<>(block.getRefusals()));
+  }
+}

@@ -1,0 +1,31 @@
+package dev.memlog.extractor.core;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The limits of core memory. A command that would exceed one is refused; blocks that exceed a
+ * lowered limit stay as they are.
+ *
+ * @param maxCharacters the largest number of characters of a block, 1 to 20,000
+ * @param maxBlocks the largest number of blocks of an owner, 1 to 100
+ * @param keepChanges the time for which a block's former texts stay in its history and can be
+ *     brought back by an undo
+ */
+public record CoreMemoryConfig(int maxCharacters, int maxBlocks, Duration keepChanges)
+    implements Validated {
+
+  /** Returns the limits that suit most deployments. */
+  public static CoreMemoryConfig defaults() {
+    return new CoreMemoryConfig(2_000, 20, Duration.ofDays(30));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .range("maxCharacters", maxCharacters, 1, 20_000)
+        .range("maxBlocks", maxBlocks, 1, 100)
+        .positive("keepChanges", keepChanges);
+  }
+}

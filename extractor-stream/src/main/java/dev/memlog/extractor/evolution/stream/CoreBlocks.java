@@ -1,0 +1,148 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.events.ChangeCore;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.extractor.core.CoreMemory;
+import dev.memlog.extractor.core.CoreMemoryConfig;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.CoreBlock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/** The blocks of core memory in a store, which this class keeps equal to topic core-memory. */
+final class CoreBlocks {
+
+  private final KeyValueStore<String, byte[]> store;
+  private final MemoryCodec codec;
+  private final CoreMemoryConfig config;
+  private final CoreMemory core;
+  private final ProcessorContext<String, byte[]> context;
+  private final MemoryMetrics metrics;
+
+  CoreBlocks(
+      KeyValueStore<String, byte[]> store,
+      MemoryCodec codec,
+      CoreMemoryConfig config,
+      ProcessorContext<String, byte[]> context,
+      MemoryMetrics metrics) {
+    this.store = store;
+    this.codec = codec;
+    this.config = config;
+    this.core = new CoreMemory(config);
+    this.context = context;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Executes a command.
+   *
+   * @throws IllegalArgumentException if the command is one that the API does not accept
+   */
+  void change(String owner, MemoryCommand command, ChangeCore change, Instant at) {
+    List<CoreBlock> all = of(owner);
+    CoreBlock before =
+        all.stream()
+            .filter(block -> block.getName().equals(change.getBlock()))
+            .findFirst()
+            .orElseGet(() -> absent(command, change.getBlock()));
+    all.remove(before);
+    int others = (int) all.stream().filter(block -> block.getContent() != null).count();
+    CoreBlock after = core.change(before, others, change, command.getCommandId(), at);
+    if (after == before) {
+      return;
+    }
+    boolean refused = after.getVersion() == before.getVersion();
+    metrics.coreChanged(refused ? "refused" : change.getKind());
+    write(owner, after.getName(), after, at);
+    all.add(after);
+    dropOldest(owner, all, at);
+  }
+
+  /**
+   * Deletes what is left of the earliest blocks that do not exist, so that commands with ever new
+   * names leave no more behind than an owner may have blocks.
+   */
+  private void dropOldest(String owner, List<CoreBlock> all, Instant at) {
+    List<CoreBlock> absent =
+        all.stream()
+            .filter(block -> block.getContent() == null)
+            .sorted(Comparator.comparing(CoreBlock::getUpdatedAt))
+            .toList();
+    absent.stream()
+        .limit(Math.max(0, absent.size() - config.maxBlocks()))
+        .forEach(block -> write(owner, block.getName(), null, at));
+  }
+
+  /** Deletes every block of an owner with its history. */
+  void purge(String owner, Instant at) {
+    of(owner).forEach(block -> write(owner, block.getName(), null, at));
+  }
+
+  /** Drops the changes that are no longer kept. */
+  void expire(String owner, Instant now) {
+    Instant first = now.minus(config.keepChanges());
+    for (CoreBlock block : of(owner)) {
+      CoreBlock left = core.expire(block, first).orElse(null);
+      if (!block.equals(left)) {
+        write(owner, block.getName(), left, now);
+      }
+    }
+  }
+
+  /** Returns the time at which a change of an owner's blocks is no longer kept; empty for never. */
+  Optional<Instant> due(String owner) {
+    return of(owner).stream()
+        .flatMap(
+            block ->
+                Stream.concat(
+                    block.getChanges().stream().map(change -> change.getAt()),
+                    block.getRefusals().stream().map(refusal -> refusal.getAt())))
+        .min(Comparator.naturalOrder())
+        .map(at -> at.plus(config.keepChanges()).plusMillis(1));
+  }
+
+  private List<CoreBlock> of(String owner) {
+    List<CoreBlock> blocks = new ArrayList<>();
+    String prefix = owner + "/";
+    try (KeyValueIterator<String, byte[]> all = store.range(prefix, prefix + MemoryStores.ABOVE)) {
+      while (all.hasNext()) {
+        blocks.add(codec.coreBlock(all.next().value));
+      }
+    }
+    return blocks;
+  }
+
+  private static CoreBlock absent(MemoryCommand command, String name) {
+    var block = new CoreBlock();
+    block.setTenant(command.getTenant());
+    block.setApp(command.getApp());
+    block.setUser(command.getUser());
+    block.setName(name);
+    block.setCreatedAt(Instant.EPOCH);
+    block.setUpdatedAt(Instant.EPOCH);
+    block.setChanges(List.of());
+    block.setRefusals(List.of());
+    return block;
+  }
+
+  private void write(String owner, String name, @Nullable CoreBlock block, Instant at) {
+    String key = Keys.coreBlock(owner, name);
+    byte[] value = block == null ? null : codec.encode(Topics.CORE_MEMORY.name(), block);
+    if (value == null) {
+      store.delete(key);
+    } else {
+      store.put(key, value);
+    }
+    context.forward(new Record<>(key, value, at.toEpochMilli()), MemoryNodes.CORE);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.extractor.core;
+
+import org.jspecify.annotations.NullMarked;

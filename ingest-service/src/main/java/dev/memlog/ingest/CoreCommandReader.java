@@ -1,0 +1,76 @@
+package dev.memlog.ingest;
+
+import dev.memlog.events.ChangeCore;
+import dev.memlog.runtime.Problem;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A converter of callers' requests about core memory into commands' payloads, which reports every
+ * problem.
+ */
+final class CoreCommandReader {
+
+  /** The largest number of characters that any configured limit of a block permits. */
+  static final int MOST_CONTENT = 20_000;
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+  private final List<Problem> problems;
+
+  /**
+   * Creates a reader.
+   *
+   * @param problems the list to which problems are added
+   */
+  CoreCommandReader(List<Problem> problems) {
+    this.problems = problems;
+  }
+
+  ChangeCore append(String block, String content) {
+    return new ChangeCore(name(block), "append", required("content", content), "");
+  }
+
+  ChangeCore replace(String block, String oldText, String content) {
+    return new ChangeCore(
+        name(block), "replace", bounded("content", content), required("oldText", oldText));
+  }
+
+  ChangeCore set(String block, String content) {
+    return new ChangeCore(name(block), "set", required("content", content), "");
+  }
+
+  ChangeCore delete(String block) {
+    return new ChangeCore(name(block), "delete", "", "");
+  }
+
+  ChangeCore undo(String block) {
+    return new ChangeCore(name(block), "undo", "", "");
+  }
+
+  private String name(String block) {
+    if (!NAME.matcher(block).matches()) {
+      problems.add(
+          Problem.invalid("block", block.isEmpty() ? "is required" : "must match " + NAME, block));
+    }
+    return block;
+  }
+
+  private String required(String field, String text) {
+    if (text.isBlank()) {
+      problems.add(Problem.invalid(field, "is required", ""));
+    }
+    return bounded(field, text);
+  }
+
+  private String bounded(String field, String text) {
+    if (text.length() > MOST_CONTENT) {
+      problems.add(
+          Problem.invalid(
+              field,
+              "must have at most " + MOST_CONTENT + " characters",
+              Integer.toString(text.length())));
+    }
+    return text;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.memlog.ingest;
+
+import dev.memlog.api.v1.MemoryCommandResponse;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.schemas.Position;
+import io.grpc.stub.StreamObserver;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The publishing of commands that callers send about what an owner has. */
+final class OwnedCommands {
+
+  private final CommandPublisher publisher;
+  private final Requested requested;
+
+  OwnedCommands(CommandPublisher publisher, Requested requested) {
+    this.publisher = publisher;
+    this.requested = requested;
+  }
+
+  /** A command that the broker has acknowledged, and its position. */
+  record Kept(MemoryCommand command, Position position) {
+
+    /** Answers a call with the command's id and position. */
+    void answer(StreamObserver<MemoryCommandResponse> answer) {
+      answer.onNext(
+          MemoryCommandResponse.newBuilder()
+              .setCommandId(command.getCommandId())
+              .setPosition(position.format())
+              .build());
+      answer.onCompleted();
+    }
+  }
+
+  /**
+   * Publishes a command of the present caller with the current time.
+   *
+   * @param user the user that the request names; null for none
+   * @param id the command's id; a new one if empty
+   * @param payload makes the payload, and adds the problems of the request to a list
+   * @throws RequestException with every problem, or with code unavailable
+   */
+  Kept publish(
+      String app, @Nullable String user, String id, Function<List<Problem>, Object> payload) {
+    return publish(new ArrayList<>(), app, user, id, requested.now(), payload);
+  }
+
+  /**
+   * Publishes a command like {@link #publish(String, String, String, Function)} with another time.
+   */
+  Kept publish(
+      List<Problem> problems,
+      String app,
+      @Nullable String user,
+      String id,
+      Instant at,
+      Function<List<Problem>, Object> payload) {
+    MemoryCommand command = command(problems, app, user, id, at, payload);
+    return new Kept(command, publisher.publish(command));
+  }
+
+  /** Publishes a command on every partition, because it concerns every owner of an app. */
+  Kept publishEverywhere(String app, String id, Object payload) {
+    MemoryCommand command =
+        command(new ArrayList<>(), app, null, id, requested.now(), _ -> payload);
+    return new Kept(command, publisher.publishEverywhere(command));
+  }
+
+  private MemoryCommand command(
+      List<Problem> problems,
+      String app,
+      @Nullable String asked,
+      String id,
+      Instant at,
+      Function<List<Problem>, Object> payload) {
+    Principal principal = Authenticator.principal();
+    String user = Requested.user(asked, principal, "", problems);
+    var command =
+        new MemoryCommand(
+            requested.orNew(id),
+            principal.tenant(),
+            requested.app(app, principal, "", problems),
+            user,
+            at,
+            payload.apply(problems));
+    Requested.check("commandId", command.getCommandId(), problems);
+    Requested.check("app", command.getApp(), problems);
+    if (user != null) {
+      Requested.check("user", user, problems);
+    }
+    if (!problems.isEmpty()) {
+      throw new RequestException(ValidatingPublisher.ordered(problems));
+    }
+    return command;
+  }
+}

@@ -1,0 +1,118 @@
+package dev.memlog.query;
+
+import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.CoreMemoryBlock;
+import dev.memlog.api.v1.CoreMemoryChange;
+import dev.memlog.api.v1.GetCoreMemoryRequest;
+import dev.memlog.api.v1.GetCoreMemoryResponse;
+import dev.memlog.api.v1.ListCoreMemoryRequest;
+import dev.memlog.api.v1.ListCoreMemoryResponse;
+import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.request.MemoryQueries;
+import dev.memlog.query.request.Problems;
+import dev.memlog.runtime.ErrorCode;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.state.CoreBlock;
+import dev.memlog.state.CoreChange;
+import dev.memlog.state.CoreRefusal;
+import java.util.Optional;
+
+/** The answers to requests for core memory. */
+final class CoreMemoryAnswers {
+
+  private final ViewedMemories memories;
+
+  CoreMemoryAnswers(ViewedMemories memories) {
+    this.memories = memories;
+  }
+
+  /** Returns the owner's blocks, by name. */
+  ListCoreMemoryResponse list(ListCoreMemoryRequest request, Principal principal) {
+    Problems problems = new Problems();
+    MemoryOwner owner =
+        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    problems.throwIfAny();
+    var answer = ListCoreMemoryResponse.newBuilder();
+    for (CoreBlock block : memories.read(reads -> reads.coreBlocks(principal, owner))) {
+      if (block.getContent() != null) {
+        answer.addBlocks(show(block));
+      }
+    }
+    return answer.build();
+  }
+
+  /**
+   * Returns a block, and its history if the request asks for it.
+   *
+   * @throws RequestException with code write_rejected if the request names a command that was
+   *     refused; with code not_found if there is no block, and no history that was asked for
+   */
+  GetCoreMemoryResponse get(GetCoreMemoryRequest request, Principal principal) {
+    Problems problems = new Problems();
+    String name = request.getBlock();
+    problems.id("block", name);
+    MemoryOwner owner =
+        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    problems.throwIfAny();
+    Optional<CoreBlock> found = memories.read(reads -> reads.coreBlock(principal, owner, name));
+    found.ifPresent(block -> throwIfRefused(block, request.getCommandId()));
+    boolean exists = found.filter(block -> block.getContent() != null).isPresent();
+    boolean history =
+        request.getHistory() && found.filter(block -> !block.getChanges().isEmpty()).isPresent();
+    if (!exists && !history) {
+      throw new RequestException(
+          new Problem(ErrorCode.NOT_FOUND, "block", "must be a block of this owner", name));
+    }
+    CoreBlock block = found.orElseThrow();
+    var answer = GetCoreMemoryResponse.newBuilder();
+    if (exists) {
+      answer.setBlock(show(block));
+    }
+    if (history) {
+      block.getChanges().forEach(change -> answer.addHistory(show(change)));
+    }
+    return answer.build();
+  }
+
+  private static void throwIfRefused(CoreBlock block, String commandId) {
+    for (CoreRefusal refusal : block.getRefusals()) {
+      if (refusal.getCommandId().equals(commandId)) {
+        throw new RequestException(
+            new Problem(
+                ErrorCode.WRITE_REJECTED,
+                "commandId",
+                "names a command that was refused: " + refusal.getReason(),
+                ""));
+      }
+    }
+  }
+
+  private static CoreMemoryBlock show(CoreBlock block) {
+    String content = Optional.ofNullable(block.getContent()).orElse("");
+    var shown =
+        CoreMemoryBlock.newBuilder()
+            .setBlock(block.getName())
+            .setApp(block.getApp())
+            .setContent(content)
+            .setVersion(block.getVersion())
+            .setCharacters(content.length())
+            .setCreatedAt(Timestamps.fromMillis(block.getCreatedAt().toEpochMilli()))
+            .setUpdatedAt(Timestamps.fromMillis(block.getUpdatedAt().toEpochMilli()));
+    Optional.ofNullable(block.getUser()).ifPresent(shown::setUser);
+    return shown.build();
+  }
+
+  private static CoreMemoryChange show(CoreChange change) {
+    var shown =
+        CoreMemoryChange.newBuilder()
+            .setVersion(change.getVersion())
+            .setKind(change.getKind())
+            .setCommandId(change.getCommandId())
+            .setAt(Timestamps.fromMillis(change.getAt().toEpochMilli()));
+    Optional.ofNullable(change.getBefore()).ifPresent(shown::setBefore);
+    Optional.ofNullable(change.getUndid()).ifPresent(shown::setUndid);
+    return shown.build();
+  }
+}

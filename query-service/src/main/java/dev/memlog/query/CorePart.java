@@ -1,0 +1,41 @@
+package dev.memlog.query;
+
+import dev.memlog.query.context.Candidates;
+import dev.memlog.query.context.Evidence;
+import dev.memlog.query.context.Lines;
+import dev.memlog.query.context.PartKind;
+import dev.memlog.query.request.ContextQueries;
+import dev.memlog.query.request.ContextQuery;
+import dev.memlog.state.CoreBlock;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The blocks of core memory of a context, whatever the query. */
+final class CorePart {
+
+  private final ViewedMemories memories;
+  private final Lines lines;
+  private final double share;
+
+  /**
+   * @param share the share of the budget
+   */
+  CorePart(ViewedMemories memories, Lines lines, double share) {
+    this.memories = memories;
+    this.lines = lines;
+    this.share = share;
+  }
+
+  /** Returns the blocks by name. */
+  Candidates candidates(ContextQuery query) {
+    List<Evidence> evidence = new ArrayList<>();
+    for (CoreBlock block :
+        memories.read(reads -> reads.coreBlocks(query.principal(), ContextQueries.owner(query)))) {
+      String content = block.getContent();
+      if (content != null && !content.isBlank()) {
+        evidence.add(Evidence.of(lines.block(block, content), "a block of core memory"));
+      }
+    }
+    return new Candidates(PartKind.CORE, share, false, evidence, List.of());
+  }
+}

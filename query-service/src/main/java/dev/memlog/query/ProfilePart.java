@@ -1,0 +1,55 @@
+package dev.memlog.query;
+
+import dev.memlog.query.context.Candidates;
+import dev.memlog.query.context.Evidence;
+import dev.memlog.query.context.Lines;
+import dev.memlog.query.context.PartKind;
+import dev.memlog.query.owner.OwnerProfile;
+import dev.memlog.query.request.ContextQueries;
+import dev.memlog.query.request.ContextQuery;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The owner's profile of a context, whatever the query. */
+final class ProfilePart {
+
+  private final RecallAnswers recalls;
+  private final OwnerProfiles profiles;
+  private final Lines lines;
+  private final double share;
+
+  /**
+   * @param share the share of the budget
+   */
+  ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, Lines lines, double share) {
+    this.recalls = recalls;
+    this.profiles = profiles;
+    this.lines = lines;
+    this.share = share;
+  }
+
+  /**
+   * Returns the entries: demographics, relationships, interests, events. None if memories are
+   * switched off and the request does not name the part.
+   */
+  Candidates candidates(ContextQuery query) {
+    List<Evidence> evidence = new ArrayList<>();
+    if (recalls.on() || query.packing().partsNamed()) {
+      OwnerProfile profile = profiles.of(query.principal(), ContextQueries.owner(query));
+      add(evidence, "demographics", profile.demographics());
+      add(evidence, "relationships", profile.relationships());
+      add(evidence, "interests", profile.interests());
+      add(evidence, "events", profile.events());
+    }
+    return new Candidates(PartKind.PROFILE, share, false, evidence, List.of());
+  }
+
+  private void add(List<Evidence> evidence, String section, List<OwnerProfile.Entry> entries) {
+    entries.forEach(
+        entry ->
+            evidence.add(
+                Evidence.of(
+                    lines.profile(section, entry.name(), entry.value(), entry.memory()),
+                    "the owner's profile: " + section)));
+  }
+}

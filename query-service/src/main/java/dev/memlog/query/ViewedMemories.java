@@ -1,0 +1,38 @@
+package dev.memlog.query;
+
+import dev.memlog.query.memory.MemoryReads;
+import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.request.Problems;
+import dev.memlog.query.view.ViewException;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The view of memories as answers read it: never before it has caught up. */
+final class ViewedMemories {
+
+  private static final Logger log = LoggerFactory.getLogger(ViewedMemories.class);
+
+  private final MemoryView view;
+
+  ViewedMemories(MemoryView view) {
+    this.view = view;
+  }
+
+  /**
+   * Returns what is read from the view.
+   *
+   * @throws dev.memlog.runtime.RequestException with code unavailable
+   */
+  <T> T read(Function<MemoryReads, T> reading) {
+    if (!view.caughtUp()) {
+      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
+    }
+    try {
+      return reading.apply(view.reads());
+    } catch (ViewException e) {
+      log.atWarn().setCause(e).log("memories cannot be read");
+      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
+    }
+  }
+}

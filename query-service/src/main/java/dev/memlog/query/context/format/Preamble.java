@@ -1,0 +1,46 @@
+package dev.memlog.query.context.format;
+
+import dev.memlog.query.context.Layout;
+import dev.memlog.query.context.Layout.Numbered;
+import dev.memlog.query.context.PartKind;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What stands before the text of a format that another product has defined: core memory, and the
+ * working memory where a format has it. Without any, the text is that format's to the letter.
+ */
+final class Preamble {
+
+  private static final List<PartKind> PARTS = List.of(PartKind.CORE, PartKind.WORKING);
+
+  private Preamble() {}
+
+  /** Returns the preamble with the empty line that ends each part; empty if there are no lines. */
+  static String write(Layout layout) {
+    StringBuilder text = new StringBuilder();
+    for (PartKind part : PARTS) {
+      List<Numbered> lines = layout.lines(part);
+      if (!lines.isEmpty()) {
+        text.append(heading(part));
+        lines.forEach(line -> text.append(line(line)));
+        text.append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  static String line(Numbered line) {
+    return "[%d] %s: %s\n"
+        .formatted(line.id(), line.line().saying().speaker(), line.line().saying().text());
+  }
+
+  /** Returns what stands around the lines of a part; empty for a part of the format itself. */
+  static String frame(PartKind part) {
+    return PARTS.contains(part) ? heading(part) + "\n" : "";
+  }
+
+  private static String heading(PartKind part) {
+    return part.title().toUpperCase(Locale.ROOT) + ":\n";
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.query.owner;
+
+import org.jspecify.annotations.NullMarked;
