@@ -72,6 +72,8 @@ final class ContextCommand implements Callable<Integer> {
       description = "Lists why each line was chosen, and what was left out.")
   private boolean explain;
 
+  @Mixin private PastOption past = new PastOption();
+
   @Mixin private ReadOptions reads = new ReadOptions();
 
   @Mixin private ServerOptions server = new ServerOptions();
@@ -109,6 +111,7 @@ final class ContextCommand implements Callable<Integer> {
         .project(project)
         .profile(profile)
         .purpose(purpose)
+        .asOf(past.asOf)
         .build();
   }
 

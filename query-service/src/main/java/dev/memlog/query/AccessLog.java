@@ -8,6 +8,7 @@ import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -62,6 +63,14 @@ public final class AccessLog implements AutoCloseable {
                 new AvroSerdes(settings.registryUrl(), settings.registryProperties())
                     .<Access>serializer());
     this.sender = Thread.ofPlatform().name("memlog-accesses").daemon().start(this::send);
+  }
+
+  /**
+   * Returns the purpose to record. An answer about a past time is internal, since it must not
+   * reinforce: that would bring archived memories back.
+   */
+  static String purpose(String purpose, @Nullable Instant asOf) {
+    return asOf == null ? purpose : "internal";
   }
 
   /** Returns the linger time: at most a quarter of the timeout. */

@@ -7,7 +7,10 @@ import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.ContextQueries;
@@ -15,6 +18,7 @@ import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,18 +122,21 @@ final class MemoriesPart {
     recalls.requireOn();
     recalls.requireViewCaughtUp();
     try {
-      return view
-          .reads()
-          .ofOwner(
-              query.principal(), ContextQueries.owner(query), ContextQueries.active(), LISTED, null)
-          .items()
-          .stream()
+      return latest(query, view.reads()).stream()
           .map(used -> Evidence.of(lines.memory(used.memory(), Rating.NONE), "a latest memory"))
           .toList();
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("memories cannot be read");
       throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
     }
+  }
+
+  private static List<UsedMemory> latest(ContextQuery query, MemoryReads reads) {
+    MemoryOwner owner = ContextQueries.owner(query);
+    Instant asOf = query.asOf();
+    return asOf == null
+        ? reads.ofOwner(query.principal(), owner, ContextQueries.active(), LISTED, null).items()
+        : reads.latest(query.principal(), owner, ContextQueries.active(), LISTED, asOf);
   }
 
   private static Line line(Lines as, RankedMemory ranked) {

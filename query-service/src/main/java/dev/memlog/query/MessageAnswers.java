@@ -80,7 +80,7 @@ final class MessageAnswers {
    */
   SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
     long began = System.nanoTime();
-    MessageQuery query = MessageQueries.read(request, principal, profiles);
+    MessageQuery query = MessageQueries.read(request, principal, profiles, clock.instant());
     QueryText text = search.read(query.text(), asked(query));
     Ranking ranking = search.ranking(query.profile());
     Found found = find(query, text, ranking);
@@ -185,7 +185,7 @@ final class MessageAnswers {
         .setApp(query.asker().app())
         .setUser(query.asker().user())
         .setKind("search")
-        .setPurpose(query.asker().purpose())
+        .setPurpose(AccessLog.purpose(query.asker().purpose(), query.asOf()))
         .setAt(clock.instant())
         .setFound(hits.stream().map(MessageAnswers::found).toList())
         .build();

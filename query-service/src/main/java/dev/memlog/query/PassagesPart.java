@@ -17,6 +17,7 @@ import dev.memlog.query.request.Problems;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.view.ViewException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,7 +123,13 @@ final class PassagesPart {
             passage.conversation(),
             passage.createdAt(),
             passage.message());
-    return surroundings.of(passage, line, hit.admittedBy(), around.before(), around.after());
+    Instant asOf = query.asOf();
+    return surroundings.of(
+        passage,
+        line,
+        hit.admittedBy(),
+        around.before(),
+        around.after().filter(next -> asOf == null || !next.getCreatedAt().isAfter(asOf)));
   }
 
   private static Candidates candidates(List<Evidence> evidence, List<Line> others) {

@@ -29,6 +29,7 @@ import dev.memlog.schemas.PreviewToken;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -89,7 +90,7 @@ final class RecallAnswers {
    */
   RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
     long began = System.nanoTime();
-    Recall asked = MemoryQueries.read(request, principal, profiles);
+    Recall asked = MemoryQueries.read(request, principal, profiles, clock.instant());
     Found found = find(asked);
     String id = UUID.randomUUID().toString();
     RecallMemoriesResponse.Builder answer = RecallMemoriesResponse.newBuilder().setRequestId(id);
@@ -209,12 +210,13 @@ final class RecallAnswers {
 
   private MemoryHit show(Hit<RankedMemory> hit, Recall asked, String model) {
     var ranked = hit.ranked();
+    Instant asOf = asked.query().asOf();
     MemoryHit.Builder shown =
         MemoryHit.newBuilder()
             .setRank(hit.rank())
             .setScore(ranked.score())
             .setSimilarity(ranked.evidence().similarity())
-            .setMemory(StateMemories.show(ranked.used(), clock.instant()));
+            .setMemory(StateMemories.show(ranked.used(), asOf == null ? clock.instant() : asOf));
     if (asked.explain()) {
       shown.setExplanation(
           Explanations.of(
@@ -234,7 +236,7 @@ final class RecallAnswers {
         .setApp(asked.query().owner().app())
         .setUser(asked.query().owner().user())
         .setKind("recall")
-        .setPurpose(asked.purpose())
+        .setPurpose(AccessLog.purpose(asked.purpose(), asked.query().asOf()))
         .setAt(clock.instant())
         .setFound(hits.stream().map(RecallAnswers::found).toList())
         .build();

@@ -10,11 +10,13 @@ import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.query.window.ConversationWindow;
 import dev.memlog.query.window.ConversationWindow.Kept;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.state.Message;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -96,13 +98,18 @@ final class WindowPart {
                               query.app(),
                               id,
                               ConversationWindow.MOST_MESSAGES,
-                              null)
+                              end(query.asOf()))
                           .items()))
           .orElseGet(() -> new Conversation(null, List.of()));
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("conversations cannot be read");
       throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
     }
+  }
+
+  /** Returns the place right after all messages written up to a time; null for the latest ones. */
+  private static @Nullable Cursor end(@Nullable Instant asOf) {
+    return asOf == null ? null : new Cursor(asOf.toEpochMilli() + 1, "");
   }
 
   /**

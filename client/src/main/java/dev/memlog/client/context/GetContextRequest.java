@@ -83,6 +83,11 @@ public final class GetContextRequest extends Request {
       return set("askedAt", value);
     }
 
+    /** Sets the past time whose memories and messages are packed, as known then; left out: now. */
+    public Builder asOf(@Nullable Instant value) {
+      return set("asOf", value);
+    }
+
     @Override
     public GetContextRequest build() {
       return new GetContextRequest(this);

@@ -34,6 +34,7 @@ public final class ConversationSearch implements Tool {
             .time("after", "Only messages written from then on.")
             .time("before", "Only messages written before then.")
             .share("minScore", "The least similarity; by default the profile decides.")
+            .time("asOf", "A past time: only messages written up to then.")
             .afterPosition()
             .required("query"),
         Schema.object()
@@ -53,6 +54,7 @@ public final class ConversationSearch implements Tool {
             .channel(arguments.text("channel"))
             .after(arguments.time("after"))
             .before(arguments.time("before"))
+            .asOf(arguments.time("asOf"))
             .minScore(arguments.number("minScore"))
             .app(session.app())
             .user(session.user())

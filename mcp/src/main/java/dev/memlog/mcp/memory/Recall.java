@@ -36,6 +36,7 @@ public final class Recall implements Tool {
             .time("after", "Only memories created from then on.")
             .time("before", "Only memories created before then.")
             .share("minSimilarity", "The least similarity; by default the profile decides.")
+            .time("asOf", "A past time: memories as they stood then.")
             .afterPosition()
             .required("query"),
         Schema.object()
@@ -58,6 +59,7 @@ public final class Recall implements Tool {
             .statuses(arguments.texts("statuses"))
             .after(arguments.time("after"))
             .before(arguments.time("before"))
+            .asOf(arguments.time("asOf"))
             .minSimilarity(arguments.number("minSimilarity"))
             .build();
     List<MemoryHit> hits = session.reading(arguments).memories().recall(request).results();

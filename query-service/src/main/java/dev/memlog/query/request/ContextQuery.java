@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile the profile that ranks
  * @param purpose the purpose that the request states
  * @param askedAt the time from which relative dates count; null for now
+ * @param asOf the past time whose memories and messages are packed; null for now
  */
 public record ContextQuery(
     Principal principal,
@@ -34,7 +35,8 @@ public record ContextQuery(
     How packing,
     Profile profile,
     String purpose,
-    @Nullable Instant askedAt) {
+    @Nullable Instant askedAt,
+    @Nullable Instant asOf) {
 
   /**
    * How to pack and write a context.
@@ -59,7 +61,17 @@ public record ContextQuery(
     return user != null
         ? this
         : new ContextQuery(
-            principal, text, app, owner, conversation, project, packing, profile, purpose, askedAt);
+            principal,
+            text,
+            app,
+            owner,
+            conversation,
+            project,
+            packing,
+            profile,
+            purpose,
+            askedAt,
+            asOf);
   }
 
   /** Returns whether the request asks for a part. */

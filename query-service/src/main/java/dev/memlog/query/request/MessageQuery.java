@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param askedAt the time from which relative dates such as "last week" count; null for now
  * @param display the optional parts to show with each hit
  * @param asker the caller and the purpose
+ * @param asOf the past time up to which messages are found; null for now
  */
 public record MessageQuery(
     String text,
@@ -27,7 +28,8 @@ public record MessageQuery(
     SearchProfile profile,
     @Nullable Instant askedAt,
     Display display,
-    Asker asker) {
+    Asker asker,
+    @Nullable Instant asOf) {
 
   /**
    * The parts of a hit that the caller may leave out.
