@@ -124,8 +124,9 @@ final class ContextCommand implements Callable<Integer> {
     screen.line();
     screen.line(
         screen.dim(
-            "%d of %d tokens (%s)"
-                .formatted(answer.tokens(), answer.maxTokens(), answer.tokenizer())));
+            "%d of %d tokens (%s); memlog explain %s"
+                .formatted(
+                    answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId())));
     if (explain) {
       answer.parts().forEach(this::explain);
     }

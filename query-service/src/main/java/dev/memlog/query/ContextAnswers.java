@@ -25,6 +25,7 @@ final class ContextAnswers {
   private final WindowPart windows;
   private final MemoriesPart memories;
   private final PassagesPart passages;
+  private final AnswerRecorder recorder;
   private final ContextMetrics metrics;
 
   ContextAnswers(
@@ -32,11 +33,13 @@ final class ContextAnswers {
       WindowPart windows,
       MemoriesPart memories,
       PassagesPart passages,
+      AnswerRecorder recorder,
       ContextMetrics metrics) {
     this.queries = queries;
     this.windows = windows;
     this.memories = memories;
     this.passages = passages;
+    this.recorder = recorder;
     this.metrics = metrics;
   }
 
@@ -50,7 +53,7 @@ final class ContextAnswers {
     long began = System.nanoTime();
     ContextQuery asked = queries.read(request, principal);
     WindowPart.Conversation conversation = windows.read(asked);
-    ContextQuery query = asked.of(conversation.user());
+    ContextQuery query = asked.in(conversation.user(), conversation.passing());
     List<Candidates> parts = new ArrayList<>();
     MemoriesPart.Found remembered = memories.find(query, conversation.said());
     PassagesPart.Found found = passages.find(query);
@@ -68,6 +71,7 @@ final class ContextAnswers {
     String id = UUID.randomUUID().toString();
     memories.record(id, query, remembered, packed);
     passages.record(id, query, found, packed);
+    recorder.context(id, query, remembered.recalled(), found.searched(), packed);
     metrics.answered(packed, began);
     return PackedContexts.show(packed, packing, id);
   }

@@ -12,6 +12,7 @@ import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Selection.Hit;
+import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,8 +61,12 @@ final class MemoriesPart {
    * The memories found.
    *
    * @param hits the memories that a recall found, by the key of their line; empty for a list
+   * @param recalled the recall; null for a list, and if there was none
    */
-  record Found(Candidates candidates, Map<String, Hit<RankedMemory>> hits) {}
+  record Found(
+      Candidates candidates,
+      Map<String, Hit<RankedMemory>> hits,
+      MemoryRecall.@Nullable Found recalled) {}
 
   /**
    * Finds the memories of a context; none if memories are switched off and the request does not
@@ -71,10 +77,10 @@ final class MemoriesPart {
   Found find(ContextQuery query, List<String> said) {
     boolean asked = query.has(PartKind.MEMORIES);
     if (!asked || (!recalls.on() && !query.packing().partsNamed())) {
-      return new Found(candidates(List.of(), List.of()), Map.of());
+      return new Found(candidates(List.of(), List.of()), Map.of(), null);
     }
     if (ContextQueries.lists(query)) {
-      return new Found(candidates(latest(query), List.of()), Map.of());
+      return new Found(candidates(latest(query), List.of()), Map.of(), null);
     }
     var found = recalls.find(ContextQueries.memories(query, said, MOST));
     List<Evidence> evidence = new ArrayList<>();
@@ -86,7 +92,7 @@ final class MemoriesPart {
     }
     List<Line> others =
         found.selection().others().stream().map(ranked -> line(leftOut, ranked)).toList();
-    return new Found(candidates(evidence, others), hits);
+    return new Found(candidates(evidence, others), hits, found);
   }
 
   /** Records the recall of the memories that the text holds. */

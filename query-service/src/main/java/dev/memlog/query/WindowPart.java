@@ -59,8 +59,9 @@ final class WindowPart {
    * @param user the user that it belongs to; null if none or unknown
    * @param messages its latest messages, oldest first; empty for a conversation that is not there
    *     yet
+   * @param passing whether it is temporary, or is not there yet and may become so
    */
-  record Conversation(@Nullable String user, List<Message> messages) {
+  record Conversation(@Nullable String user, List<Message> messages, boolean passing) {
 
     /** Returns the texts of the last messages, latest first, which influence a recall. */
     List<String> said() {
@@ -77,7 +78,7 @@ final class WindowPart {
   Conversation read(ContextQuery query) {
     String id = query.conversation();
     if (id == null) {
-      return new Conversation(null, List.of());
+      return new Conversation(null, List.of(), false);
     }
     if (!view.caughtUp()) {
       throw Problems.unavailable(
@@ -99,8 +100,9 @@ final class WindowPart {
                               id,
                               ConversationWindow.MOST_MESSAGES,
                               end(query.asOf()))
-                          .items()))
-          .orElseGet(() -> new Conversation(null, List.of()));
+                          .items(),
+                      conversation.getTemporary()))
+          .orElseGet(() -> new Conversation(null, List.of(), true));
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("conversations cannot be read");
       throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");

@@ -88,6 +88,11 @@ public final class GetContextRequest extends Request {
       return set("asOf", value);
     }
 
+    /** Sets whether nothing of the answer may be kept, as in a temporary conversation. */
+    public Builder temporary(boolean value) {
+      return set("temporary", value);
+    }
+
     @Override
     public GetContextRequest build() {
       return new GetContextRequest(this);

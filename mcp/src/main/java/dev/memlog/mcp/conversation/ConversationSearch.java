@@ -2,6 +2,7 @@ package dev.memlog.mcp.conversation;
 
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.client.messages.SearchMessagesResponse;
 import dev.memlog.mcp.tool.Arguments;
 import dev.memlog.mcp.tool.Schema;
 import dev.memlog.mcp.tool.Session;
@@ -39,7 +40,8 @@ public final class ConversationSearch implements Tool {
             .required("query"),
         Schema.object()
             .objects("results", "The messages, best first.", MessageJson.HIT_SCHEMA)
-            .required("results"));
+            .text("requestId", "The id by which this answer can be explained.")
+            .required("results", "requestId"));
   }
 
   @Override
@@ -59,7 +61,8 @@ public final class ConversationSearch implements Tool {
             .app(session.app())
             .user(session.user())
             .build();
-    List<MessageHit> hits = session.reading(arguments).search(request).results();
+    SearchMessagesResponse answer = session.reading(arguments).search(request);
+    List<MessageHit> hits = answer.results();
     String text =
         hits.isEmpty()
             ? "No messages found."
@@ -71,6 +74,12 @@ public final class ConversationSearch implements Tool {
                         "Found %d %s:\n"
                             .formatted(hits.size(), hits.size() == 1 ? "message" : "messages"),
                         ""));
-    return new ToolAnswer(text, Map.of("results", hits.stream().map(MessageJson::of).toList()));
+    return new ToolAnswer(
+        text,
+        Map.of(
+            "results",
+            hits.stream().map(MessageJson::of).toList(),
+            "requestId",
+            answer.requestId()));
   }
 }

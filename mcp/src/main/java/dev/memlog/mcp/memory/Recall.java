@@ -2,6 +2,7 @@ package dev.memlog.mcp.memory;
 
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.memories.RecallMemoriesResponse;
 import dev.memlog.mcp.tool.Arguments;
 import dev.memlog.mcp.tool.Schema;
 import dev.memlog.mcp.tool.Session;
@@ -41,7 +42,8 @@ public final class Recall implements Tool {
             .required("query"),
         Schema.object()
             .objects("results", "The memories, best first.", MemoryJson.HIT_SCHEMA)
-            .required("results"));
+            .text("requestId", "The id by which this answer can be explained.")
+            .required("results", "requestId"));
   }
 
   @Override
@@ -62,9 +64,10 @@ public final class Recall implements Tool {
             .asOf(arguments.time("asOf"))
             .minSimilarity(arguments.number("minSimilarity"))
             .build();
-    List<MemoryHit> hits = session.reading(arguments).memories().recall(request).results();
+    RecallMemoriesResponse answer = session.reading(arguments).memories().recall(request);
+    List<MemoryHit> hits = answer.results();
     return new ToolAnswer(
         MemoryText.found(hits.stream().map(MemoryHit::memory).toList()),
-        Map.of("results", MemoryJson.hits(hits)));
+        Map.of("results", MemoryJson.hits(hits), "requestId", answer.requestId()));
   }
 }

@@ -69,14 +69,19 @@ public final class MemoryRecall {
    * @param candidates the number of candidates that the index proposed
    * @param stale the number of candidates that were deleted, or whose state in the index is not the
    *     current one
-   * @param model the model of the collection that was searched
+   * @param index the collection that was searched, with the embedder of its model
    */
   public record Found(
-      Selection<RankedMemory> selection, int candidates, int stale, EmbeddingModel model) {
+      Selection<RankedMemory> selection, int candidates, int stale, SearchedIndex index) {
 
     /** Returns the memories to show, best first. */
     public List<Hit<RankedMemory>> hits() {
       return selection.hits();
+    }
+
+    /** Returns the model of the collection that was searched. */
+    public EmbeddingModel model() {
+      return index.model();
     }
   }
 
@@ -117,7 +122,7 @@ public final class MemoryRecall {
             ranked, profile.admission(), query.minSimilarity(), aboutSomebody, query.limit()),
         candidates,
         candidates - current.size(),
-        index.model());
+        index);
   }
 
   /**

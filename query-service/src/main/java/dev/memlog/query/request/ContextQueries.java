@@ -111,7 +111,8 @@ public final class ContextQueries {
         profile,
         purpose,
         askedAt == null ? asOf : askedAt,
-        asOf);
+        asOf,
+        request.getTemporary());
   }
 
   /** Returns the strategy of a name, after checking it; the window if it is left out. */
@@ -192,7 +193,8 @@ public final class ContextQueries {
         query.profile().messages(),
         query.askedAt(),
         new MessageQuery.Display(false, false),
-        new MessageQuery.Asker(query.principal(), query.app(), user, query.purpose(), null),
+        new MessageQuery.Asker(
+            query.principal(), query.app(), user, query.purpose(), null, query.temporary()),
         query.asOf());
   }
 
@@ -216,7 +218,8 @@ public final class ContextQueries {
         query.profile().memories(),
         query.purpose(),
         false,
-        null);
+        null,
+        query.temporary());
   }
 
   /** Returns the filter of the memories that a context may hold. */

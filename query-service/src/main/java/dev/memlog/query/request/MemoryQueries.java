@@ -118,7 +118,8 @@ public final class MemoryQueries {
         profile,
         purpose,
         request.getExplain(),
-        collection);
+        collection,
+        request.getTemporary());
   }
 
   /**
@@ -129,13 +130,15 @@ public final class MemoryQueries {
    * @param purpose the purpose that the request states, such as evaluation
    * @param explain whether to explain scores
    * @param collection the collection that an evaluation searches; null for the live one
+   * @param temporary whether nothing of the answer may be kept
    */
   public record Recall(
       RecallQuery query,
       RecallProfile profile,
       String purpose,
       boolean explain,
-      @Nullable String collection) {}
+      @Nullable String collection,
+      boolean temporary) {}
 
   /** Returns the filter of a list, after checking it. */
   public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {

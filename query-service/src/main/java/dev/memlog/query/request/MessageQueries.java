@@ -96,7 +96,13 @@ public final class MessageQueries {
         profile,
         askedAt == null ? asOf : askedAt,
         new MessageQuery.Display(request.getHighlights(), request.getExplain()),
-        new MessageQuery.Asker(principal, accessApp(principal, app), user, purpose, collection),
+        new MessageQuery.Asker(
+            principal,
+            accessApp(principal, app),
+            user,
+            purpose,
+            collection,
+            request.getTemporary()),
         asOf);
   }
 

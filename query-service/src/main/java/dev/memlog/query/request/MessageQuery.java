@@ -47,13 +47,15 @@ public record MessageQuery(
    * @param user the user for whom the query is asked; null if there is none
    * @param purpose the purpose that the request states, such as evaluation
    * @param collection the collection that an evaluation searches; null for the live one
+   * @param temporary whether nothing of the answer may be kept
    */
   public record Asker(
       Principal principal,
       String app,
       @Nullable String user,
       String purpose,
-      @Nullable String collection) {}
+      @Nullable String collection,
+      boolean temporary) {}
 
   /** Returns the tenant of the caller. */
   public String tenant() {
