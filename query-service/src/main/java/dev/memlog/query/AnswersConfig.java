@@ -9,7 +9,7 @@ import java.time.Duration;
  * Past answers, which can be explained.
  *
  * @param keep time after which an answer can no longer be explained, at most 7 days, which is the
- *     retention of topic answers; 0 to keep none
+ *     retention of topic answers; 0s to keep none
  * @param rejected number of candidates of each part that an explanation lists although they were
  *     not shown, best first
  * @param buffer maximum number of answers that wait to be recorded; further ones are dropped and

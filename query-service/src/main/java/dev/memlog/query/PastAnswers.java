@@ -106,8 +106,8 @@ final class PastAnswers {
         new Problem(
             ErrorCode.NOT_FOUND,
             "requestId",
-            "must be of an answer for purpose user or agent to this app and user, at most %s old"
-                .formatted(config.keep()),
+            "must be of an answer for purpose user or agent to this app and user, at most %d hours old"
+                .formatted(config.keep().toHours()),
             id));
   }
 
