@@ -4,6 +4,7 @@ import dev.memlog.client.admin.DeadLetter;
 import dev.memlog.client.admin.ListDeadLettersRequest;
 import dev.memlog.client.admin.ListDeadLettersResponse;
 import dev.memlog.client.admin.Stats;
+import dev.memlog.client.answers.Answer;
 import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.context.GetContextResponse;
 import dev.memlog.client.messages.Conversation;
@@ -20,6 +21,7 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,6 +167,23 @@ public final class MemlogClient implements AutoCloseable {
   /** Returns one text to put before a question, within a budget of tokens, and its parts. */
   public GetContextResponse context(GetContextRequest request) {
     return asking.post("/v1/context", request, GetContextResponse.class);
+  }
+
+  /**
+   * Returns what a past search, recall or context was made of; empty if it is not kept, or is not
+   * the caller's.
+   *
+   * @param requestId the id that the answer gave, or its reference
+   */
+  public Optional<Answer> answer(String requestId) {
+    try {
+      return Optional.of(asking.get("/v1/answers/" + Endpoint.part(requestId), Answer.class));
+    } catch (ApiException e) {
+      if (e.status() == 404) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   /** Lists conversations, latest first. */

@@ -73,6 +73,8 @@ final class ContextCommand implements Callable<Integer> {
       description = "Lists why each line was chosen, and what was left out.")
   private boolean explain;
 
+  @Mixin private PastOption past = new PastOption();
+
   @Mixin private ReadOptions reads = new ReadOptions();
 
   @Mixin private ServerOptions server = new ServerOptions();
@@ -110,6 +112,7 @@ final class ContextCommand implements Callable<Integer> {
         .project(project)
         .profile(profile)
         .purpose(purpose)
+        .asOf(past.asOf)
         .build();
   }
 
@@ -122,8 +125,9 @@ final class ContextCommand implements Callable<Integer> {
     screen.line();
     screen.line(
         screen.dim(
-            "%d of %d tokens (%s)"
-                .formatted(answer.tokens(), answer.maxTokens(), answer.tokenizer())));
+            "%d of %d tokens (%s); memlog explain %s"
+                .formatted(
+                    answer.tokens(), answer.maxTokens(), answer.tokenizer(), answer.requestId())));
     if (explain) {
       answer.parts().forEach(this::explain);
     }

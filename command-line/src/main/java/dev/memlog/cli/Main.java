@@ -32,6 +32,7 @@ import picocli.CommandLine.Command;
       HistoryCommand.class,
       RecallCommand.class,
       ContextCommand.class,
+      ExplainCommand.class,
       MemoriesCommand.class,
       MemoryCommand.class,
       CoreCommand.class,

@@ -68,6 +68,8 @@ final class RecallCommand implements Callable<Integer> {
       description = "The ranking profile: default, olliebot, bobo, … (docs/api.md).")
   private @Nullable String profile;
 
+  @Mixin private PastOption past = new PastOption();
+
   @Mixin private ReadOptions reads = new ReadOptions();
 
   @Mixin private ServerOptions server = new ServerOptions();
@@ -111,6 +113,7 @@ final class RecallCommand implements Callable<Integer> {
         .minSimilarity(minSimilarity)
         .after(asked.after)
         .before(asked.before)
+        .asOf(past.asOf)
         .build();
   }
 }

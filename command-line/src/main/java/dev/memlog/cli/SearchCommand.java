@@ -51,6 +51,8 @@ final class SearchCommand implements Callable<Integer> {
   @Option(names = "--highlights", description = "Marks the matching words, also in JSON.")
   private boolean highlights;
 
+  @Mixin private PastOption past = new PastOption();
+
   @Mixin private ReadOptions reads = new ReadOptions();
 
   @Mixin private ServerOptions server = new ServerOptions();
@@ -79,6 +81,7 @@ final class SearchCommand implements Callable<Integer> {
             .minScore(minScore)
             .after(asked.after)
             .before(asked.before)
+            .asOf(past.asOf)
             .build();
     try (var client = server.client()) {
       SearchMessagesResponse answer = reads.seeing(client).search(request);

@@ -1,12 +1,7 @@
 package dev.memlog.mcp;
 
 import dev.memlog.client.MemlogException;
-import dev.memlog.client.memories.MemoryHit;
-import dev.memlog.client.memories.RecallMemoriesRequest;
-import dev.memlog.client.messages.MessageHit;
-import dev.memlog.client.messages.SearchMessagesRequest;
-import dev.memlog.mcp.conversation.MessageText;
-import dev.memlog.mcp.memory.MemoryText;
+import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.mcp.tool.Session;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
@@ -17,16 +12,12 @@ import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
 import io.modelcontextprotocol.spec.McpSchema.PromptMessage;
 import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The prompt that puts what is known before a question. */
 final class ContextPrompt {
 
   private static final String QUERY = "query";
-
-  /** The line between two parts, by which Memlog recognises the block when an agent sends it. */
-  private static final String RULE = "\n---\n";
 
   static final Prompt PROMPT =
       Prompt.builder("context")
@@ -57,45 +48,20 @@ final class ContextPrompt {
   }
 
   private static String text(Session session, String question) {
-    List<String> parts;
+    var request =
+        GetContextRequest.builder()
+            .query(question)
+            .app(session.app())
+            .user(session.user())
+            // Memlog recognises the block of this format when an agent sends it as a message.
+            .format("markdown")
+            .build();
+    String context;
     try {
-      parts = parts(session, question);
+      context = session.client().context(request).text();
     } catch (MemlogException refused) {
       throw Resources.error(Resources.code(refused), refused);
     }
-    if (parts.isEmpty()) {
-      return question;
-    }
-    return "RELEVANT CONTEXT FROM PAST CONVERSATIONS:"
-        + RULE
-        + String.join(RULE, parts)
-        + RULE
-        + "\nNow answer the current user question using the context above if relevant.\n\n"
-        + "USER QUESTION: "
-        + question;
-  }
-
-  private static List<String> parts(Session session, String question) {
-    List<String> parts = new ArrayList<>();
-    var recall =
-        RecallMemoriesRequest.builder()
-            .query(question)
-            .app(session.app())
-            .user(session.user())
-            .build();
-    var memories = session.client().memories().recall(recall).results();
-    if (!memories.isEmpty()) {
-      parts.add(MemoryText.found(memories.stream().map(MemoryHit::memory).toList()));
-    }
-    var search =
-        SearchMessagesRequest.builder()
-            .query(question)
-            .app(session.app())
-            .user(session.user())
-            .build();
-    for (MessageHit hit : session.client().search(search).results()) {
-      parts.add(MessageText.line(hit));
-    }
-    return parts;
+    return context.isEmpty() ? question : context + "\n\n" + question;
   }
 }

@@ -142,26 +142,37 @@ class JsonRpcTest {
   @Test
   void shouldPutWhatIsKnownBeforeAQuestion() throws IOException {
     api.on(
-            "POST /v1/memories:recall",
-            "{\"results\": [{\"rank\": 1, \"memory\": %s}]}".formatted(ScriptedApi.MEMORY))
-        .on("POST /v1/messages:search", "{}");
+        "POST /v1/context",
+        "{\"text\": \"# Memory context\\n1. Ada prefers the night ferry.\\n\\n(end of memory context)\"}");
 
-    JsonNode result =
-        ask("prompts/get", "{\"name\": \"context\", \"arguments\": {\"query\": \"Which ferry?\"}}");
-
-    assertThat(result.at("/messages/0/role").asText()).isEqualTo("user");
-    assertThat(result.at("/messages/0/content/text").asText())
+    assertThat(prompt("Which ferry?"))
         .isEqualTo(
             """
-            RELEVANT CONTEXT FROM PAST CONVERSATIONS:
-            ---
-            Found 1 memory:
-            [1] PREFERENCE: "Ada prefers the night ferry." (id: mem-1)
-            ---
+            # Memory context
+            1. Ada prefers the night ferry.
 
-            Now answer the current user question using the context above if relevant.
+            (end of memory context)
 
-            USER QUESTION: Which ferry?""");
+            Which ferry?""");
+    assertThat(api.asked().getFirst())
+        .startsWith("POST /v1/context")
+        .contains("\"query\":\"Which ferry?\"", "\"user\":\"ada\"", "\"format\":\"markdown\"");
+  }
+
+  @Test
+  void shouldAskTheQuestionAloneIfNothingIsKnown() throws IOException {
+    api.on("POST /v1/context", "{}");
+
+    assertThat(prompt("Which ferry?")).isEqualTo("Which ferry?");
+  }
+
+  private String prompt(String question) throws IOException {
+    JsonNode result =
+        ask(
+            "prompts/get",
+            "{\"name\": \"context\", \"arguments\": {\"query\": \"%s\"}}".formatted(question));
+    assertThat(result.at("/messages/0/role").asText()).isEqualTo("user");
+    return result.at("/messages/0/content/text").asText();
   }
 
   private String read(String uri) throws IOException {

@@ -27,6 +27,7 @@ final class ContextAnswers {
   private final ProfilePart profiles;
   private final MemoriesPart memories;
   private final PassagesPart passages;
+  private final AnswerRecorder recorder;
   private final ContextMetrics metrics;
 
   ContextAnswers(
@@ -36,6 +37,7 @@ final class ContextAnswers {
       ProfilePart profiles,
       MemoriesPart memories,
       PassagesPart passages,
+      AnswerRecorder recorder,
       ContextMetrics metrics) {
     this.queries = queries;
     this.windows = windows;
@@ -43,6 +45,7 @@ final class ContextAnswers {
     this.profiles = profiles;
     this.memories = memories;
     this.passages = passages;
+    this.recorder = recorder;
     this.metrics = metrics;
   }
 
@@ -56,7 +59,7 @@ final class ContextAnswers {
     long began = System.nanoTime();
     ContextQuery asked = queries.read(request, principal);
     WindowPart.Conversation conversation = windows.read(asked);
-    ContextQuery query = asked.of(conversation.user());
+    ContextQuery query = asked.in(conversation.user(), conversation.passing());
     List<Candidates> parts = new ArrayList<>();
     MemoriesPart.Found remembered = memories.find(query, conversation.said());
     PassagesPart.Found found = passages.find(query);
@@ -77,6 +80,7 @@ final class ContextAnswers {
     String id = UUID.randomUUID().toString();
     memories.record(id, query, remembered, packed);
     passages.record(id, query, found, packed);
+    recorder.context(id, query, remembered.recalled(), found.searched(), packed);
     metrics.answered(packed, began);
     return PackedContexts.show(packed, packing, id);
   }

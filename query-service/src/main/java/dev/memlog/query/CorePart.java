@@ -26,9 +26,12 @@ final class CorePart {
     this.share = share;
   }
 
-  /** Returns the blocks by name. */
+  /** Returns the blocks by name; none as of a past time, since only their present text is kept. */
   Candidates candidates(ContextQuery query) {
     List<Evidence> evidence = new ArrayList<>();
+    if (query.asOf() != null) {
+      return new Candidates(PartKind.CORE, share, false, evidence, List.of());
+    }
     for (CoreBlock block :
         memories.read(reads -> reads.coreBlocks(query.principal(), ContextQueries.owner(query)))) {
       String content = block.getContent();

@@ -7,20 +7,26 @@ import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Selection.Hit;
+import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,8 +61,12 @@ final class MemoriesPart {
    * The memories found.
    *
    * @param hits the memories that a recall found, by the key of their line; empty for a list
+   * @param recalled the recall; null for a list, and if there was none
    */
-  record Found(Candidates candidates, Map<String, Hit<RankedMemory>> hits) {}
+  record Found(
+      Candidates candidates,
+      Map<String, Hit<RankedMemory>> hits,
+      MemoryRecall.@Nullable Found recalled) {}
 
   /**
    * Finds the memories of a context; none if memories are switched off and the request does not
@@ -67,10 +77,10 @@ final class MemoriesPart {
   Found find(ContextQuery query, List<String> said) {
     boolean asked = query.has(PartKind.MEMORIES);
     if (!asked || (!recalls.on() && !query.packing().partsNamed())) {
-      return new Found(candidates(List.of(), List.of()), Map.of());
+      return new Found(candidates(List.of(), List.of()), Map.of(), null);
     }
     if (ContextQueries.lists(query)) {
-      return new Found(candidates(latest(query), List.of()), Map.of());
+      return new Found(candidates(latest(query), List.of()), Map.of(), null);
     }
     var found = recalls.find(ContextQueries.memories(query, said, MOST));
     List<Evidence> evidence = new ArrayList<>();
@@ -82,7 +92,7 @@ final class MemoriesPart {
     }
     List<Line> others =
         found.selection().others().stream().map(ranked -> line(leftOut, ranked)).toList();
-    return new Found(candidates(evidence, others), hits);
+    return new Found(candidates(evidence, others), hits, found);
   }
 
   /** Records the recall of the memories that the text holds. */
@@ -118,18 +128,21 @@ final class MemoriesPart {
     recalls.requireOn();
     recalls.requireViewCaughtUp();
     try {
-      return view
-          .reads()
-          .ofOwner(
-              query.principal(), ContextQueries.owner(query), ContextQueries.active(), LISTED, null)
-          .items()
-          .stream()
+      return latest(query, view.reads()).stream()
           .map(used -> Evidence.of(lines.memory(used.memory(), Rating.NONE), "a latest memory"))
           .toList();
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("memories cannot be read");
       throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
     }
+  }
+
+  private static List<UsedMemory> latest(ContextQuery query, MemoryReads reads) {
+    MemoryOwner owner = ContextQueries.owner(query);
+    Instant asOf = query.asOf();
+    return asOf == null
+        ? reads.ofOwner(query.principal(), owner, ContextQueries.active(), LISTED, null).items()
+        : reads.latest(query.principal(), owner, ContextQueries.active(), LISTED, asOf);
   }
 
   private static Line line(Lines as, RankedMemory ranked) {

@@ -7,6 +7,7 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.answer.MessageHits;
+import dev.memlog.query.answered.AnswerReference;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.Selection.Hit;
@@ -44,6 +45,7 @@ final class MessageAnswers {
   private final MessageHits hits;
   private final ConversationView view;
   private final Consumer<Access> accesses;
+  private final AnswerRecorder recorder;
   private final QueriedIndex index;
   private final AnswerMetrics metrics;
   private final Clock clock;
@@ -60,6 +62,7 @@ final class MessageAnswers {
       MessageHits hits,
       ConversationView view,
       Consumer<Access> accesses,
+      AnswerRecorder recorder,
       QueriedIndex index,
       AnswerMetrics metrics,
       Clock clock) {
@@ -68,6 +71,7 @@ final class MessageAnswers {
     this.hits = hits;
     this.view = view;
     this.accesses = accesses;
+    this.recorder = recorder;
     this.index = index;
     this.metrics = metrics;
     this.clock = clock;
@@ -80,7 +84,7 @@ final class MessageAnswers {
    */
   SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
     long began = System.nanoTime();
-    MessageQuery query = MessageQueries.read(request, principal, profiles);
+    MessageQuery query = MessageQueries.read(request, principal, profiles, clock.instant());
     QueryText text = search.read(query.text(), asked(query));
     Ranking ranking = search.ranking(query.profile());
     Found found = find(query, text, ranking);
@@ -97,6 +101,7 @@ final class MessageAnswers {
               query.display().explain()));
     }
     record(id, query, found.hits());
+    recorder.search(id, query, found);
     metrics.answered(found.selection(), found.candidates(), began);
     return answer.build();
   }
@@ -180,12 +185,12 @@ final class MessageAnswers {
 
   private Access access(String id, MessageQuery query, List<Hit<RankedPassage>> hits) {
     return Access.newBuilder()
-        .setRequestId(id)
+        .setRequestId(AnswerReference.of(id).value())
         .setTenant(query.tenant())
         .setApp(query.asker().app())
         .setUser(query.asker().user())
         .setKind("search")
-        .setPurpose(query.asker().purpose())
+        .setPurpose(Accesses.purpose(query.asker().purpose(), query.asOf()))
         .setAt(clock.instant())
         .setFound(hits.stream().map(MessageAnswers::found).toList())
         .build();

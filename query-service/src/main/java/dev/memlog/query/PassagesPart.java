@@ -15,13 +15,16 @@ import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.Problems;
 import dev.memlog.query.search.IndexedPassage;
+import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.view.ViewException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,13 +65,17 @@ final class PassagesPart {
    * The messages found.
    *
    * @param hits the hits by the key of their line, best first
+   * @param searched the search; null if there was none
    */
-  record Found(Candidates candidates, Map<String, Hit<RankedPassage>> hits) {}
+  record Found(
+      Candidates candidates,
+      Map<String, Hit<RankedPassage>> hits,
+      MessageSearch.@Nullable Found searched) {}
 
   /** Finds the messages of a context. */
   Found find(ContextQuery query) {
     if (!query.has(PartKind.PASSAGES)) {
-      return new Found(candidates(List.of(), List.of()), Map.of());
+      return new Found(candidates(List.of(), List.of()), Map.of(), null);
     }
     int limit = Math.min(MOST, LEAST + query.packing().maxTokens() / SHORT);
     var found = messages.find(ContextQueries.messages(query, limit));
@@ -94,7 +101,7 @@ final class PassagesPart {
     }
     List<Line> others =
         found.selection().others().stream().map(ranked -> line(leftOut, ranked)).toList();
-    return new Found(candidates(evidence, others), hits);
+    return new Found(candidates(evidence, others), hits, found);
   }
 
   /** Records the search for the messages that the text holds. */
@@ -122,7 +129,13 @@ final class PassagesPart {
             passage.conversation(),
             passage.createdAt(),
             passage.message());
-    return surroundings.of(passage, line, hit.admittedBy(), around.before(), around.after());
+    Instant asOf = query.asOf();
+    return surroundings.of(
+        passage,
+        line,
+        hit.admittedBy(),
+        around.before(),
+        around.after().filter(next -> asOf == null || !next.getCreatedAt().isAfter(asOf)));
   }
 
   private static Candidates candidates(List<Evidence> evidence, List<Line> others) {

@@ -30,11 +30,12 @@ final class ProfilePart {
 
   /**
    * Returns the entries: demographics, relationships, interests, events. None if memories are
-   * switched off and the request does not name the part.
+   * switched off and the request does not name the part; none as of a past time, since the profile
+   * is made of the present memories.
    */
   Candidates candidates(ContextQuery query) {
     List<Evidence> evidence = new ArrayList<>();
-    if (recalls.on() || query.packing().partsNamed()) {
+    if (query.asOf() == null && (recalls.on() || query.packing().partsNamed())) {
       OwnerProfile profile = profiles.of(query.principal(), ContextQueries.owner(query));
       add(evidence, "demographics", profile.demographics());
       add(evidence, "relationships", profile.relationships());

@@ -29,6 +29,7 @@ import java.util.Map;
  *     dropped
  * @param after the settings of reads that wait for a position
  * @param context the settings of contexts, which are packed into a budget of tokens
+ * @param answers the settings of past answers, which can be explained
  */
 public record QueryConfig(
     String profile,
@@ -38,7 +39,8 @@ public record QueryConfig(
     int accessBuffer,
     Duration accessTimeout,
     AfterConfig after,
-    ContextConfig context)
+    ContextConfig context,
+    AnswersConfig answers)
     implements Validated {
 
   private static final String PROFILE_NAME = "[a-z][a-z0-9-]{0,63}";
@@ -52,7 +54,8 @@ public record QueryConfig(
         10_000,
         Duration.ofSeconds(30),
         AfterConfig.defaults(),
-        ContextConfig.defaults());
+        ContextConfig.defaults(),
+        AnswersConfig.defaults());
   }
 
   @Override

@@ -3,11 +3,13 @@ package dev.memlog.query;
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
+import dev.memlog.events.GivenAnswer;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.answer.MessageHits;
+import dev.memlog.query.answered.AnswerView;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
@@ -31,10 +33,12 @@ import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiServerBuilder;
+import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The query service: wires its parts, and starts and closes them together. */
@@ -57,7 +61,10 @@ public final class QueryService implements Component {
   private final MemoryExportApi exporting;
   private final AdminApi administration;
   private final PositionGate positions;
-  private volatile @Nullable AccessLog accesses;
+  private final AnswerView answered;
+  private final AnswerApi explaining;
+  private volatile @Nullable BestEffortLog<Access> accesses;
+  private volatile @Nullable BestEffortLog<GivenAnswer> answers;
 
   /**
    * Creates a query service that is not started.
@@ -91,6 +98,11 @@ public final class QueryService implements Component {
             index.collections(), models, analyzer, config.candidates(), config.rememberedQueries());
     var tokenizers = new Tokenizers(models.configured(), config.context().rememberedCounts());
     var window = new ConversationWindow(new ExtractiveSummarizer(analyzer));
+    this.answered =
+        new AnswerView(directory.resolve("answers"), config.answers().keep(), kafka, clock, meters);
+    var recorder = new AnswerRecorder(config.answers(), this::record, clock);
+    this.explaining =
+        new AnswerApi(new PastAnswers(config.answers(), recorder, answered, memories, view));
     var messages =
         new MessageAnswers(
             search,
@@ -98,6 +110,7 @@ public final class QueryService implements Component {
             new MessageHits(analyzer),
             view,
             this::emit,
+            recorder,
             searched.passages(),
             AnswerMetrics.ofSearches(meters),
             clock);
@@ -113,6 +126,7 @@ public final class QueryService implements Component {
             memoryIndex,
             memories::caughtUp,
             this::emit,
+            recorder,
             meters,
             clock);
     var viewed = new ViewedMemories(memories);
@@ -128,7 +142,8 @@ public final class QueryService implements Component {
                     profiles,
                     tokenizers,
                     config.context().tokenizer(),
-                    config.context().maxTokens()),
+                    config.context().maxTokens(),
+                    clock),
                 new WindowPart(
                     view,
                     window,
@@ -140,6 +155,7 @@ public final class QueryService implements Component {
                 new ProfilePart(recalls, ownerProfiles, lines, config.context().profileShare()),
                 new MemoriesPart(recalls, memories, lines, config.context().memoriesShare()),
                 new PassagesPart(messages, view, lines),
+                recorder,
                 new ContextMetrics(meters)));
     this.exporting = new MemoryExportApi(memories);
     this.administration = new AdminApi(index, this::model, view, memories, stats);
@@ -165,9 +181,16 @@ public final class QueryService implements Component {
   }
 
   private void emit(Access access) {
-    AccessLog open = accesses;
+    BestEffortLog<Access> open = accesses;
     if (open != null) {
-      open.emit(access);
+      open.emit(() -> access);
+    }
+  }
+
+  private void record(Supplier<GivenAnswer> answer) {
+    BestEffortLog<GivenAnswer> open = answers;
+    if (open != null) {
+      open.emit(answer);
     }
   }
 
@@ -180,6 +203,7 @@ public final class QueryService implements Component {
         .grpc(core, Role.READ, positions)
         .grpc(owners, Role.READ, positions)
         .grpc(packing, Role.READ, positions)
+        .grpc(explaining, Role.READ)
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
         .grpc(administration, Role.ADMIN);
   }
@@ -208,9 +232,28 @@ public final class QueryService implements Component {
     view.start();
     try {
       memories.start();
-      accesses = new AccessLog(kafka, config.accessBuffer(), config.accessTimeout(), meters);
+      accesses =
+          new BestEffortLog<>(
+              Topics.ACCESSES,
+              Accesses::key,
+              kafka,
+              config.accessBuffer(),
+              config.accessTimeout(),
+              meters);
+      if (config.answers().enabled()) {
+        answered.start();
+        answers =
+            new BestEffortLog<>(
+                Topics.ANSWERS,
+                AnswerRecorder::key,
+                kafka,
+                config.answers().buffer(),
+                config.accessTimeout(),
+                meters);
+      }
       positions.start();
     } catch (RuntimeException e) {
+      answered.close();
       memories.close();
       view.close();
       throw e;
@@ -247,11 +290,17 @@ public final class QueryService implements Component {
   @Override
   public void close() {
     positions.close();
-    AccessLog open = accesses;
+    BestEffortLog<Access> open = accesses;
     accesses = null;
     if (open != null) {
       open.close();
     }
+    BestEffortLog<GivenAnswer> recording = answers;
+    answers = null;
+    if (recording != null) {
+      recording.close();
+    }
+    answered.close();
     memories.close();
     view.close();
   }

@@ -11,6 +11,7 @@ import dev.memlog.events.Access;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.StateMemories;
+import dev.memlog.query.answered.AnswerReference;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.Selection.Hit;
@@ -29,6 +30,7 @@ import dev.memlog.schemas.PreviewToken;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -47,6 +49,7 @@ final class RecallAnswers {
   private final Optional<QueriedIndex> index;
   private final BooleanSupplier viewCaughtUp;
   private final Consumer<Access> accesses;
+  private final AnswerRecorder recorder;
   private final Counter stale;
   private final AnswerMetrics metrics;
   private final Clock clock;
@@ -65,6 +68,7 @@ final class RecallAnswers {
       Optional<QueriedIndex> index,
       BooleanSupplier viewCaughtUp,
       Consumer<Access> accesses,
+      AnswerRecorder recorder,
       MeterRegistry meters,
       Clock clock) {
     this.recall = recall;
@@ -72,6 +76,7 @@ final class RecallAnswers {
     this.index = index;
     this.viewCaughtUp = viewCaughtUp;
     this.accesses = accesses;
+    this.recorder = recorder;
     this.stale =
         Counter.builder("memlog.recall.stale")
             .description("memories that the index proposed in an outdated state")
@@ -89,12 +94,13 @@ final class RecallAnswers {
    */
   RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
     long began = System.nanoTime();
-    Recall asked = MemoryQueries.read(request, principal, profiles);
+    Recall asked = MemoryQueries.read(request, principal, profiles, clock.instant());
     Found found = find(asked);
     String id = UUID.randomUUID().toString();
     RecallMemoriesResponse.Builder answer = RecallMemoriesResponse.newBuilder().setRequestId(id);
     found.hits().forEach(hit -> answer.addResults(show(hit, asked, found.model().id())));
     record(id, asked, found.hits());
+    recorder.recall(id, asked, found);
     metrics.answered(found.selection(), found.candidates(), began);
     return answer.build();
   }
@@ -209,12 +215,13 @@ final class RecallAnswers {
 
   private MemoryHit show(Hit<RankedMemory> hit, Recall asked, String model) {
     var ranked = hit.ranked();
+    Instant asOf = asked.query().asOf();
     MemoryHit.Builder shown =
         MemoryHit.newBuilder()
             .setRank(hit.rank())
             .setScore(ranked.score())
             .setSimilarity(ranked.evidence().similarity())
-            .setMemory(StateMemories.show(ranked.used(), clock.instant()));
+            .setMemory(StateMemories.show(ranked.used(), asOf == null ? clock.instant() : asOf));
     if (asked.explain()) {
       shown.setExplanation(
           Explanations.of(
@@ -229,12 +236,12 @@ final class RecallAnswers {
 
   private Access access(String id, Recall asked, List<Hit<RankedMemory>> hits) {
     return Access.newBuilder()
-        .setRequestId(id)
+        .setRequestId(AnswerReference.of(id).value())
         .setTenant(asked.query().owner().tenant())
         .setApp(asked.query().owner().app())
         .setUser(asked.query().owner().user())
         .setKind("recall")
-        .setPurpose(asked.purpose())
+        .setPurpose(Accesses.purpose(asked.purpose(), asked.query().asOf()))
         .setAt(clock.instant())
         .setFound(hits.stream().map(RecallAnswers::found).toList())
         .build();

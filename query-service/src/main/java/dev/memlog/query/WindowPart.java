@@ -11,12 +11,14 @@ import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.Problems;
+import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.query.window.ConversationWindow;
 import dev.memlog.query.window.ConversationWindow.Kept;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.query.window.WorkingMemory;
 import dev.memlog.state.Message;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,8 +73,9 @@ final class WindowPart {
    * @param user the user that it belongs to; null if none or unknown
    * @param messages its latest messages, oldest first; empty for a conversation that is not there
    *     yet
+   * @param passing whether it is temporary, or is not there yet and may become so
    */
-  record Conversation(@Nullable String user, List<Message> messages) {
+  record Conversation(@Nullable String user, List<Message> messages, boolean passing) {
 
     /** Returns the texts of the last messages, latest first, which influence a recall. */
     List<String> said() {
@@ -89,7 +92,7 @@ final class WindowPart {
   Conversation read(ContextQuery query) {
     String id = query.conversation();
     if (id == null) {
-      return new Conversation(null, List.of());
+      return new Conversation(null, List.of(), false);
     }
     if (!view.caughtUp()) {
       throw Problems.unavailable(
@@ -110,13 +113,19 @@ final class WindowPart {
                               query.app(),
                               id,
                               ConversationWindow.MOST_MESSAGES,
-                              null)
-                          .items()))
-          .orElseGet(() -> new Conversation(null, List.of()));
+                              end(query.asOf()))
+                          .items(),
+                      conversation.getTemporary()))
+          .orElseGet(() -> new Conversation(null, List.of(), true));
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("conversations cannot be read");
       throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
     }
+  }
+
+  /** Returns the place right after all messages written up to a time; null for the latest ones. */
+  private static @Nullable Cursor end(@Nullable Instant asOf) {
+    return asOf == null ? null : new Cursor(asOf.toEpochMilli() + 1, "");
   }
 
   /**

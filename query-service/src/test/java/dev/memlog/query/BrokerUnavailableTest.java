@@ -72,7 +72,8 @@ class BrokerUnavailableTest {
             1,
             Duration.ofMillis(500),
             AfterConfig.defaults(),
-            ContextConfig.defaults());
+            ContextConfig.defaults(),
+            AnswersConfig.defaults());
     try (Service alone = new Service(unavailable, directory, small, StatsSources.none())) {
       alone.fill();
 

@@ -333,4 +333,62 @@ class ContextTest {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
     assertThat(answer.body()).contains("\"field\":\"" + field + "\"");
   }
+
+  @Test
+  void shouldPackWhatWasWrittenByAPastTime() throws Exception {
+    // given
+    String asked = "{\"query\":\"when does the ferry leave\",\"user\":\"ada\",";
+    String asOf = "\"asOf\":\"" + Instant.ofEpochMilli(START + 1_000) + "\"";
+
+    // when
+    JsonNode past = context(asked + "\"conversation\":\"trip\"," + asOf + "}");
+    JsonNode before = context(asked + "\"conversation\":\"now\"," + asOf + "}");
+
+    // then: m1 and m2 were written by then, m3 and the conversation now were not
+    assertThat(past.get("text").asText())
+        .contains("When does your ferry to Helsinki leave?", "It leaves at nine in the evening.")
+        .doesNotContain("Bread with butter", "a coat");
+    assertThat(texts(before, "window")).isEmpty();
+    assertThat(before.get("text").asText()).doesNotContain("a coat");
+    JsonNode present = context(asked + "\"conversation\":\"now\"}");
+    assertThat(texts(present, "window")).containsExactly("Shall I pack a coat?");
+  }
+
+  @Test
+  void shouldFindMessagesWrittenByAPastTime() throws Exception {
+    // given
+    String ferry =
+        "{\"query\":\"It leaves at nine in the evening\",\"user\":\"ada\",\"asOf\":\"%s\"}";
+
+    // when / then: to the millisecond
+    for (int[] written : new int[][] {{999, 0}, {1_000, 1}}) {
+      var answer =
+          service.post(
+              "all",
+              "/v1/messages:search",
+              ferry.formatted(Instant.ofEpochMilli(START + written[0])));
+      assertThat(JSON.readTree(answer.body()).path("results").toString().contains("\"m2\""))
+          .as(answer.body())
+          .isEqualTo(written[1] == 1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/context",
+    "/v1/messages:search",
+    "/v1/memories:recall",
+  })
+  void shouldRefuseATimeThatIsNotPast(String path) throws Exception {
+    for (String time : List.of("2026-11-21T12:00:00.001Z", "yesterday")) {
+      // when
+      var answer = service.post("all", path, "{\"query\":\"ferry\",\"asOf\":\"" + time + "\"}");
+
+      // then
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+      assertThat(JSON.readTree(answer.body()).at("/error/field").asText()).isEqualTo("asOf");
+      assertThat(answer.body())
+          .contains(time.equals("yesterday") ? time : "must not be in the future");
+    }
+  }
 }

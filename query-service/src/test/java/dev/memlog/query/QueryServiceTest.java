@@ -12,6 +12,7 @@ import dev.memlog.api.v1.Percentiles;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.events.Access;
+import dev.memlog.query.answered.AnswerReference;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.state.Conversation;
@@ -293,7 +294,8 @@ class QueryServiceTest {
     }
   }
 
-  private static Access access(Consumer<String, Access> accesses, String requestId) {
+  private static Access access(Consumer<String, Access> accesses, String answered) {
+    String requestId = AnswerReference.of(answered).value();
     List<Access> seen = new ArrayList<>();
     await()
         .atMost(LONG)

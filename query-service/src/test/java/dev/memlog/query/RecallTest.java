@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.events.Access;
 import dev.memlog.events.Found;
+import dev.memlog.query.answered.AnswerReference;
 import dev.memlog.schemas.PreviewToken;
 import dev.memlog.state.Memory;
 import java.net.http.HttpResponse;
@@ -166,14 +167,16 @@ class RecallTest {
 
     // then
     Map<String, Access> told = accesses(2);
-    assertThat(told).containsOnlyKeys(found, measured);
-    Access access = requireNonNull(told.get(found));
+    assertThat(told)
+        .containsOnlyKeys(AnswerReference.of(found).value(), AnswerReference.of(measured).value());
+    Access access = requireNonNull(told.get(AnswerReference.of(found).value()));
     assertThat(access.getKind()).isEqualTo("recall");
     assertThat(access.getPurpose()).isEqualTo("user");
     assertThat(access.getApp()).isEqualTo("default");
     assertThat(access.getFound()).extracting(Found::getId).containsExactly("n");
     assertThat(access.toString()).as("no words of the query").doesNotContain("hives");
-    assertThat(requireNonNull(told.get(measured)).getPurpose()).isEqualTo("evaluation");
+    assertThat(requireNonNull(told.get(AnswerReference.of(measured).value())).getPurpose())
+        .isEqualTo("evaluation");
   }
 
   @Test

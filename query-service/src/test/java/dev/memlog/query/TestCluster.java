@@ -1,5 +1,7 @@
 package dev.memlog.query;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.memlog.events.Access;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -7,6 +9,7 @@ import dev.memlog.runtime.kafka.TestBroker;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicCatalogue;
+import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import java.io.IOException;
@@ -17,6 +20,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -84,6 +88,29 @@ final class TestCluster implements AutoCloseable {
     consumer.assign(partitions);
     consumer.seekToBeginning(partitions);
     return consumer;
+  }
+
+  /** Returns all bytes of the values of a topic, as text. */
+  String bytes(TopicSpec topic) {
+    StringBuilder all = new StringBuilder();
+    try (Consumer<byte[], byte[]> consumer =
+        new KafkaClients(settings(), "test")
+            .reader("bytes", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      List<TopicPartition> partitions =
+          consumer.partitionsFor(topic.name()).stream()
+              .map(p -> new TopicPartition(p.topic(), p.partition()))
+              .toList();
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      while (ends.entrySet().stream()
+          .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+        consumer
+            .poll(Duration.ofMillis(100))
+            .forEach(record -> all.append(new String(record.value(), ISO_8859_1)));
+      }
+    }
+    return all.toString();
   }
 
   @Override

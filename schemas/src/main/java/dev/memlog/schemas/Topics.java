@@ -2,6 +2,7 @@ package dev.memlog.schemas;
 
 import dev.memlog.events.Access;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.GivenAnswer;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.MemoryCommand;
@@ -159,6 +160,20 @@ public final class Topics {
           MIB,
           false);
 
+  /**
+   * What searches, recalls and contexts were answered from, without any text of what they found.
+   */
+  public static final TopicSpec ANSWERS =
+      new TopicSpec(
+          "answers",
+          OWNER + "/answer",
+          Optional.of(GivenAnswer.getClassSchema()),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.DELETE,
+          Optional.of(Duration.ofDays(7)),
+          MIB,
+          false);
+
   /** Receipts of erasures, without any text of what was deleted. */
   public static final TopicSpec ERASURE_RECEIPTS =
       new TopicSpec(
@@ -211,6 +226,7 @@ public final class Topics {
         MEMORY_VECTORS,
         MEMORY_CHANGES,
         ACCESSES,
+        ANSWERS,
         ERASURE_RECEIPTS,
         CONVERSATION_EVENTS_DEAD_LETTER,
         TURNS_DEAD_LETTER,

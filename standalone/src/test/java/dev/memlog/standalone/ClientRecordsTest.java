@@ -13,6 +13,7 @@ import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.JsonFormat;
+import dev.memlog.api.v1.Answer;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.GetContextRequest;
 import dev.memlog.api.v1.Memory;
@@ -50,6 +51,7 @@ class ClientRecordsTest {
           "EditMessageRequest",
           "EndConversationRequest",
           "EraseNowRequest",
+          "GetAnswerRequest",
           "GetConversationRequest",
           "GetDeadLetterRequest",
           "GetDigestRequest",
@@ -110,6 +112,7 @@ class ClientRecordsTest {
             Stats.getDescriptor(),
             SearchMessagesRequest.getDescriptor(),
             GetContextRequest.getDescriptor(),
+            Answer.getDescriptor(),
             Memory.getDescriptor(),
             Receipt.getDescriptor())
         .map(Descriptor::getFile)
@@ -157,7 +160,7 @@ class ClientRecordsTest {
   }
 
   private static Class<?> record(Descriptor type) {
-    return Stream.of("", "messages.", "memories.", "context.", "admin.")
+    return Stream.of("", "messages.", "memories.", "context.", "answers.", "admin.")
         .map(part -> find("dev.memlog.client." + part + type.getName()))
         .flatMap(Optional::stream)
         .findFirst()

@@ -7,11 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.memlog.client.MemlogClient;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -275,6 +281,32 @@ class MemoryScenariosTest {
     assertThat(ann.memory(lower).path("history").findValuesAsText("kind"))
         .as("an access is no change")
         .containsExactly("added");
+  }
+
+  @Test
+  @DisplayName("X5: a recall as of a past time finds what was known then")
+  void shouldRecallWhatWasKnownAtAnyTimeOfARandomHistory() throws Exception {
+    long seed = Long.getLong("memlog.histories.seed", System.nanoTime());
+    System.out.println("random histories of memories: -Dmemlog.histories.seed=" + seed);
+    int histories = Integer.getInteger("memlog.histories", 2);
+    Random seeds = new Random(seed);
+    try (var client = MemlogClient.builder(MEMLOG.places().api()).build();
+        var threads = Executors.newFixedThreadPool(4)) {
+      List<Future<?>> running = new ArrayList<>();
+      for (int i = 0; i < histories; i++) {
+        var history =
+            new RandomHistory(client, "u-" + UUID.randomUUID(), new Random(seeds.nextLong()));
+        running.add(
+            threads.submit(
+                () -> {
+                  history.happen(12);
+                  history.verify();
+                }));
+      }
+      for (Future<?> one : running) {
+        one.get();
+      }
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.vectors.SyntheticProvider;
+import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
@@ -26,8 +27,10 @@ import java.util.Set;
 
 /**
  * A benchmark of searches over HTTP, one after another, no query twice, within one user and over
- * everything. The floor is embedding the same queries and searching the same index in this process,
- * without ranking or API. It also measures the memory in use. No memories are formed.
+ * everything, and of contexts for one user. The floor of a search is embedding the same queries and
+ * searching the same index in this process, without ranking or API. The floor of a context is a
+ * search of the same user right before it. It also measures the memory in use. No memories are
+ * formed.
  */
 final class QueryBench implements Bench {
 
@@ -68,7 +71,15 @@ final class QueryBench implements Bench {
     return results;
   }
 
-  private record Measured(Timings one, Timings all) {}
+  private record Measured(Timings one, Timings all) {
+
+    Measured() {
+      this(new Timings(), new Timings());
+    }
+  }
+
+  /** Contexts of single users, and a search of the same user before each. */
+  private record Contexts(Timings context, Timings search) {}
 
   private void measure(int size, Screen screen, List<Result> results) throws Exception {
     Map<String, String> all = new LinkedHashMap<>();
@@ -90,6 +101,10 @@ final class QueryBench implements Bench {
       new WarmUp(screen, memlog.client()).with(() -> searches(memlog, size, warm, WARM));
       screen.line("Searching …");
       Measured searches = searches(memlog, size, new Chatter(seed), QUERIES);
+      screen.line("Packing contexts …");
+      var packed = new Chatter(seed + 3);
+      contexts(memlog, size, packed, WARM);
+      Contexts contexts = contexts(memlog, size, packed, QUERIES);
       System.gc();
       results.add(Result.of(at + "heap used", used() / 1024.0 / 1024, "MB"));
       Machine.residentMb(ProcessHandle.current().pid())
@@ -98,13 +113,15 @@ final class QueryBench implements Bench {
       Measured floor = floor(memlog, all, size, seed + 1);
       results.addAll(searches.one().results(at + "search of one user", floor.one(), 50, 90, 99));
       results.addAll(searches.all().results(at + "search of everything", floor.all(), 50, 90, 99));
+      results.addAll(
+          contexts.context().results(at + "context of one user", contexts.search(), 50, 90, 99));
       memlog.done();
     }
   }
 
   private static Measured searches(MeasuredMemlog memlog, int size, Chatter questions, int count)
       throws Exception {
-    var measured = new Measured(new Timings(), new Timings());
+    var measured = new Measured();
     for (int i = 0; i < count; i++) {
       var request =
           SearchMessagesRequest.builder().purpose("evaluation").query(questions.question(i));
@@ -117,9 +134,32 @@ final class QueryBench implements Bench {
     return measured;
   }
 
+  private static Contexts contexts(MeasuredMemlog memlog, int size, Chatter questions, int count)
+      throws Exception {
+    var measured = new Contexts(new Timings(), new Timings());
+    for (int i = 0; i < count; i++) {
+      String user = user(i, size);
+      var search =
+          SearchMessagesRequest.builder()
+              .purpose("evaluation")
+              .query(questions.question(i))
+              .user(user)
+              .build();
+      measured.search().time(() -> memlog.client().search(search));
+      var context =
+          GetContextRequest.builder()
+              .purpose("evaluation")
+              .query(questions.question(i))
+              .user(user)
+              .build();
+      measured.context().time(() -> memlog.client().context(context));
+    }
+    return measured;
+  }
+
   private static Measured floor(
       MeasuredMemlog memlog, Map<String, String> settings, int size, long seed) throws Exception {
-    var measured = new Measured(new Timings(), new Timings());
+    var measured = new Measured();
     var questions = new Chatter(seed);
     String model = settings.getOrDefault("embedding.model", "");
     try (Embedder embedder = Embedders.open(EmbeddingConfig.of("onnx", model));

@@ -86,6 +86,16 @@ public final class GetContextRequest extends Request {
       return set("askedAt", value);
     }
 
+    /** Sets the past time whose memories and messages are packed, as known then; left out: now. */
+    public Builder asOf(@Nullable Instant value) {
+      return set("asOf", value);
+    }
+
+    /** Sets whether nothing of the answer may be kept, as in a temporary conversation. */
+    public Builder temporary(boolean value) {
+      return set("temporary", value);
+    }
+
     @Override
     public GetContextRequest build() {
       return new GetContextRequest(this);

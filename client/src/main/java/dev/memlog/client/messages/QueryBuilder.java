@@ -38,6 +38,16 @@ public abstract class QueryBuilder<R extends Request, B extends QueryBuilder<R, 
     return set("before", value);
   }
 
+  /** Sets the past time whose memories or messages are found, as known then; now by default. */
+  public B asOf(@Nullable Instant value) {
+    return set("asOf", value);
+  }
+
+  /** Sets whether nothing of the answer may be kept, as in a temporary conversation. */
+  public B temporary(boolean value) {
+    return set("temporary", value);
+  }
+
   /** Sets whether each hit explains its score. */
   public B explain(boolean value) {
     return set("explain", value);

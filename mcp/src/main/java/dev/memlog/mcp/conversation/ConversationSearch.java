@@ -2,6 +2,7 @@ package dev.memlog.mcp.conversation;
 
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.client.messages.SearchMessagesResponse;
 import dev.memlog.mcp.tool.Arguments;
 import dev.memlog.mcp.tool.Schema;
 import dev.memlog.mcp.tool.Session;
@@ -34,11 +35,13 @@ public final class ConversationSearch implements Tool {
             .time("after", "Only messages written from then on.")
             .time("before", "Only messages written before then.")
             .share("minScore", "The least similarity; by default the profile decides.")
+            .time("asOf", "A past time: only messages written up to then.")
             .afterPosition()
             .required("query"),
         Schema.object()
             .objects("results", "The messages, best first.", MessageJson.HIT_SCHEMA)
-            .required("results"));
+            .text("requestId", "The id by which this answer can be explained.")
+            .required("results", "requestId"));
   }
 
   @Override
@@ -53,11 +56,13 @@ public final class ConversationSearch implements Tool {
             .channel(arguments.text("channel"))
             .after(arguments.time("after"))
             .before(arguments.time("before"))
+            .asOf(arguments.time("asOf"))
             .minScore(arguments.number("minScore"))
             .app(session.app())
             .user(session.user())
             .build();
-    List<MessageHit> hits = session.reading(arguments).search(request).results();
+    SearchMessagesResponse answer = session.reading(arguments).search(request);
+    List<MessageHit> hits = answer.results();
     String text =
         hits.isEmpty()
             ? "No messages found."
@@ -69,6 +74,12 @@ public final class ConversationSearch implements Tool {
                         "Found %d %s:\n"
                             .formatted(hits.size(), hits.size() == 1 ? "message" : "messages"),
                         ""));
-    return new ToolAnswer(text, Map.of("results", hits.stream().map(MessageJson::of).toList()));
+    return new ToolAnswer(
+        text,
+        Map.of(
+            "results",
+            hits.stream().map(MessageJson::of).toList(),
+            "requestId",
+            answer.requestId()));
   }
 }

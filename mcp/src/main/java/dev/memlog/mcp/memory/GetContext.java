@@ -30,6 +30,7 @@ public final class GetContext implements Tool {
             .texts("parts", "Only these parts: core, profile, working, memories, passages, window.")
             .oneOf("strategy", "How the latest messages fit.", "window", "summarize", "hybrid")
             .text("project", "The current project, whose memories rank higher.")
+            .time("asOf", "A past time: answers as known then.")
             .afterPosition()
             .required("query"),
         Schema.object()
@@ -59,6 +60,7 @@ public final class GetContext implements Tool {
             .parts(arguments.texts("parts"))
             .strategy(arguments.text("strategy"))
             .project(arguments.text("project"))
+            .asOf(arguments.time("asOf"))
             .build();
     GetContextResponse context = session.reading(arguments).context(request);
     return new ToolAnswer(

@@ -2,6 +2,7 @@ package dev.memlog.mcp.memory;
 
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.memories.RecallMemoriesResponse;
 import dev.memlog.mcp.tool.Arguments;
 import dev.memlog.mcp.tool.Schema;
 import dev.memlog.mcp.tool.Session;
@@ -36,11 +37,13 @@ public final class Recall implements Tool {
             .time("after", "Only memories created from then on.")
             .time("before", "Only memories created before then.")
             .share("minSimilarity", "The least similarity; by default the profile decides.")
+            .time("asOf", "A past time: memories as they stood then.")
             .afterPosition()
             .required("query"),
         Schema.object()
             .objects("results", "The memories, best first.", MemoryJson.HIT_SCHEMA)
-            .required("results"));
+            .text("requestId", "The id by which this answer can be explained.")
+            .required("results", "requestId"));
   }
 
   @Override
@@ -58,11 +61,13 @@ public final class Recall implements Tool {
             .statuses(arguments.texts("statuses"))
             .after(arguments.time("after"))
             .before(arguments.time("before"))
+            .asOf(arguments.time("asOf"))
             .minSimilarity(arguments.number("minSimilarity"))
             .build();
-    List<MemoryHit> hits = session.reading(arguments).memories().recall(request).results();
+    RecallMemoriesResponse answer = session.reading(arguments).memories().recall(request);
+    List<MemoryHit> hits = answer.results();
     return new ToolAnswer(
         MemoryText.found(hits.stream().map(MemoryHit::memory).toList()),
-        Map.of("results", MemoryJson.hits(hits)));
+        Map.of("results", MemoryJson.hits(hits), "requestId", answer.requestId()));
   }
 }

@@ -65,7 +65,7 @@ public final class Lines {
     }
     String text = ContextFormat.oneLine(claim.getContent());
     return new Line(
-        "memory/" + memory.getId(),
+        key(memory),
         new Saying(claim.getCategory(), "", text),
         new Place("", "", at, memory.getCreatedAt()),
         new ArrayList<>(sources),
@@ -134,7 +134,7 @@ public final class Lines {
         .forEach(attached -> said.append(caption(attached.kind(), attached.caption())));
     String text = ContextFormat.oneLine(said.toString());
     return new Line(
-        key(passage.session(), passage.message()),
+        key(passage),
         new Saying(
             passage.role(), passage.author().isEmpty() ? passage.role() : passage.author(), text),
         place(passage.session(), passage.conversation(), passage.createdAt()),
@@ -202,6 +202,16 @@ public final class Lines {
 
   private static String caption(String kind, String caption) {
     return " (" + kind + ": " + caption.strip() + ")";
+  }
+
+  /** Returns the key of the line of a memory. */
+  public static String key(Memory memory) {
+    return "memory/" + memory.getId();
+  }
+
+  /** Returns the key of the line of a passage. */
+  public static String key(IndexedPassage passage) {
+    return key(passage.session(), passage.message());
   }
 
   private static String key(String session, String message) {

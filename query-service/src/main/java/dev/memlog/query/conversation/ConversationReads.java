@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
+import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
@@ -163,6 +164,29 @@ public final class ConversationReads {
             }
           }
           return new Page<>(found.items().reversed(), next);
+        });
+  }
+
+  /**
+   * Returns one message; empty if it does not exist, its conversation is hidden, or the key may not
+   * see it.
+   */
+  public Optional<Message> message(
+      Principal principal, String app, String conversation, String message) {
+    if (!principal.allows(app) || hidden(principal, app, conversation)) {
+      return Optional.empty();
+    }
+    byte[] created = ConversationKeys.createdAt(principal.tenant(), app, conversation, message);
+    byte[] messages = ConversationKeys.messages(principal.tenant(), app, conversation);
+    return store.read(
+        db -> {
+          byte @Nullable [] at = db.get(created);
+          byte @Nullable [] stored =
+              at == null ? null : db.get(ViewKeys.timed(messages, ViewBatch.number(at), message));
+          return stored == null
+              ? Optional.<Message>empty()
+              : Optional.of(ConversationContents.MESSAGE.value(stored))
+                  .filter(found -> principal.sees(found.getUser()));
         });
   }
 

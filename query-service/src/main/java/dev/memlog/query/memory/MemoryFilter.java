@@ -3,6 +3,7 @@ package dev.memlog.query.memory;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
+import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,17 @@ public record MemoryFilter(
   public static MemoryFilter ofStatus(Set<String> statuses) {
     return new MemoryFilter(
         statuses, Set.of(), Set.of(), null, null, null, Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  /**
+   * Returns the part of the filter that memories pass at any time if they pass the filter at a past
+   * time: statuses and claims may have changed since.
+   *
+   * @param at the past time
+   */
+  public MemoryFilter sinceThen(Instant at) {
+    return new MemoryFilter(
+        Set.of(), Set.of(), Set.of(), null, null, null, from, Math.min(to, at.toEpochMilli() + 1));
   }
 
   public boolean passes(Memory memory) {

@@ -24,6 +24,9 @@ import org.rocksdb.RocksIterator;
 /** A reader of memories from the view, always within the permissions of the caller's key. */
 public final class MemoryReads {
 
+  /** The number of memories that one page of a scan holds. */
+  private static final int AT_ONCE = 1_000;
+
   private final ViewStore store;
   private final Instant now;
 
@@ -47,6 +50,23 @@ public final class MemoryReads {
               : Optional.of(
                   new UsedMemory(MemoryContents.MEMORY.value(stored), Usage.of(db.get(usage))));
         });
+  }
+
+  /**
+   * Returns a memory as it stood at a past time, as {@link PastMemory} tells; empty if it was not
+   * known then. Its usage is that of now, unless it was used since: then it has none, since how
+   * often it had been used is not known.
+   *
+   * @param present the memory as it stands
+   */
+  public Optional<UsedMemory> past(
+      Principal principal, MemoryOwner owner, UsedMemory present, Instant at) {
+    Memory memory = present.memory();
+    List<MemoryChange> history =
+        PastMemory.changedSince(memory, at) ? history(principal, owner, memory.getId()) : List.of();
+    Instant used = present.usage().lastAccessedAt();
+    Usage usage = used != null && used.isAfter(at) ? Usage.NONE : present.usage();
+    return PastMemory.at(memory, history, at).map(past -> new UsedMemory(past, usage));
   }
 
   /**
@@ -172,6 +192,33 @@ public final class MemoryReads {
           }
           return new Page<>(found.items(), Optional.empty());
         });
+  }
+
+  /**
+   * Returns the memories of an owner whose last change before a past time is the latest, as they
+   * stood then. It reads every memory of the owner that was created by then.
+   *
+   * @param limit the largest number of memories
+   */
+  public List<UsedMemory> latest(
+      Principal principal, MemoryOwner owner, MemoryFilter filter, int limit, Instant at) {
+    List<UsedMemory> found = new ArrayList<>();
+    Cursor after = null;
+    do {
+      Page<UsedMemory> page = byCreation(principal, owner, AT_ONCE, after);
+      page.items().stream()
+          .flatMap(present -> past(principal, owner, present, at).stream())
+          .filter(past -> filter.passes(past.memory()))
+          .forEach(found::add);
+      after = page.next().orElse(null);
+    } while (after != null && after.time() <= at.toEpochMilli());
+    return found.stream()
+        .sorted(
+            Comparator.comparing((UsedMemory past) -> past.memory().getUpdatedAt())
+                .reversed()
+                .thenComparing(past -> past.memory().getId()))
+        .limit(limit)
+        .toList();
   }
 
   /** Returns a page of an app's memories that the key may see, latest change first. */

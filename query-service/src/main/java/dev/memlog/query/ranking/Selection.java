@@ -11,9 +11,11 @@ import java.util.function.Supplier;
  *
  * @param hits the results to show, best first
  * @param admitted the number of relevant results, shown or not
- * @param others the other results, best first
+ * @param beyond the relevant results that the limit leaves out, best first
+ * @param others the results that are not relevant enough, best first
  */
-public record Selection<T extends Ranked>(List<Hit<T>> hits, int admitted, List<T> others) {
+public record Selection<T extends Ranked>(
+    List<Hit<T>> hits, int admitted, List<T> beyond, List<T> others) {
 
   /** Returns the number of results that are not relevant enough. */
   public int refused() {
@@ -51,6 +53,7 @@ public record Selection<T extends Ranked>(List<Hit<T>> hits, int admitted, List<
             : admission;
     Admission.Gate gate = rule.over(ranked.stream().map(Ranked::evidence).toList(), aboutSomebody);
     List<Hit<T>> hits = new ArrayList<>();
+    List<T> beyond = new ArrayList<>();
     List<T> others = new ArrayList<>();
     for (T result : ranked) {
       Optional<Supplier<String>> admittedBy = gate.admit(result.evidence());
@@ -58,8 +61,10 @@ public record Selection<T extends Ranked>(List<Hit<T>> hits, int admitted, List<
         others.add(result);
       } else if (hits.size() < limit) {
         hits.add(new Hit<>(hits.size() + 1, result, admittedBy.get().get()));
+      } else {
+        beyond.add(result);
       }
     }
-    return new Selection<>(hits, ranked.size() - others.size(), others);
+    return new Selection<>(hits, ranked.size() - others.size(), beyond, others);
   }
 }

@@ -21,6 +21,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The recall of memories by meaning and lexically. Safe for use by many threads. */
 public final class MemoryRecall {
@@ -68,14 +69,19 @@ public final class MemoryRecall {
    * @param candidates the number of candidates that the index proposed
    * @param stale the number of candidates that were deleted, or whose state in the index is not the
    *     current one
-   * @param model the model of the collection that was searched
+   * @param index the collection that was searched, with the embedder of its model
    */
   public record Found(
-      Selection<RankedMemory> selection, int candidates, int stale, EmbeddingModel model) {
+      Selection<RankedMemory> selection, int candidates, int stale, SearchedIndex index) {
 
     /** Returns the memories to show, best first. */
     public List<Hit<RankedMemory>> hits() {
       return selection.hits();
+    }
+
+    /** Returns the model of the collection that was searched. */
+    public EmbeddingModel model() {
+      return index.model();
     }
   }
 
@@ -88,7 +94,8 @@ public final class MemoryRecall {
    * @throws dev.memlog.query.view.ViewException if the view does not run
    */
   public Found recall(RecallQuery query, RecallProfile profile) {
-    Instant now = clock.instant();
+    Instant asOf = query.asOf();
+    Instant now = asOf == null ? clock.instant() : asOf;
     QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
     SearchedIndex index = models.of(source.live());
     // The full depth: an owner has few memories, and importance may lift less similar ones.
@@ -97,7 +104,9 @@ public final class MemoryRecall {
             .index()
             .search(
                 new CandidateQuery(
-                    RecallScope.of(query.owner(), query.filter()),
+                    RecallScope.of(
+                        query.owner(),
+                        asOf == null ? query.filter() : query.filter().sinceThen(asOf)),
                     vectors.of(
                         index.embedder(), text.text(), query.said(), profile.recentMessages()),
                     text.words(),
@@ -113,22 +122,28 @@ public final class MemoryRecall {
             ranked, profile.admission(), query.minSimilarity(), aboutSomebody, query.limit()),
         candidates,
         candidates - current.size(),
-        index.model());
+        index);
   }
 
   /**
-   * Returns the candidates that the index holds in their current state. The index may be slightly
-   * behind or ahead of the view.
+   * Returns the candidates that the index holds in their current state; with a past time, as they
+   * stood then. The index may be slightly behind or ahead of the view.
    */
   private List<CurrentCandidate> current(CandidatePool pool, RecallQuery query) {
     MemoryReads reads = view.reads();
+    Instant asOf = query.asOf();
     List<CurrentCandidate> current = new ArrayList<>();
     for (Candidate candidate : pool.candidates()) {
       String id = string(candidate, MemoryFields.MEMORY);
       reads
           .memory(query.principal(), query.owner(), id)
-          .filter(used -> query.filter().passes(used.memory()))
           .filter(used -> content(used.memory()).equals(string(candidate, MemoryFields.TEXT)))
+          .flatMap(
+              used ->
+                  asOf == null
+                      ? Optional.of(used)
+                      : reads.past(query.principal(), query.owner(), used, asOf))
+          .filter(used -> query.filter().passes(used.memory()))
           .ifPresent(used -> current.add(new CurrentCandidate(candidate, used)));
     }
     return current;

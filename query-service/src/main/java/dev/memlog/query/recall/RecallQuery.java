@@ -3,6 +3,7 @@ package dev.memlog.query.recall;
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.runtime.Principal;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param filter the memories that may be shown
  * @param limit the largest number of memories
  * @param minSimilarity the least similarity; empty if the caller sets none
+ * @param asOf the past time whose memories are recalled; null for now
  */
 public record RecallQuery(
     Principal principal,
@@ -27,4 +29,5 @@ public record RecallQuery(
     @Nullable String project,
     MemoryFilter filter,
     int limit,
-    OptionalDouble minSimilarity) {}
+    OptionalDouble minSimilarity,
+    @Nullable Instant asOf) {}

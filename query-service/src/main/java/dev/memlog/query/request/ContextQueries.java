@@ -18,6 +18,7 @@ import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.query.window.WindowStrategy;
 import dev.memlog.runtime.Principal;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -42,6 +43,7 @@ public final class ContextQueries {
   private final Tokenizers tokenizers;
   private final String tokenizer;
   private final int maxTokens;
+  private final InstantSource clock;
 
   /**
    * Creates a parser.
@@ -50,12 +52,19 @@ public final class ContextQueries {
    * @param tokenizers the tokenizers that a request may name
    * @param tokenizer the tokenizer of requests that name none
    * @param maxTokens the budget of requests that name none
+   * @param clock the clock that tells past times from future ones
    */
-  public ContextQueries(Profiles profiles, Tokenizers tokenizers, String tokenizer, int maxTokens) {
+  public ContextQueries(
+      Profiles profiles,
+      Tokenizers tokenizers,
+      String tokenizer,
+      int maxTokens,
+      InstantSource clock) {
     this.profiles = profiles;
     this.tokenizers = tokenizers;
     this.tokenizer = tokenizer;
     this.maxTokens = maxTokens;
+    this.clock = clock;
   }
 
   /**
@@ -87,6 +96,8 @@ public final class ContextQueries {
     WindowStrategy strategy = strategy(request.getStrategy(), problems);
     String purpose = MessageQueries.purpose(request.getPurpose(), problems);
     Instant askedAt = request.hasAskedAt() ? problems.time("askedAt", request.getAskedAt()) : null;
+    Instant asOf =
+        request.hasAsOf() ? problems.past("asOf", request.getAsOf(), clock.instant()) : null;
     Tokenizer counting =
         tokenizer(
             request.getTokenizer().isEmpty() ? tokenizer : request.getTokenizer(),
@@ -104,7 +115,9 @@ public final class ContextQueries {
             budget, parts, request.getPartsCount() > 0, strategy, format, counting),
         profile,
         purpose,
-        askedAt);
+        askedAt == null ? asOf : askedAt,
+        asOf,
+        request.getTemporary());
   }
 
   /** Returns the strategy of a name, after checking it; the window if it is left out. */
@@ -176,6 +189,10 @@ public final class ContextQueries {
     if (user != null) {
       conditions.add(new Condition.AnyOf(PassageFields.USER, Set.of(user)));
     }
+    TimeRange range = TimeRange.ALWAYS.upTo(query.asOf());
+    if (!range.always()) {
+      conditions.add(new Condition.Range(PassageFields.CREATED_AT, range.from(), range.to()));
+    }
     return new MessageQuery(
         query.text(),
         new Filter(query.principal().tenant(), List.copyOf(conditions)),
@@ -184,7 +201,9 @@ public final class ContextQueries {
         query.profile().messages(),
         query.askedAt(),
         new MessageQuery.Display(false, false),
-        new MessageQuery.Asker(query.principal(), query.app(), user, query.purpose(), null));
+        new MessageQuery.Asker(
+            query.principal(), query.app(), user, query.purpose(), null, query.temporary()),
+        query.asOf());
   }
 
   /**
@@ -202,11 +221,13 @@ public final class ContextQueries {
             query.project(),
             active(),
             limit,
-            OptionalDouble.empty()),
+            OptionalDouble.empty(),
+            query.asOf()),
         query.profile().memories(),
         query.purpose(),
         false,
-        null);
+        null,
+        query.temporary());
   }
 
   /** Returns the filter of the memories that a context may hold. */

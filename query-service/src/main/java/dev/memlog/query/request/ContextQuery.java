@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param profile the profile that ranks
  * @param purpose the purpose that the request states
  * @param askedAt the time from which relative dates count; null for now
+ * @param asOf the past time whose memories and messages are packed; null for now
+ * @param temporary whether nothing of the answer may be kept
  */
 public record ContextQuery(
     Principal principal,
@@ -34,7 +36,9 @@ public record ContextQuery(
     How packing,
     Profile profile,
     String purpose,
-    @Nullable Instant askedAt) {
+    @Nullable Instant askedAt,
+    @Nullable Instant asOf,
+    boolean temporary) {
 
   /**
    * How to pack and write a context.
@@ -54,12 +58,26 @@ public record ContextQuery(
       ContextFormat format,
       Tokenizer tokenizer) {}
 
-  /** Returns the same request of a user, unless it names one. */
-  public ContextQuery of(@Nullable String owner) {
-    return user != null
-        ? this
-        : new ContextQuery(
-            principal, text, app, owner, conversation, project, packing, profile, purpose, askedAt);
+  /**
+   * Returns the same request in a conversation.
+   *
+   * @param owner the conversation's user, for a request that names none
+   * @param passing whether the conversation is temporary, or may become so
+   */
+  public ContextQuery in(@Nullable String owner, boolean passing) {
+    return new ContextQuery(
+        principal,
+        text,
+        app,
+        user == null ? owner : user,
+        conversation,
+        project,
+        packing,
+        profile,
+        purpose,
+        askedAt,
+        asOf,
+        temporary || passing);
   }
 
   /** Returns whether the request asks for a part. */

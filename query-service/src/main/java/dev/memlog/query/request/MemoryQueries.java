@@ -11,6 +11,7 @@ import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.runtime.Principal;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -49,9 +50,11 @@ public final class MemoryQueries {
    * Parses a recall request.
    *
    * @param profiles the profiles that the request may name
+   * @param now the present time, which a past time must not exceed
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
-  public static Recall read(RecallMemoriesRequest request, Principal principal, Profiles profiles) {
+  public static Recall read(
+      RecallMemoriesRequest request, Principal principal, Profiles profiles, Instant now) {
     Problems problems = new Problems();
     MessageQueries.text(request.getQuery(), problems);
     String purpose = MessageQueries.purpose(request.getPurpose(), problems);
@@ -94,6 +97,7 @@ public final class MemoryQueries {
             null,
             range.from(),
             range.to());
+    Instant asOf = request.hasAsOf() ? problems.past("asOf", request.getAsOf(), now) : null;
     String collection =
         MessageQueries.collection(request.getCollection(), purpose, principal, problems);
     problems.throwIfAny();
@@ -109,11 +113,13 @@ public final class MemoryQueries {
             project,
             filter,
             limit,
-            request.hasMinSimilarity() ? OptionalDouble.of(least) : OptionalDouble.empty()),
+            request.hasMinSimilarity() ? OptionalDouble.of(least) : OptionalDouble.empty(),
+            asOf),
         profile,
         purpose,
         request.getExplain(),
-        collection);
+        collection,
+        request.getTemporary());
   }
 
   /**
@@ -124,13 +130,15 @@ public final class MemoryQueries {
    * @param purpose the purpose that the request states, such as evaluation
    * @param explain whether to explain scores
    * @param collection the collection that an evaluation searches; null for the live one
+   * @param temporary whether nothing of the answer may be kept
    */
   public record Recall(
       RecallQuery query,
       RecallProfile profile,
       String purpose,
       boolean explain,
-      @Nullable String collection) {}
+      @Nullable String collection,
+      boolean temporary) {}
 
   /** Returns the filter of a list, after checking it. */
   public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {

@@ -40,10 +40,11 @@ public final class MessageQueries {
    * Parses a search request.
    *
    * @param profiles the profiles that the request may name
+   * @param now the present time, which a past time must not exceed
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
   public static MessageQuery read(
-      SearchMessagesRequest request, Principal principal, Profiles profiles) {
+      SearchMessagesRequest request, Principal principal, Profiles profiles, Instant now) {
     Problems problems = new Problems();
     String text = request.getQuery();
     text(text, problems);
@@ -69,12 +70,17 @@ public final class MessageQueries {
     anyOf(conditions, PassageFields.CHANNEL, problems.optionalId("channel", request.getChannel()));
     conversations(conditions, request.getConversationIdsList(), problems);
     roles(conditions, request.getRolesList(), problems);
-    TimeRange.read(
-            request.hasAfter() ? request.getAfter() : null,
-            request.hasBefore() ? request.getBefore() : null,
-            problems)
-        .map(range -> new Condition.Range(PassageFields.CREATED_AT, range.from(), range.to()))
-        .ifPresent(conditions::add);
+    Instant asOf = request.hasAsOf() ? problems.past("asOf", request.getAsOf(), now) : null;
+    TimeRange range =
+        TimeRange.read(
+                request.hasAfter() ? request.getAfter() : null,
+                request.hasBefore() ? request.getBefore() : null,
+                problems)
+            .orElse(TimeRange.ALWAYS)
+            .upTo(asOf);
+    if (!range.always()) {
+      conditions.add(new Condition.Range(PassageFields.CREATED_AT, range.from(), range.to()));
+    }
     double least = request.getMinScore();
     if (request.hasMinScore() && !(least >= 0 && least <= 1)) {
       problems.invalid("minScore", "must be from 0 to 1", Double.toString(least));
@@ -88,9 +94,16 @@ public final class MessageQueries {
         limit,
         request.hasMinScore() ? OptionalDouble.of(least) : OptionalDouble.empty(),
         profile,
-        askedAt,
+        askedAt == null ? asOf : askedAt,
         new MessageQuery.Display(request.getHighlights(), request.getExplain()),
-        new MessageQuery.Asker(principal, accessApp(principal, app), user, purpose, collection));
+        new MessageQuery.Asker(
+            principal,
+            accessApp(principal, app),
+            user,
+            purpose,
+            collection,
+            request.getTemporary()),
+        asOf);
   }
 
   /** Checks the text of a query. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param askedAt the time from which relative dates such as "last week" count; null for now
  * @param display the optional parts to show with each hit
  * @param asker the caller and the purpose
+ * @param asOf the past time up to which messages are found; null for now
  */
 public record MessageQuery(
     String text,
@@ -27,7 +28,8 @@ public record MessageQuery(
     SearchProfile profile,
     @Nullable Instant askedAt,
     Display display,
-    Asker asker) {
+    Asker asker,
+    @Nullable Instant asOf) {
 
   /**
    * The parts of a hit that the caller may leave out.
@@ -45,13 +47,15 @@ public record MessageQuery(
    * @param user the user for whom the query is asked; null if there is none
    * @param purpose the purpose that the request states, such as evaluation
    * @param collection the collection that an evaluation searches; null for the live one
+   * @param temporary whether nothing of the answer may be kept
    */
   public record Asker(
       Principal principal,
       String app,
       @Nullable String user,
       String purpose,
-      @Nullable String collection) {}
+      @Nullable String collection,
+      boolean temporary) {}
 
   /** Returns the tenant of the caller. */
   public String tenant() {

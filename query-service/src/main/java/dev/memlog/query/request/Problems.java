@@ -10,6 +10,7 @@ import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.schemas.Ids;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,20 @@ public final class Problems {
       return null;
     }
     return Instant.ofEpochSecond(value.getSeconds(), value.getNanos());
+  }
+
+  /**
+   * Returns a past time, in whole milliseconds, the precision of stored times; null, with a problem
+   * recorded, if it is not valid or not past.
+   *
+   * @param now the present time
+   */
+  public @Nullable Instant past(String field, Timestamp value, Instant now) {
+    Instant time = time(field, value);
+    if (time != null && time.isAfter(now)) {
+      invalid(field, "must not be in the future, it is " + now + " now", time.toString());
+    }
+    return time == null ? null : time.truncatedTo(ChronoUnit.MILLIS);
   }
 
   /**

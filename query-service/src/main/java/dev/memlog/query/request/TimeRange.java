@@ -2,6 +2,7 @@ package dev.memlog.query.request;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,16 @@ record TimeRange(long from, long to) {
 
   /** A range without limits. */
   static final TimeRange ALWAYS = new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE);
+
+  /** Returns the part of the range up to a time, inclusive. */
+  TimeRange upTo(@Nullable Instant end) {
+    return end == null ? this : new TimeRange(from, Math.min(to, end.toEpochMilli() + 1));
+  }
+
+  /** Returns whether the range has no limits. */
+  boolean always() {
+    return equals(ALWAYS);
+  }
 
   private static final int NANOS_OF_MILLI = 1_000_000;
 

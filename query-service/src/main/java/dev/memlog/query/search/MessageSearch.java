@@ -107,7 +107,7 @@ public final class MessageSearch {
         Selection.of(
             ranked, calibrated.admission(), minSimilarity, generated.aboutSomebody(), limit),
         generated.pool().candidates().size(),
-        index.model());
+        index);
   }
 
   /**
@@ -115,13 +115,18 @@ public final class MessageSearch {
    *
    * @param selection the messages to show, each by its best passage
    * @param candidates the number of candidates that the index proposed
-   * @param model the model of the collection that was searched
+   * @param index the collection that was searched, with the embedder of its model
    */
-  public record Found(Selection<RankedPassage> selection, int candidates, EmbeddingModel model) {
+  public record Found(Selection<RankedPassage> selection, int candidates, SearchedIndex index) {
 
     /** Returns the messages to show, best first. */
     public List<Hit<RankedPassage>> hits() {
       return selection.hits();
+    }
+
+    /** Returns the model of the collection that was searched. */
+    public EmbeddingModel model() {
+      return index.model();
     }
   }
 }

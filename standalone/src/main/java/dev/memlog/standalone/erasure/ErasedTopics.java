@@ -23,9 +23,9 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
 /** The topics that may hold text, and what the cluster tells about them. */
 final class ErasedTopics {
 
-  /** Topics without any text of messages or memories. */
+  /** Topics without any text of messages or memories; queries in answers are sealed. */
   private static final Set<TopicSpec> WITHOUT_TEXT =
-      Set.of(Topics.ACCESSES, Topics.ERASURE_RECEIPTS, Topics.MEMORY_USAGE);
+      Set.of(Topics.ACCESSES, Topics.ANSWERS, Topics.ERASURE_RECEIPTS, Topics.MEMORY_USAGE);
 
   private final Admin admin;
   private final StageGroups groups;

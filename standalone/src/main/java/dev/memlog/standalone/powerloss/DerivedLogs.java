@@ -20,6 +20,7 @@ public final class DerivedLogs {
           Topics.CONVERSATION_EVENTS,
           Topics.MEMORY_COMMANDS,
           Topics.ACCESSES,
+          Topics.ANSWERS,
           Topics.ERASURE_RECEIPTS);
   private static final Set<String> ISSUED =
       Topics.all().stream()

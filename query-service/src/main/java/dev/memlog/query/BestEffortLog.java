@@ -1,16 +1,18 @@
 package dev.memlog.query;
 
-import dev.memlog.events.Access;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.TopicSpec;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -19,23 +21,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer of topic accesses, which records the results of each search and recall, and the user for
- * whom they were found. Accesses that the broker does not accept in time are dropped and counted,
- * so that no search waits or fails because of them.
+ * A writer of a topic about answers. Records that the broker does not accept in time are dropped
+ * and counted, so that no answer waits or fails because of them.
  */
-public final class AccessLog implements AutoCloseable {
+final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
 
-  private static final Logger log = LoggerFactory.getLogger(AccessLog.class);
+  private static final Logger log = LoggerFactory.getLogger(BestEffortLog.class);
   private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
   /**
-   * The time for which accesses are batched. Single records cost a fifth of the processor time that
-   * searching takes, and each batch wakes evolution. No caller waits for an access.
+   * The time for which records are batched. Single records cost a fifth of the processor time that
+   * searching takes, and each batch wakes its readers. No caller waits for a record.
    */
   private static final Duration GATHERING = Duration.ofMillis(250);
 
-  private final KafkaProducer<String, Access> producer;
-  private final BlockingQueue<Access> waiting;
+  private final String topic;
+  private final Function<T, String> key;
+  private final KafkaProducer<String, T> producer;
+  private final BlockingQueue<Supplier<T>> waiting;
   private final Counter emitted;
   private final Counter dropped;
   private final Thread sender;
@@ -45,23 +48,33 @@ public final class AccessLog implements AutoCloseable {
   /**
    * Creates a log and starts its sender thread.
    *
-   * @param buffer the largest number of accesses that wait for the broker
-   * @param timeout the time after which an access that the broker has not accepted is dropped
+   * @param key the function from a record to its key
+   * @param buffer the largest number of records that wait for the sender thread
+   * @param timeout the time after which a record that the broker has not accepted is dropped
    */
-  AccessLog(KafkaSettings settings, int buffer, Duration timeout, MeterRegistry meters) {
+  BestEffortLog(
+      TopicSpec topic,
+      Function<T, String> key,
+      KafkaSettings settings,
+      int buffer,
+      Duration timeout,
+      MeterRegistry meters) {
+    this.topic = topic.name();
+    this.key = key;
     this.waiting = new ArrayBlockingQueue<>(buffer);
-    this.emitted = meters.counter("memlog.query.accesses", "outcome", "emitted");
-    this.dropped = meters.counter("memlog.query.accesses", "outcome", "dropped");
+    String counter = "memlog.query." + topic.name();
+    this.emitted = meters.counter(counter, "outcome", "emitted");
+    this.dropped = meters.counter(counter, "outcome", "dropped");
     this.producer =
         new KafkaClients(settings, "query")
             .producer(
-                "accesses",
+                topic.name(),
                 timeout,
                 gathering(timeout),
                 new StringSerializer(),
                 new AvroSerdes(settings.registryUrl(), settings.registryProperties())
-                    .<Access>serializer());
-    this.sender = Thread.ofPlatform().name("memlog-accesses").daemon().start(this::send);
+                    .<T>serializer());
+    this.sender = Thread.ofPlatform().name("memlog-" + topic.name()).daemon().start(this::send);
   }
 
   /** Returns the linger time: at most a quarter of the timeout. */
@@ -70,14 +83,18 @@ public final class AccessLog implements AutoCloseable {
     return little.compareTo(GATHERING) < 0 ? little : GATHERING;
   }
 
-  /** Queues an access without blocking; drops and counts it if the queue is full or closed. */
-  void emit(Access access) {
-    if (closing || !waiting.offer(access)) {
+  /**
+   * Queues a record without blocking; drops and counts it if the queue is full or closed.
+   *
+   * @param record a supplier of the record, which the sender thread calls
+   */
+  void emit(Supplier<T> record) {
+    if (closing || !waiting.offer(record)) {
       dropped.increment();
     }
   }
 
-  /** Sends queued accesses for at most a few seconds, and drops the rest. */
+  /** Sends queued records for at most a few seconds, and drops the rest. */
   @Override
   public void close() {
     if (closing) {
@@ -98,9 +115,9 @@ public final class AccessLog implements AutoCloseable {
   private void send() {
     while (!closing || !waiting.isEmpty()) {
       try {
-        Access access = waiting.poll(100, TimeUnit.MILLISECONDS);
-        if (access != null) {
-          send(access);
+        Supplier<T> record = waiting.poll(100, TimeUnit.MILLISECONDS);
+        if (record != null) {
+          send(record);
         }
       } catch (InterruptedException _) {
         return;
@@ -108,14 +125,15 @@ public final class AccessLog implements AutoCloseable {
     }
   }
 
-  private void send(Access access) {
+  private void send(Supplier<T> supplied) {
     try {
+      T record = supplied.get();
       var _ =
           producer.send(
-              new ProducerRecord<>(Topics.ACCESSES.name(), key(access), access),
+              new ProducerRecord<>(topic, key.apply(record), record),
               (_, failure) -> sent(failure));
     } catch (RuntimeException e) {
-      // A failure of any kind costs this access only, none behind it.
+      // A failure of any kind costs this record only, none behind it.
       sent(e);
     }
   }
@@ -130,18 +148,9 @@ public final class AccessLog implements AutoCloseable {
     if (!failing) {
       failing = true;
       log.atWarn()
-          .addKeyValue("topic", Topics.ACCESSES.name())
+          .addKeyValue("topic", topic)
           .setCause(failure)
-          .log("accesses are dropped until the broker takes them again");
+          .log("records are dropped until the broker takes them again");
     }
-  }
-
-  /**
-   * Returns the owner as a key: {@code tenant/app/user}. The last part is empty if the app itself
-   * is the owner.
-   */
-  private static String key(Access access) {
-    String user = access.getUser();
-    return access.getTenant() + "/" + access.getApp() + "/" + (user == null ? "" : user);
   }
 }

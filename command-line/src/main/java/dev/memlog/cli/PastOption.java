@@ -1,0 +1,18 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.Times;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option of a query about a past time. */
+final class PastOption {
+
+  @Option(
+      names = "--as-of",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description =
+          "Answers as known at this past time: memories as they stood, messages written by then.")
+  @Nullable Instant asOf;
+}

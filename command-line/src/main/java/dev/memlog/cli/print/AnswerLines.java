@@ -1,0 +1,137 @@
+package dev.memlog.cli.print;
+
+import dev.memlog.client.answers.Answer;
+import dev.memlog.client.answers.AnswerItem;
+import dev.memlog.client.answers.AnswerPart;
+import dev.memlog.client.context.ContextSource;
+import dev.memlog.client.messages.Feature;
+import dev.memlog.terminal.Screen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The printing of past answers. */
+public final class AnswerLines {
+
+  private static final int WIDTH = 70;
+
+  private final Screen screen;
+  private final boolean features;
+
+  /**
+   * Creates a printer.
+   *
+   * @param features whether to print the features of each score
+   */
+  public AnswerLines(Screen screen, boolean features) {
+    this.screen = screen;
+    this.features = features;
+  }
+
+  /** Prints an answer with all parts. */
+  public void print(Answer answer) {
+    String query = answer.query();
+    screen.line(
+        screen.bold(query == null ? "(the query is sealed; the requestId opens it)" : query));
+    screen.line(screen.dim(facts(answer)));
+    answer.parts().forEach(this::print);
+  }
+
+  private static String facts(Answer answer) {
+    List<String> facts = new ArrayList<>();
+    facts.add(answer.kind());
+    facts.add(answer.at().toString());
+    if (answer.asOf() != null) {
+      facts.add("as of " + answer.asOf());
+    }
+    facts.add("app " + answer.asker().app());
+    if (!answer.asker().user().isEmpty()) {
+      facts.add("user " + answer.asker().user());
+    }
+    facts.add("purpose " + answer.asker().purpose());
+    facts.add("profile " + answer.asker().profile());
+    if (answer.size().tokens() != null) {
+      facts.add(
+          "%d of %d tokens (%s, %s)"
+              .formatted(
+                  answer.size().tokens(),
+                  answer.size().maxTokens(),
+                  answer.size().tokenizer(),
+                  answer.size().format()));
+    }
+    return String.join(", ", facts);
+  }
+
+  private void print(AnswerPart part) {
+    screen.line();
+    screen.line(
+        screen.bold(part.name())
+            + screen.dim(
+                "  %d shown, %d not".formatted(part.items().size(), part.rejectedTotal())));
+    if (!part.index().collection().isEmpty()) {
+      screen.line(
+          screen.dim(
+              "  %d candidates of %s (%s) at %s"
+                  .formatted(
+                      part.index().candidates(),
+                      part.index().collection(),
+                      part.index().model(),
+                      positions(part.index().positions()))));
+    }
+    part.items().forEach(item -> print(String.valueOf(item.number()), item));
+    part.rejected().forEach(item -> print("-", item));
+  }
+
+  private static String positions(Map<String, Long> positions) {
+    return positions.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(entry -> entry.getKey() + ":" + entry.getValue())
+        .collect(Collectors.joining(" "));
+  }
+
+  private void print(String number, AnswerItem item) {
+    screen.line(
+        "%5s  %s  %s"
+            .formatted(
+                number,
+                item.withdrawn() ? screen.dim("(withdrawn)") : beginning(item.text()),
+                screen.dim(score(item) + item.choice().reason())));
+    screen.line("       " + screen.dim(source(item.source())));
+    if (features) {
+      item.features().forEach(this::print);
+    }
+  }
+
+  private static String score(AnswerItem item) {
+    return item.features().isEmpty()
+        ? ""
+        : String.format(Locale.ROOT, "%.3f ", item.choice().score());
+  }
+
+  private void print(Feature feature) {
+    screen.line(
+        screen.dim(
+            String.format(
+                Locale.ROOT,
+                "         %-12s %+.4f = %.4f x %.2f",
+                feature.name(),
+                feature.contribution(),
+                feature.value(),
+                feature.weight())));
+  }
+
+  private static String source(ContextSource source) {
+    if (!source.memoryId().isEmpty()) {
+      return "memory " + source.memoryId();
+    }
+    return source.messageId().isEmpty()
+        ? "a summary of earlier messages"
+        : "message " + source.conversationId() + "/" + source.messageId();
+  }
+
+  private static String beginning(String text) {
+    return text.length() <= WIDTH ? text : text.substring(0, WIDTH - 1) + "…";
+  }
+}

@@ -1,0 +1,28 @@
+package dev.memlog.query;
+
+import dev.memlog.events.Access;
+import dev.memlog.schemas.Keys;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of topic accesses, which records the results of each search and recall. */
+final class Accesses {
+
+  private Accesses() {}
+
+  /**
+   * Returns the owner as a key: {@code tenant/app/user}. The last part is empty if the app itself
+   * is the owner.
+   */
+  static String key(Access access) {
+    return Keys.owner(access.getTenant(), access.getApp(), access.getUser());
+  }
+
+  /**
+   * Returns the purpose to record. An answer about a past time is internal, since it must not
+   * reinforce: that would bring archived memories back.
+   */
+  static String purpose(String purpose, @Nullable Instant asOf) {
+    return asOf == null ? purpose : "internal";
+  }
+}

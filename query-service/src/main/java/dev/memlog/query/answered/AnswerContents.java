@@ -1,0 +1,168 @@
+package dev.memlog.query.answered;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.events.GivenAnswer;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Purge;
+import dev.memlog.query.view.CorruptRecordException;
+import dev.memlog.query.view.StateCodec;
+import dev.memlog.query.view.ViewBatch;
+import dev.memlog.query.view.ViewContents;
+import dev.memlog.query.view.ViewKeys;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.specific.SpecificRecord;
+import org.rocksdb.RocksDBException;
+
+/**
+ * The contents of the view of answers: the answers of the last days, without those of users and
+ * apps whose memories were purged since. The two topics have no order, so the time of a purge is
+ * stored.
+ */
+final class AnswerContents implements ViewContents {
+
+  static final StateCodec<GivenAnswer> ANSWER =
+      new StateCodec<>(GivenAnswer.getEncoder(), GivenAnswer.getDecoder());
+
+  private static final int FORMAT = 1;
+  private static final int EXPIRED_AT_ONCE = 1_000;
+
+  private final Duration keep;
+
+  /**
+   * @param keep the time after which an answer is gone
+   */
+  AnswerContents(Duration keep) {
+    this.keep = keep;
+  }
+
+  @Override
+  public String name() {
+    return "answers";
+  }
+
+  @Override
+  public List<String> topics() {
+    return List.of(Topics.ANSWERS.name(), Topics.MEMORY_COMMANDS.name());
+  }
+
+  @Override
+  public byte[] format() {
+    return StateCodec.format(FORMAT, GivenAnswer.getClassSchema());
+  }
+
+  @Override
+  public void put(String topic, SpecificRecord value, ViewBatch batch)
+      throws RocksDBException, CorruptRecordException {
+    switch (value) {
+      case GivenAnswer answer when topic.equals(Topics.ANSWERS.name()) -> put(answer, batch);
+      case MemoryCommand command when topic.equals(Topics.MEMORY_COMMANDS.name()) -> {
+        if (command.getPayload() instanceof Purge purge) {
+          purge(command, purge.getReach(), batch);
+        }
+      }
+      default -> throw new CorruptRecordException("holds a " + value.getSchema().getFullName());
+    }
+  }
+
+  @Override
+  public void remove(String topic, List<String> ids, ViewBatch batch) throws RocksDBException {
+    if (topic.equals(Topics.ANSWERS.name())) {
+      delete(ids.getLast(), batch);
+    }
+  }
+
+  @Override
+  public void expire(Instant now, ViewBatch batch) throws RocksDBException {
+    long first = now.minus(keep).toEpochMilli();
+    List<String> expired = new ArrayList<>();
+    batch.each(
+        AnswerKeys.EXPIRIES,
+        key -> {
+          if (ViewKeys.time(key, AnswerKeys.EXPIRIES) >= first
+              || expired.size() == EXPIRED_AT_ONCE) {
+            return false;
+          }
+          expired.add(ViewKeys.idAfterTime(key, AnswerKeys.EXPIRIES));
+          return true;
+        });
+    for (String reference : expired) {
+      delete(reference, batch);
+    }
+  }
+
+  private static void put(GivenAnswer answer, ViewBatch batch) throws RocksDBException {
+    String owner = owner(answer);
+    long at = answer.getAt().toEpochMilli();
+    if (at
+        <= Math.max(
+            time(AnswerKeys.ownerPurged(owner), batch),
+            time(AnswerKeys.appPurged(answer.getTenant(), answer.getApp()), batch))) {
+      return;
+    }
+    String reference = answer.getReference();
+    batch.put(AnswerKeys.answer(reference), ANSWER.bytes(answer));
+    batch.put(AnswerKeys.inOwner(owner, at, reference), new byte[0]);
+    batch.put(AnswerKeys.expiry(at, reference), new byte[0]);
+  }
+
+  /** Deletes the answers before a purge of everything that an owner or an app has. */
+  private static void purge(MemoryCommand command, String reach, ViewBatch batch)
+      throws RocksDBException {
+    String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
+    boolean app = reach.equals("app");
+    if (!app && !reach.equals("owner")) {
+      return;
+    }
+    long at = command.getOccurredAt().toEpochMilli();
+    byte[] mark =
+        app
+            ? AnswerKeys.appPurged(command.getTenant(), command.getApp())
+            : AnswerKeys.ownerPurged(owner);
+    if (time(mark, batch) >= at) {
+      return;
+    }
+    batch.put(mark, ViewBatch.bytes(at));
+    List<String> before = new ArrayList<>();
+    batch.each(
+        app ? AnswerKeys.ofApp(command.getTenant(), command.getApp()) : AnswerKeys.ofOwner(owner),
+        key -> before.add(reference(key)));
+    for (String reference : before) {
+      byte[] stored = batch.get(AnswerKeys.answer(reference));
+      if (stored != null && ANSWER.value(stored).getAt().toEpochMilli() <= at) {
+        delete(reference, batch);
+      }
+    }
+  }
+
+  /** Returns the reference at the end of a key, which has 32 digits. */
+  private static String reference(byte[] key) {
+    return new String(key, key.length - AnswerReference.LENGTH, AnswerReference.LENGTH, UTF_8);
+  }
+
+  private static void delete(String reference, ViewBatch batch) throws RocksDBException {
+    byte[] key = AnswerKeys.answer(reference);
+    byte[] stored = batch.get(key);
+    if (stored != null) {
+      GivenAnswer answer = ANSWER.value(stored);
+      long at = answer.getAt().toEpochMilli();
+      batch.delete(AnswerKeys.inOwner(owner(answer), at, reference));
+      batch.delete(AnswerKeys.expiry(at, reference));
+      batch.delete(key);
+    }
+  }
+
+  private static String owner(GivenAnswer answer) {
+    return Keys.owner(answer.getTenant(), answer.getApp(), answer.getUser());
+  }
+
+  private static long time(byte[] mark, ViewBatch batch) throws RocksDBException {
+    byte[] stored = batch.get(mark);
+    return stored == null ? Long.MIN_VALUE : ViewBatch.number(stored);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.memlog.query.answered;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The reference of an answer, by which topics name it, and the seal of its query. Both are derived
+ * from the request's id, which the caller alone has: no topic tells it. So the words of queries
+ * cannot be read from any topic, store or backup, and a proof that deleted words are gone does not
+ * find them.
+ *
+ * @param value 32 hexadecimal digits
+ */
+public record AnswerReference(String value) {
+
+  /** The number of digits of a reference. */
+  static final int LENGTH = 32;
+
+  private static final Pattern FORM = Pattern.compile("[0-9a-f]{32}");
+  private static final int BYTES = 16;
+  private static final int TAG_BITS = 128;
+
+  /** One key seals one text only, so the nonce need not differ. */
+  private static final byte[] NONCE = new byte[12];
+
+  /** Returns the reference of a request. */
+  public static AnswerReference of(String requestId) {
+    return new AnswerReference(HexFormat.of().formatHex(derived("reference", requestId)));
+  }
+
+  /** Returns whether a text has the form of a reference, which no request id has. */
+  public static boolean isReference(String text) {
+    return FORM.matcher(text).matches();
+  }
+
+  /** Returns the text of a request's query, encrypted. */
+  public static byte[] seal(String requestId, String query) {
+    try {
+      return cipher(Cipher.ENCRYPT_MODE, requestId).doFinal(query.getBytes(UTF_8));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("AES-GCM must be available", e);
+    }
+  }
+
+  /** Returns the text of a sealed query; empty if another request sealed it. */
+  public static Optional<String> open(String requestId, byte[] sealed) {
+    try {
+      return Optional.of(new String(cipher(Cipher.DECRYPT_MODE, requestId).doFinal(sealed), UTF_8));
+    } catch (GeneralSecurityException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static Cipher cipher(int mode, String requestId) throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    cipher.init(
+        mode,
+        new SecretKeySpec(derived("query", requestId), "AES"),
+        new GCMParameterSpec(TAG_BITS, NONCE));
+    return cipher;
+  }
+
+  private static byte[] derived(String use, String requestId) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256")
+              .digest(("memlog answer " + use + ": " + requestId).getBytes(UTF_8));
+      return Arrays.copyOf(hash, BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("SHA-256 must be available", e);
+    }
+  }
+}

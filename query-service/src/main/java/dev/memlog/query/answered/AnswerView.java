@@ -1,0 +1,108 @@
+package dev.memlog.query.answered;
+
+import dev.memlog.events.GivenAnswer;
+import dev.memlog.query.view.TopicView;
+import dev.memlog.query.view.ViewBatch;
+import dev.memlog.query.view.ViewException;
+import dev.memlog.query.view.ViewStore;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.Principal;
+import dev.memlog.schemas.Keys;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The view of the answers of the last days. */
+public final class AnswerView implements Component {
+
+  private final TopicView view;
+  private final Clock clock;
+  private final Duration keep;
+
+  /**
+   * Creates a view that is not started.
+   *
+   * @param directory the view's own directory; created if absent, and may be deleted while the
+   *     process is down
+   * @param keep the time after which an answer is gone
+   */
+  public AnswerView(
+      Path directory, Duration keep, KafkaSettings settings, Clock clock, MeterRegistry meters) {
+    this.view = new TopicView(directory, new AnswerContents(keep), settings, clock, meters);
+    this.clock = clock;
+    this.keep = keep;
+  }
+
+  @Override
+  public String name() {
+    return view.name();
+  }
+
+  @Override
+  public void start() {
+    view.start();
+  }
+
+  /**
+   * Returns an answer; empty if it is not kept, or another tenant, app or user asked.
+   *
+   * @throws ViewException if the view does not run
+   */
+  public Optional<GivenAnswer> answer(Principal principal, AnswerReference reference) {
+    byte[] key = AnswerKeys.answer(reference.value());
+    return view.store()
+        .read(
+            db -> {
+              byte @Nullable [] stored = db.get(key);
+              return stored == null
+                  ? Optional.<GivenAnswer>empty()
+                  : Optional.of(AnswerContents.ANSWER.value(stored));
+            })
+        .filter(answer -> readable(principal, answer));
+  }
+
+  /**
+   * Returns whether a caller may read an answer, which the view need not have yet.
+   *
+   * @throws ViewException if the view does not run
+   */
+  public boolean readable(Principal principal, GivenAnswer answer) {
+    return principal.tenant().equals(answer.getTenant())
+        && principal.allows(answer.getApp())
+        && principal.sees(answer.getUser())
+        && !answer.getAt().isBefore(clock.instant().minus(keep))
+        && answer.getAt().toEpochMilli() > purgedAt(answer);
+  }
+
+  private long purgedAt(GivenAnswer answer) {
+    byte[] owner =
+        AnswerKeys.ownerPurged(Keys.owner(answer.getTenant(), answer.getApp(), answer.getUser()));
+    byte[] app = AnswerKeys.appPurged(answer.getTenant(), answer.getApp());
+    ViewStore store = view.store();
+    return store.read(db -> Math.max(time(db.get(owner)), time(db.get(app))));
+  }
+
+  private static long time(byte @Nullable [] stored) {
+    return stored == null ? Long.MIN_VALUE : ViewBatch.number(stored);
+  }
+
+  /** Returns whether every record that existed at the start has been applied. */
+  public boolean caughtUp() {
+    return view.caughtUp();
+  }
+
+  @Override
+  public Health check() {
+    return view.check();
+  }
+
+  @Override
+  public void close() {
+    view.close();
+  }
+}

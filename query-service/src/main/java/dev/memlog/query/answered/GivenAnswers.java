@@ -1,0 +1,167 @@
+package dev.memlog.query.answered;
+
+import dev.memlog.events.GivenItem;
+import dev.memlog.events.GivenPart;
+import dev.memlog.query.context.Line;
+import dev.memlog.query.context.Lines;
+import dev.memlog.query.context.Packed;
+import dev.memlog.query.ranking.Ranked;
+import dev.memlog.query.ranking.Selection;
+import dev.memlog.query.recall.RankedMemory;
+import dev.memlog.query.search.RankedPassage;
+import dev.memlog.query.search.SearchedIndex;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A converter of results to the parts of records of topic answers, without their texts. */
+public final class GivenAnswers {
+
+  private static final String LIMIT = "limit";
+
+  private final IndexPositions positions;
+  private final int rejected;
+
+  /**
+   * Creates a converter.
+   *
+   * @param rejected the number of results that a part lists although they were not shown
+   */
+  public GivenAnswers(IndexPositions positions, int rejected) {
+    this.positions = positions;
+    this.rejected = rejected;
+  }
+
+  /** The results of a ranking, with what they were found in. */
+  public record Searched<T extends Ranked>(
+      Selection<T> selection, int candidates, SearchedIndex index) {
+
+    private Stream<T> all() {
+      return Stream.of(
+              selection.hits().stream().map(Selection.Hit::ranked),
+              selection.beyond().stream(),
+              selection.others().stream())
+          .flatMap(results -> results);
+    }
+  }
+
+  /**
+   * Returns the part of a search or recall.
+   *
+   * @param name memories or passages
+   */
+  public <T extends Ranked> GivenPart part(String name, Searched<T> searched) {
+    Selection<T> selection = searched.selection();
+    FeatureColumns columns = new FeatureColumns(searched.all().toList());
+    GivenPart part = part(name, searched, columns);
+    List<GivenItem> items = new ArrayList<>();
+    for (Selection.Hit<T> hit : selection.hits()) {
+      items.add(item(hit.ranked(), hit.rank(), hit.admittedBy(), columns));
+    }
+    part.setItems(items);
+    part.setRejected(
+        Stream.concat(
+                selection.beyond().stream().map(one -> item(one, 0, LIMIT, columns)),
+                selection.others().stream()
+                    .map(one -> item(one, 0, Packed.Cause.BELOW_THRESHOLD.word(), columns)))
+            .limit(rejected)
+            .toList());
+    part.setRejectedTotal(selection.beyond().size() + selection.others().size());
+    return part;
+  }
+
+  /**
+   * Returns a part of a context.
+   *
+   * @param searched the results of the part's search; null if it was not searched
+   * @param app the app of the messages
+   */
+  public GivenPart part(Packed.Part packed, @Nullable Searched<?> searched, String app) {
+    Map<String, Ranked> ranked = new HashMap<>();
+    if (searched != null) {
+      searched.all().forEach(one -> ranked.put(key(one), one));
+    }
+    FeatureColumns columns = new FeatureColumns(ranked.values());
+    GivenPart part = part(packed.kind().word(), searched, columns);
+    part.setItems(
+        packed.lines().stream()
+            .map(cited -> item(cited.line(), cited.id(), cited.reason(), app, ranked, columns))
+            .toList());
+    part.setRejected(
+        packed.leftOut().stream()
+            .limit(rejected)
+            .map(left -> item(left.line(), 0, left.cause().word(), app, ranked, columns))
+            .toList());
+    part.setRejectedTotal(packed.leftOut().size());
+    return part;
+  }
+
+  private GivenPart part(String name, @Nullable Searched<?> searched, FeatureColumns columns) {
+    GivenPart part = GivenPart.newBuilder().setName(name).build();
+    if (searched != null) {
+      part.setCollection(searched.index().index().collection().name());
+      part.setModel(searched.index().model().id());
+      part.setPositions(positions.of(searched.index().index()));
+      part.setCandidates(searched.candidates());
+    }
+    part.setFeatures(columns.names());
+    part.setWeights(columns.weights());
+    return part;
+  }
+
+  private static GivenItem item(Ranked ranked, int number, String reason, FeatureColumns columns) {
+    GivenItem item =
+        GivenItem.newBuilder()
+            .setNumber(number)
+            .setReason(reason)
+            .setScore(ranked.score())
+            .setSimilarity(ranked.evidence().similarity())
+            .setFeatures(columns.values(ranked))
+            .build();
+    switch (ranked) {
+      case RankedMemory memory -> item.setMemory(memory.memory().getId());
+      case RankedPassage passage -> {
+        item.setApp(passage.passage().app());
+        item.setConversation(passage.passage().conversation());
+        item.setMessage(passage.passage().message());
+      }
+      default -> throw new IllegalArgumentException("a result must be a memory or a passage");
+    }
+    return item;
+  }
+
+  private static GivenItem item(
+      Line line,
+      int number,
+      String reason,
+      String app,
+      Map<String, Ranked> ranked,
+      FeatureColumns columns) {
+    Ranked found = ranked.get(line.key());
+    if (found != null) {
+      return item(found, number, reason, columns);
+    }
+    GivenItem item = GivenItem.newBuilder().setNumber(number).setReason(reason).build();
+    if (!line.sources().isEmpty()) {
+      Line.Source source = line.sources().getFirst();
+      item.setMemory(source.memory());
+      if (source.memory().isEmpty()) {
+        item.setApp(app);
+        item.setConversation(source.conversation());
+        item.setMessage(source.message());
+      }
+    }
+    return item;
+  }
+
+  private static String key(Ranked ranked) {
+    return switch (ranked) {
+      case RankedMemory memory -> Lines.key(memory.memory());
+      case RankedPassage passage -> Lines.key(passage.passage());
+      default -> throw new IllegalArgumentException("a result must be a memory or a passage");
+    };
+  }
+}

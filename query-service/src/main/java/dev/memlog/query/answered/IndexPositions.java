@@ -1,0 +1,49 @@
+package dev.memlog.query.answered;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The positions of collections, which say what an answer may have been made of. They are read at
+ * most once a second, since an index in another process must be asked.
+ */
+public final class IndexPositions {
+
+  private static final Duration READ_EVERY = Duration.ofSeconds(1);
+
+  /** In the names of entries that indexers keep beside their positions. No topic has it. */
+  private static final String MARK = "@";
+
+  private final Cache<String, Map<String, Long>> read =
+      Caffeine.newBuilder().expireAfterWrite(READ_EVERY).maximumSize(16).build();
+
+  /**
+   * Returns the next offset of each partition, named {@code topic-partition}; empty if the index
+   * does not tell.
+   */
+  Map<String, Long> of(MemoryIndex index) {
+    return read.get(index.collection().name(), _ -> positions(index));
+  }
+
+  private static Map<String, Long> positions(MemoryIndex index) {
+    try {
+      Map<String, Long> positions = new TreeMap<>();
+      index
+          .positions()
+          .forEach(
+              (from, next) -> {
+                if (!from.topic().contains(MARK)) {
+                  positions.put(from.topic() + "-" + from.partition(), next);
+                }
+              });
+      return positions;
+    } catch (IndexUnavailableException _) {
+      return Map.of();
+    }
+  }
+}

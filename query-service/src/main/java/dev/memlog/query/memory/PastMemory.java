@@ -1,0 +1,125 @@
+package dev.memlog.query.memory;
+
+import dev.memlog.events.MemoryChange;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a memory at a past time. Its history tells it exactly, as long as the history
+ * reaches back. Without a history, the record's own times tell what they can: when it was created,
+ * said, superseded, archived and forgotten.
+ */
+public final class PastMemory {
+
+  private PastMemory() {}
+
+  /**
+   * Returns the memory as it stood at a time, if it was known and held then.
+   *
+   * @param present the memory as it stands now
+   * @param history its changes, oldest first; some or all may be missing
+   * @return empty if it did not exist at the time, was said later, or if its text of that time is
+   *     unknown
+   */
+  public static Optional<Memory> at(Memory present, List<MemoryChange> history, Instant at) {
+    if (present.getCreatedAt().isAfter(at)) {
+      return Optional.empty();
+    }
+    Optional<Memory> stood =
+        changedSince(present, at)
+            ? before(history, at).or(() -> byItsTimes(present, at))
+            : Optional.of(present);
+    return stood
+        .filter(memory -> !memory.getValidFrom().isAfter(at))
+        .map(memory -> validAt(memory, at));
+  }
+
+  /**
+   * Returns whether a memory has changed after a time, so that only its history tells its state.
+   */
+  static boolean changedSince(Memory present, Instant at) {
+    return present.getUpdatedAt().isAfter(at);
+  }
+
+  /** Returns the state before the first change after a time; empty if it is not in the history. */
+  private static Optional<Memory> before(List<MemoryChange> history, Instant at) {
+    return history.stream()
+        .filter(change -> change.getAt().isAfter(at))
+        .map(MemoryChange::getBefore)
+        .filter(Objects::nonNull)
+        // A missing change would make a later state look like the one of that time.
+        .filter(before -> !before.getUpdatedAt().isAfter(at))
+        .findFirst();
+  }
+
+  private static Optional<Memory> byItsTimes(Memory present, Instant at) {
+    List<Support> said =
+        present.getSupports().stream().filter(support -> !support.getSaidAt().isAfter(at)).toList();
+    if (!saidBy(present, said)) {
+      return Optional.empty();
+    }
+    Memory past = Memory.newBuilder(present).build();
+    past.setMentions(present.getMentions() - (present.getSupports().size() - said.size()));
+    past.setSupports(said);
+    if (past.getLastMentionedAt().isAfter(at)) {
+      past.setLastMentionedAt(said.getLast().getSaidAt());
+    }
+    if (later(past.getForgottenAt(), at)) {
+      past.setForgottenAt(null);
+      past.setForgottenReason(null);
+    }
+    if (later(past.getArchivedAt(), at)) {
+      past.setArchivedAt(null);
+      past.setArchivedReason(null);
+      past.setConsolidatedInto(null);
+    }
+    if (later(past.getRevivedAt(), at)) {
+      past.setRevivedAt(null);
+    }
+    past.setStatus(status(past));
+    return Optional.of(past);
+  }
+
+  /** Returns whether the present text was said by then: a text of later supports would be news. */
+  private static boolean saidBy(Memory present, List<Support> said) {
+    if (said.isEmpty()) {
+      return false;
+    }
+    String text = present.getClaim().getContent();
+    return present.getParts().isEmpty()
+        ? said.stream().anyMatch(support -> support.getClaim().getContent().equals(text))
+        : said.size() == present.getSupports().size();
+  }
+
+  /** Opens a memory again that was superseded only after the time. */
+  private static Memory validAt(Memory memory, Instant at) {
+    if (!later(memory.getValidTo(), at)) {
+      return memory;
+    }
+    Memory open = Memory.newBuilder(memory).build();
+    open.setValidTo(null);
+    open.setSupersededBy(null);
+    open.setStatus(status(open));
+    return open;
+  }
+
+  /** Returns the status that follows from the other fields, as evolution sets it. */
+  private static String status(Memory memory) {
+    if (memory.getForgottenAt() != null) {
+      return "forgotten";
+    }
+    if (memory.getSupersededBy() != null) {
+      return "superseded";
+    }
+    return memory.getArchivedAt() != null ? "archived" : "active";
+  }
+
+  private static boolean later(@Nullable Instant time, Instant at) {
+    return time != null && time.isAfter(at);
+  }
+}

@@ -1,0 +1,378 @@
+package dev.memlog.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.events.GivenAnswer;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Purge;
+import dev.memlog.query.answered.AnswerReference;
+import dev.memlog.query.position.AfterConfig;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Message;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Explanations of past answers. The tests share one service, and each has its own user. */
+@ExtendWith(TestCluster.Extension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PastAnswersTest {
+
+  private static final Duration LONG = Duration.ofSeconds(30);
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String RECALL = "/v1/memories:recall";
+  private static final String SEARCH = "/v1/messages:search";
+  private static final String CONTEXT = "/v1/context";
+
+  private final TestCluster cluster;
+  private final Recalling owner;
+  private final Service service;
+
+  PastAnswersTest(TestCluster cluster, @TempDir Path directory) throws Exception {
+    this.cluster = cluster;
+    this.owner = new Recalling(cluster, directory);
+    this.service = owner.service;
+  }
+
+  @BeforeEach
+  void anotherOwner() {
+    owner.anotherOwner();
+  }
+
+  @AfterAll
+  void close() {
+    owner.close();
+  }
+
+  /** Asks for purpose user, and returns the request's id. */
+  private String ask(String path, String query, String more) throws Exception {
+    String json = "{\"query\":\"%s\",\"user\":\"%s\"%s}".formatted(query, owner.user, more);
+    var answer = service.post("all", path, json);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JSON.readTree(answer.body()).get("requestId").asText();
+  }
+
+  private int status(String key, String id) throws Exception {
+    return service.get(key, "/v1/answers/" + id).statusCode();
+  }
+
+  /** Waits until an answer can be read, by its id or reference. */
+  private JsonNode explained(String id) {
+    await().atMost(LONG).until(() -> status("all", id) == 200);
+    try {
+      return service.read("all", "/v1/answers/" + id);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<String> texts(JsonNode items) {
+    return StreamSupport.stream(items.spliterator(), false)
+        .map(item -> item.path("text").asText())
+        .toList();
+  }
+
+  private static List<String> reasons(JsonNode items) {
+    return StreamSupport.stream(items.spliterator(), false)
+        .map(item -> item.path("reason").asText())
+        .toList();
+  }
+
+  private void say(String conversation, String id, String text) throws Exception {
+    Message message = States.message("acme", conversation, id, Service.NOW.toEpochMilli() - 1_000);
+    message.setUser(owner.user);
+    message.setContent(text);
+    var of = States.conversation("acme", conversation, Service.NOW.toEpochMilli());
+    of.setUser(owner.user);
+    owner.states.put(message).put(of).await();
+    service.add(
+        Turn.of(conversation, id, text)
+            .in("acme", "default")
+            .of(owner.user)
+            .by("user", "")
+            .at(message.getCreatedAt().toString()));
+    await()
+        .atMost(LONG)
+        .until(
+            () ->
+                service
+                    .get("all", "/v1/conversations/" + conversation + "/messages")
+                    .body()
+                    .contains(text));
+  }
+
+  @Test
+  void shouldTellWhatARecallWasMadeOf() throws Exception {
+    // given
+    owner.remember("near", "Caroline keeps bees", 0.9);
+    owner.remember("second", "Caroline keeps hens", 0.8);
+    owner.remember("far", "Caroline keeps books", 0.1);
+
+    // when
+    String id = ask(RECALL, "hives", ",\"profile\":\"olliebot\",\"limit\":1");
+    JsonNode answer = explained(id);
+
+    // then
+    assertThat(answer.get("query").asText()).isEqualTo("hives");
+    assertThat(answer.get("kind").asText()).isEqualTo("recall");
+    assertThat(answer.get("profile").asText()).isEqualTo("olliebot");
+    assertThat(answer.get("user").asText()).isEqualTo(owner.user);
+    assertThat(answer.get("at").asText()).isEqualTo(Service.NOW.toString());
+    JsonNode part = answer.get("parts").get(0);
+    assertThat(part.get("collection").asText()).isEqualTo(service.memories.collection().name());
+    assertThat(part.get("model").asText()).isEqualTo(service.memories.collection().model());
+    assertThat(part.get("candidates").asInt()).isEqualTo(3);
+    assertThat(texts(part.get("items"))).containsExactly("Caroline keeps bees");
+    assertThat(part.get("items").get(0).get("number").asInt()).isEqualTo(1);
+    assertThat(texts(part.get("rejected")))
+        .containsExactly("Caroline keeps hens", "Caroline keeps books");
+    assertThat(reasons(part.get("rejected"))).containsExactly("limit", "below_threshold");
+    for (JsonNode item : List.of(part.get("items").get(0), part.get("rejected").get(1))) {
+      double sum = 0;
+      for (JsonNode feature : item.get("features")) {
+        assertThat(feature.get("name").asText()).isNotEmpty();
+        sum += feature.get("contribution").asDouble();
+      }
+      assertThat(sum).isCloseTo(item.get("score").asDouble(), within(1e-5)).isPositive();
+    }
+  }
+
+  @Test
+  void shouldShowWithdrawnTextNowhere() throws Exception {
+    // given
+    Memory gone = owner.remember("gone", "Caroline keeps bees", 0.9);
+    owner.remember("kept", "Caroline keeps hens", 0.9);
+    say("trip-" + owner.user, "m1", "Rare wombats cross the harbour.");
+    say("trip-" + owner.user, "m2", "The harbour is closed on Mondays.");
+    String id = ask(CONTEXT, "harbour", ",\"conversation\":\"trip-" + owner.user + "\"");
+    assertThat(explained(id).toString()).contains("Caroline keeps bees", "wombats");
+
+    // when
+    owner.states.remove(gone).removeMessage("acme", "trip-" + owner.user, "m1").await();
+
+    // then: their ids and numbers stand, their texts do not
+    await().atMost(LONG).until(() -> !explained(id).toString().contains("wombats"));
+    await().atMost(LONG).until(() -> !explained(id).toString().contains("keeps bees"));
+    JsonNode answer = explained(id);
+    assertThat(answer.get("tokens").asInt()).isPositive();
+    assertThat(answer.toString()).contains("Caroline keeps hens", "closed on Mondays");
+    JsonNode memories = answer.get("parts").get(0);
+    assertThat(memories.get("name").asText()).isEqualTo("memories");
+    for (JsonNode item : memories.get("items")) {
+      boolean withdrawn = item.at("/source/memoryId").asText().equals("gone");
+      assertThat(item.path("withdrawn").asBoolean()).isEqualTo(withdrawn);
+      assertThat(item.get("text").asText().isEmpty()).isEqualTo(withdrawn);
+      assertThat(item.get("number").asInt()).isPositive();
+    }
+  }
+
+  @Test
+  void shouldHaveNoWordsOnTheLog() throws Exception {
+    // given
+    owner.remember("near", "Caroline feeds axolotls", 0.9);
+    say("pond-" + owner.user, "m1", "An axolotl sleeps in the pond.");
+
+    // when
+    String recalled = ask(RECALL, "quokka", "");
+    String searched = ask(SEARCH, "does the axolotl sleep", "");
+    String packed = ask(CONTEXT, "quokka and axolotl", "");
+    for (String id : List.of(recalled, searched, packed)) {
+      assertThat(explained(AnswerReference.of(id).value()).has("query"))
+          .as("only the request's id opens the query")
+          .isFalse();
+    }
+
+    // then
+    await()
+        .atMost(LONG)
+        .until(
+            () ->
+                List.of(recalled, searched, packed).stream()
+                    .map(AnswerReference::of)
+                    .allMatch(of -> cluster.bytes(Topics.ANSWERS).contains(of.value())));
+    for (var topic : List.of(Topics.ANSWERS, Topics.ACCESSES)) {
+      assertThat(cluster.bytes(topic))
+          .doesNotContain("quokka", "axolotl", recalled, searched, packed);
+    }
+    assertThat(explained(searched).get("query").asText()).isEqualTo("does the axolotl sleep");
+  }
+
+  @Test
+  void shouldTellNobodyElse() throws Exception {
+    // given
+    owner.remember("near", "Caroline keeps bees", 0.9);
+    String id = ask(RECALL, "hives", "");
+    explained(id);
+
+    // when / then: another tenant, another app, a reference, an id of nobody
+    for (String key : List.of("other", "notes", "initech", "ann")) {
+      assertThat(status(key, id)).as(key).isEqualTo(404);
+      assertThat(status(key, AnswerReference.of(id).value())).as(key).isEqualTo(404);
+    }
+    assertThat(status("all", "nobody")).isEqualTo(404);
+    assertThat(service.get("all", "/v1/answers/nobody").body()).contains("requestId", "nobody");
+    assertThat(status("all", "a%20b")).isEqualTo(400);
+  }
+
+  @Test
+  void shouldTellABoundKeyItsOwnAnswersOnly() throws Exception {
+    // given
+    String body = "{\"query\":\"hives\"}";
+    String anns = service.recall("ann", body).get("requestId").asText();
+    String apps = service.recall("initech", body).get("requestId").asText();
+
+    // when / then
+    await().atMost(LONG).until(() -> status("ann", anns) == 200);
+    await().atMost(LONG).until(() -> status("initech", apps) == 200);
+    assertThat(status("ann", apps)).isEqualTo(404);
+    assertThat(status("initech", anns)).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {RECALL, SEARCH, CONTEXT})
+  void shouldKeepNothingOfTemporaryConversationsAndMeasurements(String path) throws Exception {
+    // given
+    owner.remember("near", "Caroline keeps bees", 0.9);
+
+    // when
+    List<String> unkept =
+        List.of(
+            ask(path, "hives", ",\"temporary\":true"),
+            ask(path, "hives", ",\"purpose\":\"evaluation\""),
+            ask(path, "hives", ",\"purpose\":\"internal\""));
+    explained(ask(path, "hives", ",\"purpose\":\"agent\""));
+
+    // then
+    for (String id : unkept) {
+      assertThat(status("all", id)).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void shouldKeepNoContextOfAConversationThatIsOrMayBecomeTemporary() throws Exception {
+    // given
+    var secret = States.conversation("acme", "secret-" + owner.user, 1);
+    secret.setUser(owner.user);
+    secret.setTemporary(true);
+    owner.states.put(secret).await();
+    String path = "/v1/conversations/secret-" + owner.user;
+    await().atMost(LONG).until(() -> service.get("all", path).statusCode() == 200);
+
+    // when
+    String temporary = ask(CONTEXT, "hives", ",\"conversation\":\"secret-" + owner.user + "\"");
+    String unknown = ask(CONTEXT, "hives", ",\"conversation\":\"later-" + owner.user + "\"");
+    explained(ask(CONTEXT, "hives", ""));
+
+    // then
+    assertThat(status("all", temporary)).isEqualTo(404);
+    assertThat(status("all", unknown)).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"owner", "app"})
+  void shouldForgetTheAnswersOfWhoIsPurged(String reach) throws Exception {
+    // given
+    String app = "app-" + owner.user;
+    String before = ask(RECALL, "hives", ",\"app\":\"" + app + "\"");
+    String others = ask(RECALL, "hives", "");
+    explained(before);
+    explained(others);
+
+    // when
+    var purge =
+        MemoryCommand.newBuilder()
+            .setCommandId("purge-" + owner.user)
+            .setTenant("acme")
+            .setApp(app)
+            .setUser(reach.equals("app") ? null : owner.user)
+            .setOccurredAt(Service.NOW)
+            .setPayload(new Purge(reach, List.of(), null))
+            .build();
+    owner.states.send(Topics.MEMORY_COMMANDS.name(), app, purge).await();
+
+    // then
+    await().atMost(LONG).until(() -> status("all", before) == 404);
+    assertThat(status("all", others)).isEqualTo(200);
+  }
+
+  @Test
+  void shouldForgetAfterSevenDaysAndOutliveARestart(@TempDir Path directory) throws Exception {
+    // given
+    String recent = put(Service.NOW.minus(Duration.ofDays(7)));
+    String old = put(Service.NOW.minus(Duration.ofDays(7)).minusMillis(1));
+    String id = ask(RECALL, "hives", "");
+    explained(id);
+    await()
+        .atMost(LONG)
+        .until(() -> cluster.bytes(Topics.ANSWERS).contains(AnswerReference.of(id).value()));
+
+    // when: a service without anything but the log
+    try (Service restarted =
+        new Service(cluster.settings(), directory, QueryConfig.defaults(), StatsSources.none())) {
+      restarted.caughtUp();
+      await()
+          .atMost(LONG)
+          .until(() -> restarted.get("all", "/v1/answers/" + id).statusCode() == 200);
+
+      // then
+      assertThat(restarted.read("all", "/v1/answers/" + id).get("query").asText())
+          .isEqualTo("hives");
+      assertThat(restarted.get("all", "/v1/answers/" + recent).statusCode()).isEqualTo(200);
+      assertThat(restarted.get("all", "/v1/answers/" + old).statusCode()).isEqualTo(404);
+    }
+  }
+
+  private String put(Instant at) throws Exception {
+    String id = "r-" + at.toEpochMilli() + owner.user;
+    GivenAnswer answer =
+        GivenAnswer.newBuilder()
+            .setReference(AnswerReference.of(id).value())
+            .setTenant("acme")
+            .setUser(owner.user)
+            .setKind("recall")
+            .setAt(at)
+            .setQuery(ByteBuffer.wrap(AnswerReference.seal(id, "hives")))
+            .build();
+    owner.states.send(Topics.ANSWERS.name(), AnswerRecorder.key(answer), answer).await();
+    return id;
+  }
+
+  @Test
+  void shouldSayThatNoAnswersAreKept(@TempDir Path directory) throws Exception {
+    QueryConfig d = QueryConfig.defaults();
+    var none =
+        new QueryConfig(
+            d.profile(),
+            Map.of(),
+            d.candidates(),
+            0,
+            d.accessBuffer(),
+            d.accessTimeout(),
+            AfterConfig.defaults(),
+            d.context(),
+            new AnswersConfig(Duration.ZERO, 20, 16));
+    try (Service without = new Service(cluster.settings(), directory, none, StatsSources.none())) {
+      String id = without.recall("all", "{\"query\":\"hives\"}").get("requestId").asText();
+      var refused = without.get("all", "/v1/answers/" + id);
+      assertThat(refused.statusCode()).isEqualTo(409);
+      assertThat(refused.body()).contains("query.answers.keep");
+    }
+  }
+}
