@@ -139,7 +139,7 @@ final class AnswerRecorder {
         switch (part.kind()) {
           case MEMORIES -> memories == null ? null : searched(memories);
           case PASSAGES -> passages == null ? null : searched(passages);
-          case WINDOW -> null;
+          case CORE, PROFILE, WORKING, WINDOW -> null;
         };
     return given.part(part, searched, app);
   }
