@@ -58,7 +58,7 @@ final class CoreBlocks {
     all.remove(before);
     int others = (int) all.stream().filter(block -> block.getContent() != null).count();
     CoreBlock after = core.change(before, others, change, command.getCommandId(), at);
-    if (after == before) {
+    if (after.equals(before)) {
       return;
     }
     boolean refused = after.getVersion() == before.getVersion();
