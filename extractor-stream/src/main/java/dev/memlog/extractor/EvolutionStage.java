@@ -99,7 +99,9 @@ public final class EvolutionStage extends StreamsStage {
             vectors,
             evolution,
             lifecycle,
-            evolution.rules(lifecycle),
+            evolution
+                .rules(lifecycle)
+                .mostConversations(config.memories().conversations().mostPerOwner()),
             new MemoryMetrics(meters));
     StreamsConfig settings =
         StreamsSettings.of(

@@ -75,9 +75,9 @@ final class OwnerDraft {
     OwnerIndex index = state.index();
     Collection<Held> found =
         index == null ? all() : some(index.nearest(statement, OwnerMemories.COMPARED));
-    return wholes() == 0
+    return incomparable() == 0
         ? found
-        : found.stream().filter(held -> !Memories.whole(held.memory())).toList();
+        : found.stream().filter(held -> Memories.comparable(held.memory())).toList();
   }
 
   /** Returns the number of active memories. */
@@ -85,8 +85,8 @@ final class OwnerDraft {
     return state.active() + touchedMore(Memories::active);
   }
 
-  private int wholes() {
-    return state.wholes() + touchedMore(Memories::whole);
+  private int incomparable() {
+    return state.incomparable() + touchedMore(memory -> !Memories.comparable(memory));
   }
 
   /** Returns by how many memories that pass this step has changed the state. */

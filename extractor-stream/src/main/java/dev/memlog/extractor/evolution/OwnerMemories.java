@@ -30,7 +30,7 @@ public final class OwnerMemories {
   private final Map<String, Optional<MemoryUsage>> used = new HashMap<>();
 
   private int active;
-  private int wholes;
+  private int incomparable;
 
   /** The index of an owner with more than {@link #COMPARED} memories; null for all others. */
   private @Nullable OwnerIndex index;
@@ -82,9 +82,9 @@ public final class OwnerMemories {
     return active;
   }
 
-  /** Returns the number of consolidated memories. */
-  int wholes() {
-    return wholes;
+  /** Returns the number of memories that no statement is compared with. */
+  int incomparable() {
+    return incomparable;
   }
 
   /** Returns all memories, by id. */
@@ -152,7 +152,7 @@ public final class OwnerMemories {
 
   private void count(Held held, int more) {
     active += Memories.active(held.memory()) ? more : 0;
-    wholes += Memories.whole(held.memory()) ? more : 0;
+    incomparable += Memories.comparable(held.memory()) ? 0 : more;
   }
 
   private static List<String> supports(Memory memory) {

@@ -26,6 +26,7 @@ final class Proposals {
   private final Succession succession;
   private final Lifecycle lifecycle;
   private final EvolutionRules rules;
+  private final ConversationMemories conversations;
 
   Proposals(
       Comparison comparison,
@@ -38,6 +39,7 @@ final class Proposals {
     this.succession = succession;
     this.lifecycle = lifecycle;
     this.rules = rules;
+    conversations = new ConversationMemories(composition, lifecycle, rules.mostConversations());
   }
 
   private record Match(Held held, Likeness likeness) {
@@ -67,6 +69,10 @@ final class Proposals {
       return;
     }
     Support support = support(pending, candidate);
+    if (candidate.getClaim().getType().equals("conversation")) {
+      conversations.propose(pending, input, support);
+      return;
+    }
     Statement statement = Statement.of(candidate.getClaim().getContent());
     Match match = match(pending, statement, support, input.vector());
     if (match == null) {
