@@ -18,6 +18,7 @@ import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
+import dev.memlog.query.recall.SimilarPairs;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.QueryModels;
@@ -112,7 +113,14 @@ public final class QueryService implements Component {
             this::emit,
             meters,
             clock);
-    this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories, clock));
+    this.remembering =
+        new MemoryApi(
+            recalls,
+            new MemoryAnswers(memories, clock),
+            new MemoryHealthAnswers(
+                memories,
+                memoryIndex.map(found -> new SimilarPairs(found.collections(), models)),
+                clock));
     var lines = new Lines(analyzer);
     this.packing =
         new ContextApi(

@@ -53,6 +53,7 @@ class ClientRecordsTest {
           "GetConversationRequest",
           "GetDeadLetterRequest",
           "GetDigestRequest",
+          "GetMemoryHealthRequest",
           "GetMemoryRequest",
           "GetRebuildRequest",
           "GetReceiptRequest",

@@ -20,7 +20,12 @@ enum Target {
       case "SearchMessages" -> EnumSet.of(SEARCH);
       case "ListConversations", "GetConversation", "ListMessages" -> EnumSet.of(CONVERSATIONS);
       case "RecallMemories", "PreviewForget" -> EnumSet.of(RECALL);
-      case "ListMemories", "ListAppMemories", "GetMemory", "CountMemories", "ExportMemories" ->
+      case "ListMemories",
+          "ListAppMemories",
+          "GetMemory",
+          "CountMemories",
+          "GetMemoryHealth",
+          "ExportMemories" ->
           EnumSet.of(MEMORIES);
       case "GetContext" -> EnumSet.of(SEARCH, RECALL);
       default -> EnumSet.noneOf(Target.class);
