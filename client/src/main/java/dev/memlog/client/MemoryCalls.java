@@ -10,6 +10,7 @@ import dev.memlog.client.memories.ImportMemoriesResponse;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.MemoryCommandResponse;
+import dev.memlog.client.memories.MemoryHealth;
 import dev.memlog.client.memories.OwnerProfile;
 import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
@@ -67,6 +68,11 @@ public final class MemoryCalls {
   /** Counts an owner's memories. */
   public CountMemoriesResponse count(CountMemoriesRequest request) {
     return asking.get(ALL + ":count", request, CountMemoriesResponse.class);
+  }
+
+  /** Returns figures about the state of an owner's memories. */
+  public MemoryHealth health(MemoryOwner owner) {
+    return asking.get(ALL + ":health", owner, MemoryHealth.class);
   }
 
   /** Returns a memory with its lineage and its history; empty if the owner has no such memory. */

@@ -6,6 +6,7 @@ import dev.memlog.cli.transfer.PageEdits;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.importer.ConversationFormat;
+import dev.memlog.importer.EndingFormat;
 import dev.memlog.importer.Import;
 import dev.memlog.importer.ImportOptions;
 import dev.memlog.importer.ImportScreen;
@@ -94,6 +95,11 @@ final class ImportCommand implements Callable<Integer> {
   @Option(names = "--memories", description = "Imports memories that memlog export has written.")
   private boolean memories;
 
+  @Option(
+      names = "--conversation-memories",
+      description = "Ends each conversation, so that a memory of it is made.")
+  private boolean conversationMemories;
+
   @Option(names = "--yes", description = "With --memories: makes the changes of an edited page.")
   private boolean yes;
 
@@ -119,7 +125,8 @@ final class ImportCommand implements Callable<Integer> {
     }
     var options = new ImportOptions(limit, Optional.ofNullable(app), Optional.ofNullable(user));
     try (MemlogClient client = server.client()) {
-      var running = new Import(client, format(), files, options, Duration.ofSeconds(patience));
+      var running =
+          new Import(client, ended(format()), files, options, Duration.ofSeconds(patience));
       Import.Result result = running.run(new ImportScreen(screen, server.json()), !noWait);
       print(result);
     }
@@ -159,6 +166,10 @@ final class ImportCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), file + ": " + e.getMessage(), e);
     }
+  }
+
+  private ConversationFormat ended(ConversationFormat read) {
+    return conversationMemories ? new EndingFormat(read) : read;
   }
 
   private ConversationFormat format() {

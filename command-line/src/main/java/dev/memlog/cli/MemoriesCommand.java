@@ -1,10 +1,13 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.print.HealthLines;
 import dev.memlog.cli.print.MemoryLines;
 import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHealth;
 import dev.memlog.terminal.Screen;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +32,7 @@ final class MemoriesCommand implements Callable<Integer> {
   @Option(names = "--category", description = "Only memories of this category.")
   private @Nullable String category;
 
-  @Option(names = "--type", description = "Only episodic, semantic or consolidated.")
+  @Option(names = "--type", description = "Only episodic, semantic, consolidated or conversation.")
   private @Nullable String type;
 
   @Option(names = "--subject", description = "Only about this one.")
@@ -55,6 +58,11 @@ final class MemoriesCommand implements Callable<Integer> {
       description = "Continues where the last " + "page ended.")
   private @Nullable String page;
 
+  @Option(
+      names = "--health",
+      description = "Shows figures instead: kinds, growth, stale, similar and most read memories.")
+  private boolean health;
+
   @Mixin private ReadOptions reads = new ReadOptions();
 
   @Mixin private ServerOptions server = new ServerOptions();
@@ -67,6 +75,23 @@ final class MemoriesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return health ? health() : list();
+  }
+
+  private int health() {
+    try (var client = server.client()) {
+      MemoryHealth figures =
+          reads.seeing(client).memories().health(new MemoryOwner(owner.app, owner.user));
+      if (server.json()) {
+        screen.line(ApiJson.pretty(figures));
+      } else {
+        new HealthLines(screen).print(figures);
+      }
+      return 0;
+    }
+  }
+
+  private int list() {
     var request =
         ListMemoriesRequest.builder()
             .app(owner.app)

@@ -100,7 +100,9 @@ public final class EvolutionStage extends StreamsStage {
             evolution,
             lifecycle,
             config.memories().core(),
-            evolution.rules(lifecycle),
+            evolution
+                .rules(lifecycle)
+                .mostConversations(config.memories().conversations().mostPerOwner()),
             new MemoryMetrics(meters));
     StreamsConfig settings =
         StreamsSettings.of(

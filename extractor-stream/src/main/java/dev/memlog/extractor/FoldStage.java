@@ -74,7 +74,7 @@ public final class FoldStage extends StreamsStage {
         new FoldResources(
             config.events(),
             config.passages().rules(),
-            config.memories().reads(),
+            config.memories().turns(),
             config.records(),
             schemas,
             partitions,

@@ -3,7 +3,9 @@ package dev.memlog.extractor;
 import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.extractor.evolution.stream.LifecycleConfig;
+import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
+import dev.memlog.extractor.fold.TurnRules;
 
 /**
  * The formation of memories.
@@ -14,13 +16,15 @@ import dev.memlog.extractor.extraction.ExtractionConfig;
  * @param evolution the settings of evolution
  * @param lifecycle the settings of archiving, expiry, consolidation and undo
  * @param core the limits of core memory
+ * @param conversations the settings of the memories of whole conversations
  */
 public record MemoriesConfig(
     boolean enabled,
     ExtractionConfig extraction,
     EvolutionConfig evolution,
     LifecycleConfig lifecycle,
-    CoreMemoryConfig core) {
+    CoreMemoryConfig core,
+    ConversationsConfig conversations) {
 
   /** Returns the defaults: memories are formed, and rules extract them from turns. */
   public static MemoriesConfig defaults() {
@@ -29,17 +33,28 @@ public record MemoriesConfig(
         ExtractionConfig.defaults(),
         EvolutionConfig.defaults(),
         LifecycleConfig.defaults(),
-        CoreMemoryConfig.defaults());
+        CoreMemoryConfig.defaults(),
+        ConversationsConfig.defaults());
   }
 
   /** Returns these settings with memories switched on or off. */
   public MemoriesConfig withEnabled(boolean on) {
-    return new MemoriesConfig(on, extraction, evolution, lifecycle, core);
+    return new MemoriesConfig(on, extraction, evolution, lifecycle, core, conversations);
   }
 
   /** Returns these settings with other settings of extraction. */
   public MemoriesConfig withExtraction(ExtractionConfig other) {
-    return new MemoriesConfig(enabled, other, evolution, lifecycle, core);
+    return new MemoriesConfig(enabled, other, evolution, lifecycle, core, conversations);
+  }
+
+  /** Returns these settings with other settings of the memories of whole conversations. */
+  public MemoriesConfig withConversations(ConversationsConfig other) {
+    return new MemoriesConfig(enabled, extraction, evolution, lifecycle, core, other);
+  }
+
+  /** Returns the rules by which the fold writes turns. */
+  public TurnRules turns() {
+    return new TurnRules(reads(), conversations.enabled() ? conversations.recent() : null);
   }
 
   /** Returns whether memories are extracted from turns. */

@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -165,6 +166,7 @@ class FailingTurnsTest {
         "1",
         kafka,
         extractor,
+        _ -> Optional.empty(),
         new HashingEmbedder(),
         busy,
         new SimpleMeterRegistry());

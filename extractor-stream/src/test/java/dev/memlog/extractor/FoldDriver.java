@@ -97,7 +97,7 @@ final class FoldDriver implements AutoCloseable {
         new FoldResources(
             config.events(),
             config.passages().rules(),
-            config.memories().reads(),
+            config.memories().turns(),
             config.records(),
             new SchemaSource(RegistryMood.client(sometimesUnavailable(), () -> mood)),
             partitions,

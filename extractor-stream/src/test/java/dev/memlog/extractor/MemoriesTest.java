@@ -11,6 +11,7 @@ import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.language.conversation.StatementSummarizer;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
@@ -108,7 +109,14 @@ class MemoriesTest {
       evolution = new EvolutionStage(config, kafka, state.resolve("evolution"), embedder, meters);
       extraction =
           new ExtractionStage(
-              config.memories().extraction(), "1", kafka, extractor, embedder, () -> false, meters);
+              config.memories().extraction(),
+              "1",
+              kafka,
+              extractor,
+              new StatementSummarizer(extractor, Set.of(), 400),
+              embedder,
+              () -> false,
+              meters);
       fold.start();
       evolution.start();
       extraction.start();

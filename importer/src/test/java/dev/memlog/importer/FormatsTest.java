@@ -59,6 +59,26 @@ class FormatsTest {
   @TempDir Path directory;
 
   @Test
+  void shouldEndEachConversationBehindItsLastMessage() throws IOException {
+    // given
+    Path file = Files.writeString(directory.resolve("locomo.jsonl"), LOCOMO.replace("\n", " "));
+    List<Event> events = new ArrayList<>();
+
+    // when
+    new EndingFormat(new LocomoFormat())
+        .read(List.of(file), ImportOptions.ALL, imported -> events.add(imported.event()));
+
+    // then
+    List<Event> ends =
+        events.stream().filter(event -> "conversation_ended".equals(event.type())).toList();
+    assertThat(ends).hasSize(2).isEqualTo(events.subList(events.size() - 2, events.size()));
+    assertThat(ends.getFirst().user()).isEqualTo("conv-1");
+    assertThat(ends.getFirst().occurredAt()).isEqualTo("2023-05-08T13:56:02Z");
+    assertThat(ends.getFirst().toString()).contains("memory=true");
+    assertThat(ends).extracting(Event::eventId).doesNotHaveDuplicates();
+  }
+
+  @Test
   void shouldMapLocomo() throws IOException {
     // when
     List<Event> events = read(new LocomoFormat(), file("a.json", LOCOMO), ImportOptions.ALL);

@@ -127,7 +127,9 @@ final class EventReader {
               event.hasSystemPrompt() ? event.getSystemPrompt() : null,
               event.getMetadataMap());
       case CONVERSATION_ENDED ->
-          new ConversationEnded(event.hasReason() ? event.getReason() : null);
+          new ConversationEnded(
+              event.hasReason() ? event.getReason() : null,
+              event.hasMemory() ? event.getMemory() : null);
       case CONVERSATION_DELETED ->
           new ConversationDeleted(event.hasReason() ? event.getReason() : null);
     };

@@ -10,13 +10,8 @@ import dev.memlog.runtime.Health;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * An extractor that calls a language model. If the model gives no valid answer in time, a fallback
@@ -25,21 +20,14 @@ import org.slf4j.LoggerFactory;
  */
 public final class LlmExtractor implements TurnExtractor, Component {
 
-  private static final Logger log = LoggerFactory.getLogger(LlmExtractor.class);
-
   /** The version of the vetting; it changes whenever the vetting does. */
   private static final String VETTING = "1";
 
-  private static final String MALFORMED = "malformed";
-  private static final String ANSWERED = "answered";
-
   private final ExtractorVersion version;
-  private final Model model;
+  private final AskedModel model;
   private final Vetting vetting;
-  private final Rest rest;
   private final TurnExtractor fallback;
   private final ModelMetrics metrics;
-  private final AtomicBoolean failing = new AtomicBoolean();
 
   /**
    * Creates an extractor.
@@ -54,11 +42,10 @@ public final class LlmExtractor implements TurnExtractor, Component {
       InstantSource clock,
       MeterRegistry meters) {
     this.version = new ExtractorVersion("llm", config.model() + "/" + VETTING, Prompt.VERSION);
-    this.model = new Model(config, AnswerForm.schema());
     this.vetting = new Vetting(allowed, version);
-    this.rest = new Rest(config.patience().rest(), clock);
     this.fallback = fallback;
     this.metrics = new ModelMetrics(meters);
+    this.model = new AskedModel(config, AnswerForm.schema(), clock, metrics);
   }
 
   @Override
@@ -79,61 +66,15 @@ public final class LlmExtractor implements TurnExtractor, Component {
       // The model is not called for a picture alone.
       return turn.text().isBlank() ? fallback.extract(turn) : List.of();
     }
-    List<Proposal> proposals = asked(prompt.get());
-    if (proposals == null) {
+    Optional<List<Proposal>> proposals =
+        model.ask(Prompt.TASK, prompt.get().material(), AnswerForm::read);
+    if (proposals.isEmpty()) {
       metrics.fallback();
       return fallback.extract(turn);
     }
-    List<Candidate> passed = vetting.passed(proposals, turn, prompt.get(), metrics::refused);
+    List<Candidate> passed = vetting.passed(proposals.get(), turn, prompt.get(), metrics::refused);
     metrics.passed(passed.size());
     return passed;
-  }
-
-  /** Returns the model's proposals; null if it gives no valid answer. */
-  private @Nullable List<Proposal> asked(Prompt prompt) {
-    var sample = metrics.begin();
-    Reply reply =
-        rest.now()
-            ? new Reply.None(Reply.Why.RESTING, "failed before")
-            : model.ask(Prompt.TASK, prompt.material());
-    return switch (reply) {
-      case Reply.Said said -> {
-        rest.answered();
-        Optional<List<Proposal>> proposals = AnswerForm.read(said.text());
-        metrics.ended(sample, proposals.isPresent() ? ANSWERED : MALFORMED);
-        note(proposals.isPresent() ? null : "the answer does not have the requested form");
-        yield proposals.orElse(null);
-      }
-      case Reply.None none -> {
-        count(none.why());
-        metrics.ended(sample, none.why().name().toLowerCase(Locale.ROOT));
-        if (none.why() != Reply.Why.RESTING) {
-          note(none.message());
-        }
-        yield null;
-      }
-    };
-  }
-
-  private void count(Reply.Why why) {
-    switch (why) {
-      case AWAY, SLOW, LIMITED, MISCONFIGURED -> rest.failed();
-      case REFUSED -> rest.answered();
-      case RESTING -> {}
-    }
-  }
-
-  /** Logs an outage once when it begins and once when it ends. */
-  private void note(@Nullable String wrong) {
-    if (wrong == null) {
-      if (failing.compareAndSet(true, false)) {
-        log.atInfo().log("the model is available again");
-      }
-    } else if (failing.compareAndSet(false, true)) {
-      log.atWarn()
-          .addKeyValue("trouble", wrong)
-          .log("the model gave no valid answer; rules read these turns");
-    }
   }
 
   @Override

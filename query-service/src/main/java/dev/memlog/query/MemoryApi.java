@@ -2,11 +2,13 @@ package dev.memlog.query;
 
 import dev.memlog.api.v1.CountMemoriesRequest;
 import dev.memlog.api.v1.CountMemoriesResponse;
+import dev.memlog.api.v1.GetMemoryHealthRequest;
 import dev.memlog.api.v1.GetMemoryRequest;
 import dev.memlog.api.v1.GetMemoryResponse;
 import dev.memlog.api.v1.ListAppMemoriesRequest;
 import dev.memlog.api.v1.ListMemoriesRequest;
 import dev.memlog.api.v1.ListMemoriesResponse;
+import dev.memlog.api.v1.MemoryHealth;
 import dev.memlog.api.v1.MemoryServiceGrpc;
 import dev.memlog.api.v1.PreviewForgetRequest;
 import dev.memlog.api.v1.PreviewForgetResponse;
@@ -20,10 +22,12 @@ final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
 
   private final RecallAnswers recalls;
   private final MemoryAnswers memories;
+  private final MemoryHealthAnswers health;
 
-  MemoryApi(RecallAnswers recalls, MemoryAnswers memories) {
+  MemoryApi(RecallAnswers recalls, MemoryAnswers memories, MemoryHealthAnswers health) {
     this.recalls = recalls;
     this.memories = memories;
+    this.health = health;
   }
 
   @Override
@@ -64,6 +68,12 @@ final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
   public void countMemories(
       CountMemoriesRequest request, StreamObserver<CountMemoriesResponse> answer) {
     answer.onNext(memories.count(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void getMemoryHealth(GetMemoryHealthRequest request, StreamObserver<MemoryHealth> answer) {
+    answer.onNext(health.health(request, Authenticator.principal()));
     answer.onCompleted();
   }
 }

@@ -20,6 +20,7 @@ import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
+import dev.memlog.query.recall.SimilarPairs;
 import dev.memlog.query.request.ContextQueries;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.QueryModels;
@@ -130,7 +131,14 @@ public final class QueryService implements Component {
             meters,
             clock);
     var viewed = new ViewedMemories(memories);
-    this.remembering = new MemoryApi(recalls, new MemoryAnswers(viewed, clock));
+    this.remembering =
+        new MemoryApi(
+            recalls,
+            new MemoryAnswers(viewed, clock),
+            new MemoryHealthAnswers(
+                memories,
+                memoryIndex.map(found -> new SimilarPairs(found.collections(), models)),
+                clock));
     this.core = new CoreMemoryApi(new CoreMemoryAnswers(viewed));
     var ownerProfiles = new OwnerProfiles(viewed);
     this.owners = new OwnerProfileApi(ownerProfiles);

@@ -83,7 +83,15 @@ public final class InMemoryIndex implements MemoryIndex {
 
   @Override
   public Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
-    return Map.of();
+    check();
+    Map<UUID, StoredVector> vectors = new HashMap<>();
+    for (UUID id : ids) {
+      Point point = points.get(id);
+      if (point != null && point.vector() != null) {
+        vectors.put(id, new StoredVector(point.contentHash(), point.vector()));
+      }
+    }
+    return vectors;
   }
 
   /** Returns the number of searches. */

@@ -185,6 +185,17 @@ class MemoryServiceTest {
   }
 
   @Test
+  void shouldDescribeTheStateOfMemoriesInFigures() throws Exception {
+    JsonNode health = service.read("all", "/v1/memories:health?user=" + user);
+    assertThat(health.at("/byStatus/active").asInt()).isEqualTo(1);
+    assertThat(health.at("/byStatus/forgotten").asInt()).isEqualTo(1);
+    assertThat(health.get("byType").properties()).hasSize(1);
+    assertThat(health.get("growth")).hasSize(7);
+    assertThat(service.read("all", "/v1/memories:health?user=nobody").path("byStatus")).isEmpty();
+    assertThat(service.get("all", "/v1/memories:health?app=a%20b").statusCode()).isEqualTo(400);
+  }
+
+  @Test
   void shouldTellOperatorsHowManyThereAreByStatus() throws Exception {
     JsonNode stats = service.read("all", "/v1/admin/stats");
     assertThat(stats.at("/memories/active").asInt()).isPositive();
@@ -209,6 +220,7 @@ class MemoryServiceTest {
             "get /v1/memories:export",
             "get /v1/memories/{memory_id}",
             "get /v1/memories:count",
+            "get /v1/memories:health",
             "get /v1/apps/{app}/memories");
     assertThat(document.at("/paths/~1v1~1memories:count/get/summary").asText())
         .isEqualTo("Counts memories");

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.memlog.state.Memory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -161,6 +162,37 @@ class RecallScoresTest {
     assertThat(ids(owner.recall("bees", ",\"profile\":\"bobo\",\"minSimilarity\":0.1")))
         .containsExactlyInAnyOrder("above", "below");
     assertThat(ids(owner.recall("bees", ",\"profile\":\"bobo\",\"minSimilarity\":0.9"))).isEmpty();
+  }
+
+  @Test
+  void shouldShowWhatConsolidationMayBringTogetherAndWhatIsRead() throws Exception {
+    // given: B12
+    Memory bees = owner.remember("bees", "Caroline keeps bees", 0.9);
+    owner.remember("hives", "Caroline keeps hives", 0.9);
+    owner.remember("boats", "Caroline paints boats", 0.1);
+    owner.remember(
+        "other", "Caroline likes bees", 0.9, m -> m.getClaim().setCategory("preference"));
+    owner.remember(
+        "talk", "Caroline told of bees.", 0.9, m -> m.getClaim().setType("conversation"));
+    owner.remember(
+        "old", "Caroline sings", -0.9, m -> m.setCreatedAt(Service.NOW.minus(Duration.ofDays(31))));
+    owner.used(bees, 1, 3);
+
+    // when
+    JsonNode health = owner.service.read("all", "/v1/memories:health?user=" + owner.user);
+
+    // then
+    assertThat(health.get("consolidationOpportunities").asInt()).isEqualTo(1);
+    JsonNode pair = health.at("/similar/0");
+    assertThat(List.of(pair.get("memoryId").asText(), pair.get("otherMemoryId").asText()))
+        .containsExactlyInAnyOrder("bees", "hives");
+    assertThat(pair.get("similarity").asDouble()).isGreaterThan(0.75);
+    assertThat(health.at("/byType/conversation").asInt()).isEqualTo(1);
+    assertThat(health.at("/byCategory/preference").asInt()).isEqualTo(1);
+    assertThat(health.get("stale").asInt()).isEqualTo(1);
+    assertThat(health.get("mostRead")).hasSize(1);
+    assertThat(health.at("/mostRead/0/memoryId").asText()).isEqualTo("bees");
+    assertThat(health.at("/mostRead/0/accessCount").asInt()).isEqualTo(3);
   }
 
   @Test

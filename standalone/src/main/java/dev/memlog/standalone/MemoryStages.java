@@ -4,14 +4,18 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
+import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.extractor.retention.StageGroups;
+import dev.memlog.language.conversation.ConversationSummarizer;
+import dev.memlog.language.conversation.StatementSummarizer;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.llm.LlmExtractor;
+import dev.memlog.llm.LlmSummarizer;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -50,16 +54,36 @@ public final class MemoryStages {
       ExtractionConfig reads = memories.extraction();
       var rules = RuleSettings.defaults().allowing(reads.allowed()).withCaptions(reads.captions());
       TurnExtractor extractor = new RuleExtractor(new EnglishParser(), rules);
+      ConversationsConfig conversations = memories.conversations();
+      ConversationSummarizer summarizer =
+          new StatementSummarizer(extractor, reads.allowed(), conversations.maxCharacters());
       if (reads.llm().asks()) {
         var asking =
             new LlmExtractor(
                 reads.llm(), reads.allowed(), extractor, InstantSource.system(), meters);
         stages.add(asking);
         extractor = asking;
+        var summing =
+            new LlmSummarizer(
+                reads.llm(),
+                reads.allowed(),
+                conversations.maxCharacters(),
+                conversations.fallback() ? summarizer : _ -> Optional.empty(),
+                InstantSource.system(),
+                meters);
+        stages.add(summing);
+        summarizer = summing;
       }
       stages.add(
           new ExtractionStage(
-              reads, config.tasks().instance(), kafka, extractor, embedder, busy, meters));
+              reads,
+              config.tasks().instance(),
+              kafka,
+              extractor,
+              summarizer,
+              embedder,
+              busy,
+              meters));
     }
     return stages;
   }

@@ -51,7 +51,11 @@ public final class TestConfig {
                 "extractor.memories.enabled",
                 "true",
                 "extractor.memories.evolution.accessInterval",
-                "1s"))
+                "1s",
+                "extractor.memories.conversations.maxCharacters",
+                "200",
+                "extractor.memories.conversations.mostPerOwner",
+                "10"))
         .withPorts(0, 0, 0);
   }
 

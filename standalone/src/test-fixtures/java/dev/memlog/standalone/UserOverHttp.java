@@ -76,6 +76,11 @@ public final class UserOverHttp implements AutoCloseable {
     call("PATCH", messageOf(conversation, message), Map.of("content", text));
   }
 
+  /** Ends a conversation. */
+  public void end(String conversation) throws Exception {
+    call("POST", "/v1/conversations/" + conversation(conversation) + ":end", Map.of("user", user));
+  }
+
   public void delete(String conversation, String message) throws Exception {
     call("DELETE", messageOf(conversation, message), Map.of());
   }

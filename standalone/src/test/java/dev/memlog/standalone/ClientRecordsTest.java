@@ -55,6 +55,7 @@ class ClientRecordsTest {
           "GetConversationRequest",
           "GetDeadLetterRequest",
           "GetDigestRequest",
+          "GetMemoryHealthRequest",
           "GetMemoryRequest",
           "GetRebuildRequest",
           "GetReceiptRequest",

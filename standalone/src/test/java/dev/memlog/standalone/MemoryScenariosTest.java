@@ -346,6 +346,67 @@ class MemoryScenariosTest {
     }
   }
 
+  @Test
+  @DisplayName("A1: the end of a conversation makes one memory of it within five seconds")
+  void shouldSumUpAConversationThatEnds() throws Exception {
+    // given
+    ann.say("trip", "m1", "I adopted a greyhound named Rocket on 3 March 2026.");
+    ann.say("trip", "m2", "I moved to a farmhouse near Graz in April 2026.");
+    ann.say("trip", "m3", "Thanks, bye!");
+
+    // when
+    ann.end("trip");
+
+    // then
+    await().atMost(Duration.ofSeconds(5)).until(() -> summaries("active").size() == 1);
+    JsonNode memory = summaries("active").getFirst();
+    assertThat(memory.get("content").asText())
+        .hasSizeLessThanOrEqualTo(200)
+        .contains("Rocket on 3 March 2026. ")
+        .endsWith("Graz in April 2026.");
+    assertThat(memory.get("sources")).hasSize(2);
+    assertThat(memory.at("/digest/keyFacts")).hasSize(2);
+    assertThat(memory.at("/digest/entities").findValuesAsText("name")).contains("Graz");
+    await()
+        .atMost(SOON)
+        .until(() -> ann.recalled("greyhound farmhouse").contains(memory.get("content").asText()));
+
+    // when
+    ann.delete("trip", "m1");
+
+    // then
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(summaries("all"))
+                    .extracting(made -> made.get("content").asText())
+                    .containsExactly("Ann moved to a farmhouse near Graz in April 2026."));
+    await().atMost(SOON).until(ann::rests);
+    assertThat(ann.memory(id(memory)).toString()).doesNotContain("Rocket", "greyhound");
+  }
+
+  @Test
+  @DisplayName("A2: the eleventh conversation leaves ten memories, first in first out")
+  void shouldKeepTheMemoriesOfTenConversations() throws Exception {
+    for (int i = 1; i <= 11; i++) {
+      ann.say("c" + i, "m1", "I visited museum number " + i + " in Trieste.");
+      ann.end("c" + i);
+      int made = i;
+      await().atMost(SOON).until(() -> summaries("all").size() == made);
+    }
+    assertThat(ann.count("type=conversation")).isEqualTo(10);
+    JsonNode first = summaries("archived").getFirst();
+    assertThat(first.get("content").asText()).isEqualTo("Ann visited museum number 1 in Trieste.");
+    assertThat(first.get("archivedReason").asText()).isEqualTo("compacted");
+  }
+
+  private List<JsonNode> summaries(String status) throws Exception {
+    return ann.pages(status).stream()
+        .filter(memory -> memory.get("type").asText().equals("conversation"))
+        .toList();
+  }
+
   /** Returns the first statement of a context. */
   private static Optional<String> statement(String context) {
     return Pattern.compile("Ann keeps [^.\"<\n]*")

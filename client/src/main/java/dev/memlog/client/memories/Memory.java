@@ -35,7 +35,7 @@ public record Memory(
    * The classification of a memory's statement.
    *
    * @param category preference, fact, decision, relationship, project, event; profiles have others
-   * @param type episodic, semantic, consolidated
+   * @param type episodic, semantic, consolidated, conversation
    * @param subject the person or thing that the memory is about
    * @param importance 1 to 10
    * @param importanceReasons the reasons that raised or lowered the importance, in words
@@ -60,6 +60,7 @@ public record Memory(
    * @param description the circumstances in which the statement was made
    * @param mentions the number of times that the statement was made
    * @param sources the messages that the memory rests on
+   * @param digest the parts of a conversation's memory beside its paragraph; absent for others
    * @param occurredFrom the first day that the statement speaks of, as YYYY-MM-DD
    */
   public record Grounds(
@@ -68,6 +69,7 @@ public record Memory(
       int mentions,
       List<MemorySource> sources,
       @Nullable MemoryEpisode episode,
+      @Nullable ConversationDigest digest,
       String occurredFrom,
       String occurredTo) {}
 
@@ -90,7 +92,7 @@ public record Memory(
    * @param validFrom the time at which the statement was first made
    * @param validTo the time at which a later statement replaced it; absent while it holds
    * @param archivedAt when it left recall by itself. Absent: it did not.
-   * @param archivedReason unread, faded, stale, cap or consolidated
+   * @param archivedReason unread, faded, stale, cap, compacted or consolidated
    * @param parts the memories that a consolidated memory speaks for
    * @param consolidatedInto the consolidated memory that speaks for this one
    */

@@ -183,6 +183,14 @@ public final class Event extends Request {
       return set("removeAttachments", value);
     }
 
+    /**
+     * Sets whether the end of a conversation makes a memory of it. Null: if the conversation ended
+     * lately.
+     */
+    public Builder memory(@Nullable Boolean value) {
+      return setEvenFalse("memory", value);
+    }
+
     @Override
     public Event build() {
       return new Event(this);

@@ -107,6 +107,11 @@ public abstract class Request {
       return put(name, value);
     }
 
+    /** Sets a switch that is sent even if it is false, because false differs from an absent one. */
+    protected final B setEvenFalse(String name, @Nullable Boolean value) {
+      return put(name, value);
+    }
+
     @SuppressWarnings("unchecked") // B is the builder itself
     private B put(String name, @Nullable Object value) {
       if (value == null) {

@@ -177,7 +177,7 @@ public sealed interface Change {
   /**
    * A memory that has left recall by itself.
    *
-   * @param reason unread, faded, stale or cap
+   * @param reason unread, faded, stale, cap or compacted
    */
   record Archived(Memory before, Memory after, String reason) implements OfMemory {}
 

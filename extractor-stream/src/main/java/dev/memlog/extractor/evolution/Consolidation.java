@@ -38,7 +38,7 @@ final class Consolidation {
 
   /** Returns the time of the next round that a changed memory calls for. */
   Optional<Instant> due(Memory memory, Instant at) {
-    if (!rules.enabled() || !Memories.active(memory) || Memories.whole(memory)) {
+    if (!rules.enabled() || !Memories.active(memory) || !Memories.comparable(memory)) {
       return Optional.empty();
     }
     Duration every = rules.every();
@@ -53,7 +53,7 @@ final class Consolidation {
     }
     Map<List<Object>, List<Held>> groups = new LinkedHashMap<>();
     pending.all().stream()
-        .filter(held -> Memories.active(held.memory()) && !Memories.whole(held.memory()))
+        .filter(held -> Memories.active(held.memory()) && Memories.comparable(held.memory()))
         .filter(held -> held.vector() != null)
         .sorted(BY_TIME)
         .forEach(held -> groups.computeIfAbsent(group(held), _ -> new ArrayList<>()).add(held));

@@ -11,6 +11,7 @@ package dev.memlog.extractor.evolution;
  *     counted
  * @param comparing whether statements in other words are merged, and contradicted memories
  *     superseded; without it only the same words belong together, as after an undo of everything
+ * @param mostConversations the largest number of active memories of conversations of an owner
  * @param lifecycle the rules of archiving, expiry and the cap
  * @param consolidation the rules of consolidation
  */
@@ -20,6 +21,7 @@ public record EvolutionRules(
     double reinforcement,
     int mostSupports,
     boolean comparing,
+    int mostConversations,
     LifecycleRules lifecycle,
     ConsolidationRules consolidation) {
 
@@ -43,7 +45,7 @@ public record EvolutionRules(
   /** Returns the default thresholds. */
   public static EvolutionRules defaults() {
     return new EvolutionRules(
-        0.80, 0.60, 0.05, 100, true, LifecycleRules.defaults(), ConsolidationRules.defaults());
+        0.80, 0.60, 0.05, 100, true, 200, LifecycleRules.defaults(), ConsolidationRules.defaults());
   }
 
   /** Returns these rules with other thresholds. */
@@ -54,6 +56,20 @@ public record EvolutionRules(
         reinforcement,
         mostSupports,
         comparing,
+        mostConversations,
+        lifecycle,
+        consolidation);
+  }
+
+  /** Returns these rules with another largest number of active memories of conversations. */
+  public EvolutionRules mostConversations(int active) {
+    return new EvolutionRules(
+        duplicate,
+        detail,
+        reinforcement,
+        mostSupports,
+        comparing,
+        active,
         lifecycle,
         consolidation);
   }
@@ -61,19 +77,40 @@ public record EvolutionRules(
   /** Returns these rules with another largest number of supports. */
   public EvolutionRules most(int supports) {
     return new EvolutionRules(
-        duplicate, detail, reinforcement, supports, comparing, lifecycle, consolidation);
+        duplicate,
+        detail,
+        reinforcement,
+        supports,
+        comparing,
+        mostConversations,
+        lifecycle,
+        consolidation);
   }
 
   /** Returns these rules with other rules of archiving, expiry and the cap. */
   public EvolutionRules with(LifecycleRules other) {
     return new EvolutionRules(
-        duplicate, detail, reinforcement, mostSupports, comparing, other, consolidation);
+        duplicate,
+        detail,
+        reinforcement,
+        mostSupports,
+        comparing,
+        mostConversations,
+        other,
+        consolidation);
   }
 
   /** Returns these rules with other rules of consolidation. */
   public EvolutionRules with(ConsolidationRules other) {
     return new EvolutionRules(
-        duplicate, detail, reinforcement, mostSupports, comparing, lifecycle, other);
+        duplicate,
+        detail,
+        reinforcement,
+        mostSupports,
+        comparing,
+        mostConversations,
+        lifecycle,
+        other);
   }
 
   /** Returns these rules without any automatic change: what an undo of everything leads to. */
@@ -84,6 +121,7 @@ public record EvolutionRules(
         reinforcement,
         mostSupports,
         false,
+        Integer.MAX_VALUE,
         lifecycle.archiving(LifecycleRules.Archiving.OFF).most(Integer.MAX_VALUE),
         consolidation.off());
   }

@@ -102,7 +102,7 @@ final class Lifecycle {
         rules.fading());
   }
 
-  private static void archive(OwnerDraft pending, Memory before, String reason, Instant at) {
+  void archive(OwnerDraft pending, Memory before, String reason, Instant at) {
     Memory after = Memories.archived(Memories.next(before, at), reason, at);
     pending.make(new Change.Archived(before, after, reason));
     pending.note("archived", after, List.of(), reason, at);

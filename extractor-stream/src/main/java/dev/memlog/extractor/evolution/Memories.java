@@ -98,6 +98,16 @@ final class Memories {
     return !memory.getParts().isEmpty();
   }
 
+  /** Returns whether the memory sums up a conversation. */
+  static boolean ofConversation(Memory memory) {
+    return memory.getClaim().getType().equals("conversation");
+  }
+
+  /** Returns whether statements are compared with the memory. */
+  static boolean comparable(Memory memory) {
+    return !whole(memory) && !ofConversation(memory);
+  }
+
   /** Returns whether an undo has parted two memories, so that they stay apart in other words. */
   static boolean apart(Memory one, Memory other) {
     return partedAfter(one.getKeptApartAt(), other) || partedAfter(other.getKeptApartAt(), one);

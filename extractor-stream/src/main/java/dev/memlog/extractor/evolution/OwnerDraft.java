@@ -98,7 +98,7 @@ final class OwnerDraft {
                   // The state, and so its index, stays the same during a step.
                   nearest.computeIfAbsent(
                       statement.text(), _ -> index.nearest(statement, OwnerMemories.COMPARED)));
-      known = found.stream().filter(held -> !Memories.whole(held.memory())).toList();
+      known = found.stream().filter(held -> Memories.comparable(held.memory())).toList();
       comparable.put(statement.text(), known);
     }
     return known;

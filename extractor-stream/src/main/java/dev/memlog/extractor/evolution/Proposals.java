@@ -25,6 +25,7 @@ final class Proposals {
   private final Composition composition;
   private final Succession succession;
   private final EvolutionRules rules;
+  private final ConversationMemories conversations;
 
   Proposals(
       Comparison comparison, Composition composition, Succession succession, EvolutionRules rules) {
@@ -32,6 +33,7 @@ final class Proposals {
     this.composition = composition;
     this.succession = succession;
     this.rules = rules;
+    conversations = new ConversationMemories(composition, lifecycle, rules.mostConversations());
   }
 
   private record Match(Held held, Likeness likeness) {
@@ -61,6 +63,10 @@ final class Proposals {
       return;
     }
     Support support = support(pending, candidate);
+    if (candidate.getClaim().getType().equals("conversation")) {
+      conversations.propose(pending, input, support);
+      return;
+    }
     Statement statement = Statement.of(candidate.getClaim().getContent());
     Match match = match(pending, statement, support, input.vector());
     if (match == null) {

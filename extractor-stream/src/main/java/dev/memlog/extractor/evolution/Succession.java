@@ -42,7 +42,11 @@ final class Succession {
    */
   void settle(OwnerDraft pending, String memoryId, Instant at) {
     Set<String> targets = new TreeSet<>();
-    if (pending.get(memoryId) == null) {
+    Held settled = pending.get(memoryId);
+    if (settled != null && Memories.ofConversation(settled.memory())) {
+      return;
+    }
+    if (settled == null) {
       pending.superseding(memoryId).forEach(held -> targets.add(held.id()));
     }
     for (String id : concerned(pending, memoryId)) {

@@ -3,6 +3,7 @@ package dev.memlog.extractor.extraction;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.Niceness;
+import dev.memlog.language.conversation.ConversationSummarizer;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
@@ -58,6 +59,7 @@ public final class ExtractionStage implements Component {
   private final String instance;
   private final KafkaSettings kafka;
   private final TurnExtractor extractor;
+  private final ConversationSummarizer summarizer;
   private final Embedder embedder;
   private final BooleanSupplier busy;
   private final ExtractionMetrics metrics;
@@ -74,6 +76,7 @@ public final class ExtractionStage implements Component {
    * Creates the stage without starting it.
    *
    * @param instance the name that distinguishes this process from the other members of the group
+   * @param summarizer the summarizer of conversations that have ended
    * @param embedder the embedder; owned by the caller
    * @param busy whether more urgent work needs the machine, so that no turn is read
    */
@@ -82,6 +85,7 @@ public final class ExtractionStage implements Component {
       String instance,
       KafkaSettings kafka,
       TurnExtractor extractor,
+      ConversationSummarizer summarizer,
       Embedder embedder,
       BooleanSupplier busy,
       MeterRegistry meters) {
@@ -89,6 +93,7 @@ public final class ExtractionStage implements Component {
     this.instance = instance;
     this.kafka = kafka;
     this.extractor = extractor;
+    this.summarizer = summarizer;
     this.embedder = embedder.background();
     this.busy = busy;
     metrics = new ExtractionMetrics(meters);
@@ -158,7 +163,7 @@ public final class ExtractionStage implements Component {
       int partitions = consumer.partitionsOf(Topics.MEMORY_CANDIDATES.name());
       var reading =
           new Reading(
-              new TurnReader(extractor, admission),
+              new TurnReader(extractor, summarizer, admission),
               embedder,
               turns,
               producer,

@@ -2,6 +2,7 @@ package dev.memlog.extractor.extraction;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
@@ -99,15 +100,14 @@ final class Reading {
   }
 
   /**
-   * Returns the turn that a record holds; empty if it holds none.
+   * Returns the turn or ended conversation that a record holds; empty if it holds none.
    *
    * @throws LogUnavailableException if the record cannot be read now and must be read again
    */
   Optional<TurnEvent> turn(ConsumerRecord<byte[], byte[]> record) {
     return switch (turns.read(record.headers(), record.value())) {
       // Evolution reads withdrawals itself.
-      case Outcome.Value(TurnEvent event) when event.getPayload() instanceof Turn ->
-          Optional.of(event);
+      case Outcome.Value(TurnEvent event) when readable(event.getPayload()) -> Optional.of(event);
       case Outcome.Value _, Outcome.Delete _, Outcome.NoOp _ -> Optional.empty();
       case Outcome.Poison(_, String message) -> {
         // Evolution reads the same record and dead-letters it.
@@ -126,6 +126,11 @@ final class Reading {
     };
   }
 
+  private static boolean readable(Object payload) {
+    return payload instanceof Turn
+        || (payload instanceof ConversationClosed closed && !closed.getMessages().isEmpty());
+  }
+
   /**
    * Returns the candidates of a turn, without vectors. Safe for use by several threads.
    *
@@ -138,7 +143,7 @@ final class Reading {
   List<MemoryCandidate> candidates(ConsumerRecord<byte[], byte[]> record, TurnEvent event)
       throws ExecutionException, InterruptedException {
     try {
-      TurnReader.Read read = reader.read(event, (Turn) event.getPayload());
+      TurnReader.Read read = reader.read(event);
       metrics.read(read);
       return read.candidates();
     } catch (RuntimeException | Error e) {
@@ -173,11 +178,10 @@ final class Reading {
   private void deadLetter(ConsumerRecord<byte[], byte[]> record, TurnEvent event, Throwable failure)
       throws ExecutionException, InterruptedException {
     deadLetters.send(record, event, failure);
-    Turn turn = (Turn) event.getPayload();
     log.atError()
         .setCause(failure)
-        .addKeyValue("conversation", turn.getConversation())
-        .addKeyValue("message", turn.getMessageId())
+        .addKeyValue("conversation", TurnDeadLetters.conversation(event))
+        .addKeyValue("message", TurnDeadLetters.message(event))
         .addKeyValue("topic", record.topic())
         .addKeyValue("partition", record.partition())
         .addKeyValue("offset", record.offset())

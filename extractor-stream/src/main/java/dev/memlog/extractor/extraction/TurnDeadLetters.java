@@ -1,5 +1,6 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.schemas.DeadLetterReason;
@@ -59,8 +60,21 @@ final class TurnDeadLetters {
   }
 
   private static String message(TurnEvent event, Throwable failure) {
-    Turn turn = (Turn) event.getPayload();
     return "extraction failed with %s on message %s of conversation %s"
-        .formatted(failure.getClass().getName(), turn.getMessageId(), turn.getConversation());
+        .formatted(failure.getClass().getName(), message(event), conversation(event));
+  }
+
+  /** Returns the conversation of a turn, or the one that has ended. */
+  static String conversation(TurnEvent event) {
+    return event.getPayload() instanceof ConversationClosed closed
+        ? closed.getConversation()
+        : ((Turn) event.getPayload()).getConversation();
+  }
+
+  /** Returns the id of a turn's message, or of the last one of a conversation that has ended. */
+  static String message(TurnEvent event) {
+    return event.getPayload() instanceof ConversationClosed closed
+        ? closed.getMessages().getLast().getMessageId()
+        : ((Turn) event.getPayload()).getMessageId();
   }
 }

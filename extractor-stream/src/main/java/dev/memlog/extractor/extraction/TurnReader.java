@@ -1,9 +1,11 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.language.conversation.ConversationSummarizer;
 import dev.memlog.language.turn.Attachment;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.MessageVersion;
@@ -19,16 +21,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of one turn's event. It returns the candidates above the thresholds, without their
- * vectors.
+ * A reader of the event of one turn, or of the end of a conversation. It returns the candidates
+ * above the thresholds, without their vectors.
  */
 final class TurnReader {
 
   private final TurnExtractor extractor;
+  private final ConversationSummarizer summarizer;
   private final Admission admission;
 
-  TurnReader(TurnExtractor extractor, Admission admission) {
+  TurnReader(TurnExtractor extractor, ConversationSummarizer summarizer, Admission admission) {
     this.extractor = extractor;
+    this.summarizer = summarizer;
     this.admission = admission;
   }
 
@@ -56,7 +60,24 @@ final class TurnReader {
    */
   record Read(List<MemoryCandidate> candidates, int dropped) {}
 
-  Read read(TurnEvent event, Turn turn) {
+  /** Reads a turn, or a conversation that has ended. */
+  Read read(TurnEvent event) {
+    return event.getPayload() instanceof ConversationClosed closed
+        ? read(event, closed)
+        : read(event, (Turn) event.getPayload());
+  }
+
+  private Read read(TurnEvent event, ConversationClosed closed) {
+    return new Read(
+        summarizer
+            .summarize(ConversationCandidates.domain(event, closed))
+            .map(summary -> ConversationCandidates.of(event, closed, summary))
+            .stream()
+            .toList(),
+        0);
+  }
+
+  private Read read(TurnEvent event, Turn turn) {
     List<MemoryCandidate> kept = new ArrayList<>();
     int dropped = 0;
     for (Candidate candidate : extractor.extract(domain(event, turn))) {
@@ -82,10 +103,10 @@ final class TurnReader {
         turn.getTitle(),
         List.of(),
         false,
-        turn.getPreceding().stream().map(TurnReader::preceding).toList());
+        turn.getPreceding().stream().map(TurnReader::utterance).toList());
   }
 
-  private static Utterance preceding(TurnContext context) {
+  static Utterance utterance(TurnContext context) {
     return new Utterance(
         new MessageVersion(context.getMessageId(), context.getVersion()),
         speaker(context.getRole(), context.getAuthor()),

@@ -31,6 +31,7 @@ public final class ConversationFold {
   private final PassageComposer composer;
   private final Rechunking rechunking;
   private final Duration temporaryRetention;
+  private final TurnRules rules;
   private final Turns turns;
 
   /**
@@ -38,10 +39,11 @@ public final class ConversationFold {
    *
    * @param rules the rules by which messages become passages
    * @param temporaryRetention time for which a temporary conversation is kept after its last event
-   * @param readTurns whether to write turns for extraction
+   * @param turns the rules by which turns are written
    */
-  public ConversationFold(PassageRules rules, Duration temporaryRetention, boolean readTurns) {
-    turns = new Turns(readTurns);
+  public ConversationFold(PassageRules rules, Duration temporaryRetention, TurnRules turns) {
+    this.rules = turns;
+    this.turns = new Turns(turns);
     composer = new PassageComposer(rules);
     rechunking = new Rechunking(composer);
     this.temporaryRetention = temporaryRetention;
@@ -79,7 +81,7 @@ public final class ConversationFold {
           case MessageEdited m -> message(view, before, after, event, m.getMessageId(), appendedAt);
           case MessageDeleted m ->
               message(view, before, after, event, m.getMessageId(), appendedAt);
-          case ConversationEnded _ -> ended(view, after, event, appendedAt);
+          case ConversationEnded ended -> ended(view, after, event, ended, appendedAt);
           default -> new ArrayList<>();
         };
     properties(view, before, after, changes);
@@ -118,10 +120,17 @@ public final class ConversationFold {
   }
 
   private List<Change> ended(
-      KnownConversation view, ConversationState after, ConversationEvent event, long appendedAt) {
+      KnownConversation view,
+      ConversationState after,
+      ConversationEvent event,
+      ConversationEnded ended,
+      long appendedAt) {
     List<Change> changes = new ArrayList<>();
     if (!after.getTemporary()) {
-      changes.addAll(turns.closed(view, event.getUser(), appendedAt));
+      boolean remembered = rules.remembers(ended.getMemory(), event.getOccurredAt(), appendedAt);
+      after.setRemembered(after.getRemembered() || remembered);
+      Draft draft = new Draft(view, after);
+      changes.addAll(turns.closed(draft, event.getUser(), remembered, appendedAt));
     }
     return changes;
   }
@@ -229,6 +238,7 @@ public final class ConversationFold {
     }
     boolean swept = propertiesBefore != null && propertiesBefore.getTemporary();
     changes.addAll(turns.changed(draft, before, after, swept, appendedAt));
+    changes.addAll(turns.reclosed(draft, before, after, appendedAt));
     return changes;
   }
 

@@ -1,6 +1,5 @@
 package dev.memlog.extractor.fold;
 
-import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
@@ -33,15 +32,10 @@ final class Turns {
   /** The number of turns after a turn that may refer to it. */
   private static final int REACH = 2;
 
-  private final boolean read;
+  private final TurnRules rules;
 
-  /**
-   * Creates a derivation.
-   *
-   * @param read whether to write turns for extraction
-   */
-  Turns(boolean read) {
-    this.read = read;
+  Turns(TurnRules rules) {
+    this.rules = rules;
   }
 
   /**
@@ -64,7 +58,7 @@ final class Turns {
       changes.addAll(stands(draft, before, after, swept, appendedAt));
     }
     boolean newlyWorded = !Objects.equals(spokenVersion(before), spokenVersion(after));
-    if (!read || spokenVersion(after) == null || !newlyWorded) {
+    if (!rules.read() || spokenVersion(after) == null || !newlyWorded) {
       return changes;
     }
     changes.add(turn(draft, after, appendedAt));
@@ -80,22 +74,22 @@ final class Turns {
   }
 
   /**
-   * Returns the news for the user's memories that a conversation has ended.
-   *
-   * @param user the user whose conversation it is; null for the app's own
+   * Returns the news that a message of an ended conversation has changed, after the withdrawal of
+   * its former text.
    */
-  List<Change> closed(KnownConversation view, @Nullable String user, long appendedAt) {
-    if (!read) {
-      return List.of();
-    }
-    var event =
-        new TurnEvent(
-            view.tenant(),
-            view.app(),
-            user,
-            Instant.ofEpochMilli(appendedAt),
-            new ConversationClosed(view.conversation()));
-    return List.of(new Change.IssueTurn(Keys.owner(view.tenant(), view.app(), user), event));
+  List<Change> reclosed(
+      Draft draft, @Nullable MessageState before, MessageState after, long appendedAt) {
+    boolean same = Objects.equals(spokenVersion(before), spokenVersion(after));
+    return rules.read() && !same ? Closings.changed(draft, before, after, appendedAt) : List.of();
+  }
+
+  /**
+   * Returns the news that a conversation has ended.
+   *
+   * @param user the user of the event; null for the app's own
+   */
+  List<Change> closed(Draft draft, @Nullable String user, boolean remembered, long appendedAt) {
+    return rules.read() ? Closings.ended(draft, user, remembered, appendedAt) : List.of();
   }
 
   /**
@@ -172,7 +166,7 @@ final class Turns {
     return issue(view, message, turn, appendedAt);
   }
 
-  private static TurnContext context(MessageState message) {
+  static TurnContext context(MessageState message) {
     Creation creation = message.getCreation();
     MessageContent content = MessageContent.of(message);
     return new TurnContext(
@@ -182,7 +176,8 @@ final class Turns {
         creation.getAuthor(),
         content.text(),
         content.attachments(),
-        takenAt(message));
+        takenAt(message),
+        Instant.EPOCH);
   }
 
   /**

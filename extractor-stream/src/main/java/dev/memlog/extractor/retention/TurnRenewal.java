@@ -1,7 +1,6 @@
 package dev.memlog.extractor.retention;
 
 import dev.memlog.events.MessageWithdrawn;
-import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
@@ -184,10 +183,8 @@ final class TurnRenewal {
       List<Future<?>> sent = new ArrayList<>();
       for (ConsumerRecord<byte[], byte[]> record : next(reader, partition, overdue.to)) {
         TurnEvent event = event(read, record);
-        if (event != null
-            && event.getPayload() instanceof Turn turn
-            && !withdrawn.covers(event, turn)) {
-          boolean scrubbed = withdrawn.scrub(event, turn);
+        if (event != null && withdrawn.leaves(event)) {
+          boolean scrubbed = withdrawn.scrub(event);
           byte[] value = scrubbed ? write.serialize(record.topic(), event) : record.value();
           sent.add(
               producer.send(

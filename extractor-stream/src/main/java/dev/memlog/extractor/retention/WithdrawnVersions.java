@@ -1,5 +1,6 @@
 package dev.memlog.extractor.retention;
 
+import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
@@ -38,11 +39,44 @@ final class WithdrawnVersions {
         .put(new User(event.getUser()), Objects.requireNonNullElse(withdrawn.getKept(), ""));
   }
 
-  /** Returns whether the turn's own version no longer counts. */
-  boolean covers(TurnEvent event, Turn turn) {
-    Map<User, String> owners = owners(event, turn.getConversation(), turn.getMessageId());
-    String stands = owners.get(new User(event.getUser()));
-    return stands != null && !stands.equals(turn.getVersion());
+  /** Returns whether an event still holds something to extract from. */
+  boolean leaves(TurnEvent event) {
+    return switch (event.getPayload()) {
+      case Turn turn ->
+          !covers(event, turn.getConversation(), turn.getMessageId(), turn.getVersion());
+      case ConversationClosed closed ->
+          closed.getMessages().stream().anyMatch(message -> !covers(event, closed, message));
+      default -> false;
+    };
+  }
+
+  private boolean covers(TurnEvent event, ConversationClosed closed, TurnContext message) {
+    return covers(event, closed.getConversation(), message.getMessageId(), message.getVersion());
+  }
+
+  /** Returns whether a version no longer counts for the owner of an event. */
+  private boolean covers(TurnEvent event, String conversation, String messageId, String version) {
+    String stands = owners(event, conversation, messageId).get(new User(event.getUser()));
+    return stands != null && !stands.equals(version);
+  }
+
+  /**
+   * Removes withdrawn text from an event.
+   *
+   * @return whether anything was removed
+   */
+  boolean scrub(TurnEvent event) {
+    return switch (event.getPayload()) {
+      case Turn turn -> scrub(event, turn);
+      case ConversationClosed closed -> {
+        List<TurnContext> left =
+            closed.getMessages().stream().filter(m -> !covers(event, closed, m)).toList();
+        boolean scrubbed = left.size() < closed.getMessages().size();
+        closed.setMessages(left);
+        yield scrubbed;
+      }
+      default -> false;
+    };
   }
 
   /**
@@ -51,7 +85,7 @@ final class WithdrawnVersions {
    *
    * @return whether anything was removed
    */
-  boolean scrub(TurnEvent event, Turn turn) {
+  private boolean scrub(TurnEvent event, Turn turn) {
     List<TurnContext> left = new ArrayList<>();
     boolean scrubbed = false;
     for (TurnContext context : turn.getPreceding()) {

@@ -8,6 +8,7 @@ import dev.memlog.events.Revise;
 import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.state.Claim;
+import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
@@ -122,6 +123,13 @@ final class Mind {
 
     Said around(String message, String text) {
       candidate.setContext(List.of(new Excerpt(message(message), text)));
+      return this;
+    }
+
+    Said ofConversation(ConversationDigest digest, String id) {
+      candidate.getClaim().setType("conversation");
+      candidate.getClaim().setDigest(digest);
+      candidate.setId(id);
       return this;
     }
 

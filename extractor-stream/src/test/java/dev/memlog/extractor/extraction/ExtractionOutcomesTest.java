@@ -38,7 +38,8 @@ class ExtractionOutcomesTest extends OutcomesContract {
       serializer = serdes().serializer();
       reading =
           new Reading(
-              new TurnReader(Said.withDefaults(), new TurnReader.Admission(1, 1, 0)),
+              new TurnReader(
+                  Said.withDefaults(), _ -> Optional.empty(), new TurnReader.Admission(1, 1, 0)),
               new HashingEmbedder(),
               reader(),
               new MockProducer<>(),

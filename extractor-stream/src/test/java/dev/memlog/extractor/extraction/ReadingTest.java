@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -56,7 +57,7 @@ class ReadingTest {
       new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
   private final Reading reading =
       new Reading(
-          new TurnReader(new Faulty(), new TurnReader.Admission(1, 1, 0)),
+          new TurnReader(new Faulty(), _ -> Optional.empty(), new TurnReader.Admission(1, 1, 0)),
           new HashingEmbedder(),
           RecordReader.patient(
               new SchemaSource(

@@ -180,7 +180,8 @@ class TurnRenewalTest {
   }
 
   private static TurnContext context(String id, String version, String text) {
-    return new TurnContext(id, version, "user", null, text, List.of(), Instant.EPOCH);
+    return new TurnContext(
+        id, version, "user", null, text, List.of(), Instant.EPOCH, Instant.EPOCH);
   }
 
   private static TurnEvent withdrawn(String id, @Nullable String kept) {

@@ -7,6 +7,7 @@ import dev.memlog.index.Point;
 import dev.memlog.index.WeightedWords;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
+import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory as the index holds it. Its terms are those of its content (×4), and (×1) of its
  * keywords, tags, subject and description. The terms of each distinct excerpt from around its
- * sources and of the days that it refers to also count once.
+ * sources and of the days that it refers to also count once, and so do those of the topics, names
+ * and key facts of a conversation.
  */
 record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
 
@@ -63,6 +65,12 @@ record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
     frame(words, claim.getSubject());
     frame(words, claim.getDescription());
     excerpts().forEach(excerpt -> frame(words, excerpt));
+    ConversationDigest digest = claim.getDigest();
+    if (digest != null) {
+      digest.getTopics().forEach(topic -> frame(words, topic.getTopic()));
+      digest.getEntities().forEach(entity -> frame(words, entity.getName()));
+      digest.getKeyFacts().forEach(fact -> frame(words, fact));
+    }
     LocalDate from = claim.getOccurredFrom();
     LocalDate to = claim.getOccurredTo();
     frame(words, from == null ? null : Days.readable(from));

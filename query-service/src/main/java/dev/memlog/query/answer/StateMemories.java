@@ -2,6 +2,7 @@ package dev.memlog.query.answer;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.ConversationDigest;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryChange;
 import dev.memlog.api.v1.MemoryEpisode;
@@ -99,6 +100,7 @@ public final class StateMemories {
         .addAllTags(claim.getTags());
     Optional.ofNullable(claim.getDescription()).ifPresent(shown::setDescription);
     Optional.ofNullable(claim.getEpisode()).map(StateMemories::show).ifPresent(shown::setEpisode);
+    Optional.ofNullable(claim.getDigest()).map(StateMemories::show).ifPresent(shown::setDigest);
     Optional.ofNullable(claim.getOccurredFrom())
         .ifPresent(day -> shown.setOccurredFrom(day.toString()));
     Optional.ofNullable(claim.getOccurredTo())
@@ -109,6 +111,32 @@ public final class StateMemories {
     MemoryEpisode.Builder shown =
         MemoryEpisode.newBuilder().setWhat(state.getWhat()).setValence(state.getValence());
     Optional.ofNullable(state.getPlace()).ifPresent(shown::setPlace);
+    return shown.build();
+  }
+
+  private static ConversationDigest show(dev.memlog.state.ConversationDigest state) {
+    ConversationDigest.Builder shown =
+        ConversationDigest.newBuilder()
+            .setConversationId(state.getConversation())
+            .addAllKeyFacts(state.getKeyFacts());
+    state
+        .getTopics()
+        .forEach(
+            topic ->
+                shown
+                    .addTopicsBuilder()
+                    .setTopic(topic.getTopic())
+                    .setSummary(topic.getSummary())
+                    .setRelevance(topic.getRelevance()));
+    state
+        .getEntities()
+        .forEach(
+            entity ->
+                shown
+                    .addEntitiesBuilder()
+                    .setName(entity.getName())
+                    .setKind(entity.getKind())
+                    .setRelation(entity.getRelation()));
     return shown.build();
   }
 

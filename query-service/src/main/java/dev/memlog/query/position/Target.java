@@ -25,6 +25,7 @@ enum Target {
           "ListAppMemories",
           "GetMemory",
           "CountMemories",
+          "GetMemoryHealth",
           "ExportMemories",
           "ListCoreMemory",
           "GetCoreMemory",

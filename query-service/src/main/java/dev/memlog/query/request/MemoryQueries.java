@@ -42,7 +42,8 @@ public final class MemoryQueries {
           "brief_history",
           "long_term_background",
           "other_instructions");
-  private static final List<String> TYPES = List.of("episodic", "semantic", "consolidated");
+  private static final List<String> TYPES =
+      List.of("episodic", "semantic", "consolidated", "conversation");
 
   private MemoryQueries() {}
 

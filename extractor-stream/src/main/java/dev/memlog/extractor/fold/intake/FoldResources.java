@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold.intake;
 
+import dev.memlog.extractor.fold.TurnRules;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.extractor.streams.RecordsConfig;
 import dev.memlog.runtime.log.RejectionGuard;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The resources that all tasks of the fold in this process share.
  *
- * @param turns whether the fold writes turns for extraction
+ * @param turns the rules by which the fold writes turns
  * @param rechunks the reader of requests to chunk all messages again
  * @param unknownSchemaPatience the time for which a record of an unknown schema stays parked
  * @param partitions the number of partitions of every topic that is keyed by conversation
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record FoldResources(
     EventsConfig events,
     PassageRules passages,
-    boolean turns,
+    TurnRules turns,
     Duration unknownSchemaPatience,
     RecordReader reader,
     RecordReader rechunks,
@@ -38,7 +39,7 @@ public record FoldResources(
   public FoldResources(
       EventsConfig events,
       PassageRules passages,
-      boolean turns,
+      TurnRules turns,
       RecordsConfig records,
       SchemaSource schemas,
       int partitions,

@@ -1,0 +1,28 @@
+package dev.memlog.client.memories;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Figures about the state of an owner's memories.
+ *
+ * @param byStatus the number of memories by status
+ * @param byType the number of active memories by type
+ * @param byCategory the number of active memories by category
+ * @param stale the number of active memories older than 30 days that were never recalled for a user
+ * @param consolidationOpportunities the number of pairs that consolidation may bring together;
+ *     absent if the index cannot be asked now
+ * @param similar the ten most similar of these pairs
+ * @param growth the last seven days, earliest first
+ * @param mostRead the ten active memories with the most recalls for users
+ */
+public record MemoryHealth(
+    Map<String, Long> byStatus,
+    Map<String, Long> byType,
+    Map<String, Long> byCategory,
+    long stale,
+    @Nullable Long consolidationOpportunities,
+    List<SimilarMemories> similar,
+    List<MemoryGrowth> growth,
+    List<ReadMemory> mostRead) {}

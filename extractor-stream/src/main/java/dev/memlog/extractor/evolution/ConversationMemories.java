@@ -1,0 +1,133 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
+import dev.memlog.state.Support;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The memories of whole conversations. Each conversation has one, which the latest summary alone
+ * makes up. They are compared with no statement and merged with none. Beyond a largest number of
+ * active ones the first in leaves recall.
+ */
+final class ConversationMemories {
+
+  /** The number of former summaries that are known when they come again. */
+  private static final int MOST_RETIRED = 100;
+
+  private static final Comparator<Memory> FIRST_IN =
+      Comparator.comparing(Memory::getCreatedAt).thenComparing(Memory::getId);
+
+  private final Composition composition;
+  private final Lifecycle lifecycle;
+  private final int most;
+
+  /**
+   * Creates the rules.
+   *
+   * @param most the largest number of active memories of conversations of an owner
+   */
+  ConversationMemories(Composition composition, Lifecycle lifecycle, int most) {
+    this.composition = composition;
+    this.lifecycle = lifecycle;
+    this.most = most;
+  }
+
+  /**
+   * Adds the memory of a conversation, or makes it anew. It stays away if it was forgotten, purged
+   * or corrected.
+   *
+   * @param support the summary, whose sources all count
+   */
+  void propose(OwnerDraft pending, Input.Proposed input, Support support) {
+    MemoryCandidate candidate = input.candidate();
+    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
+    String conversation = candidate.getSources().getFirst().getConversation();
+    String id = Keys.memoryId(owner, "conversation:" + conversation);
+    if (purged(pending, id, candidate)) {
+      pending.note(new Change.Dropped(candidate.getId(), "purged"));
+      return;
+    }
+    Held held = pending.get(id);
+    if (held == null) {
+      add(pending, id, input, support);
+    } else if (Memories.forgotten(held.memory()) || !Memories.ofConversation(held.memory())) {
+      pending.note(new Change.Dropped(candidate.getId(), "known"));
+    } else {
+      remake(pending, held.memory(), input, support);
+    }
+    keepCap(pending, id, input);
+    lifecycle.keepCap(pending, id, input.at());
+  }
+
+  private static boolean purged(OwnerDraft pending, String id, MemoryCandidate candidate) {
+    long earliest = candidate.getAppendedAt().toEpochMilli();
+    for (Source source : candidate.getSources()) {
+      Long takenAt = candidate.getTakenAt().get(source.getMessageId());
+      earliest = takenAt == null ? earliest : Math.min(earliest, takenAt);
+    }
+    return pending.tombstones().purged(OwnerTombstones.memory(id), earliest);
+  }
+
+  private void add(OwnerDraft pending, String id, Input.Proposed input, Support support) {
+    MemoryCandidate candidate = input.candidate();
+    Memory memory = new Memory();
+    memory.setId(id);
+    memory.setTenant(candidate.getTenant());
+    memory.setApp(candidate.getApp());
+    memory.setUser(candidate.getUser());
+    memory.setProject(candidate.getProject());
+    memory.setStatus(Memories.ACTIVE);
+    memory.setCreatedAt(input.at());
+    memory.setUpdatedAt(input.at());
+    memory.setLastMentionedAt(support.getSaidAt());
+    memory.setSupersedes(List.of());
+    memory.setRetired(List.of());
+    memory.setParts(List.of());
+    memory.setVersion(1);
+    composition.composed(memory, List.of(support), 0);
+    pending.make(new Change.Added(memory, input.vector()));
+  }
+
+  private void remake(OwnerDraft pending, Memory before, Input.Proposed input, Support support) {
+    Memory after = Memories.next(before, input.at());
+    List<String> retired = new ArrayList<>(before.getRetired());
+    before.getSupports().forEach(former -> retired.add(former.getId()));
+    after.setRetired(
+        List.copyOf(retired.subList(Math.max(0, retired.size() - MOST_RETIRED), retired.size())));
+    if (before.getArchivedAt() != null) {
+      Memories.revived(after, input.at());
+    }
+    composition.composed(after, List.of(support), 0);
+    Set<Source> lost = sources(before);
+    lost.removeAll(new HashSet<>(support.getSources()));
+    pending.make(new Change.Remade(before, after, input.vector(), !lost.isEmpty()));
+  }
+
+  private static Set<Source> sources(Memory memory) {
+    Set<Source> sources = new HashSet<>();
+    memory.getSupports().forEach(support -> sources.addAll(support.getSources()));
+    return sources;
+  }
+
+  /** Archives those that came first, beyond the largest number. */
+  private void keepCap(OwnerDraft pending, String added, Input.Proposed input) {
+    List<Memory> active =
+        pending.all().stream()
+            .map(Held::memory)
+            .filter(memory -> Memories.ofConversation(memory) && Memories.active(memory))
+            .sorted(FIRST_IN)
+            .toList();
+    active.stream()
+        .filter(memory -> !memory.getId().equals(added))
+        .limit(Math.max(0, active.size() - most))
+        .toList()
+        .forEach(memory -> lifecycle.archive(pending, memory, "compacted", input.at()));
+  }
+}

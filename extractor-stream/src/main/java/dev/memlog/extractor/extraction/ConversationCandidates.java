@@ -1,0 +1,131 @@
+package dev.memlog.extractor.extraction;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.events.ConversationClosed;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.TurnContext;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.language.conversation.ConversationSummary;
+import dev.memlog.language.conversation.EndedConversation;
+import dev.memlog.language.conversation.EndedConversation.Said;
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.language.turn.Owner;
+import dev.memlog.state.Claim;
+import dev.memlog.state.ConversationDigest;
+import dev.memlog.state.ConversationEntity;
+import dev.memlog.state.ConversationTopic;
+import dev.memlog.state.Source;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Conversions of ended conversations, and of their summaries to records of memory-candidates. */
+final class ConversationCandidates {
+
+  private ConversationCandidates() {}
+
+  /** Returns the conversation that a summarizer reads. */
+  static EndedConversation domain(TurnEvent event, ConversationClosed closed) {
+    return new EndedConversation(
+        new Owner(event.getTenant(), event.getApp(), event.getUser()),
+        closed.getConversation(),
+        closed.getTitle(),
+        closed.getMessages().stream()
+            .map(said -> new Said(TurnReader.utterance(said), said.getCreatedAt()))
+            .toList());
+  }
+
+  /** Returns the record of a summary. */
+  static MemoryCandidate of(
+      TurnEvent event, ConversationClosed closed, ConversationSummary summary) {
+    var candidate = new MemoryCandidate();
+    candidate.setTenant(event.getTenant());
+    candidate.setApp(event.getApp());
+    candidate.setUser(event.getUser());
+    candidate.setProject(closed.getProject());
+    candidate.setClaim(claim(closed, summary));
+    candidate.setOrigin("implicit");
+    candidate.setSources(
+        summary.sources().stream()
+            .map(s -> new Source(closed.getConversation(), s.message(), s.version()))
+            .toList());
+    candidate.setContext(List.of());
+    candidate.setExtractor(summary.version().name());
+    candidate.setExtractorVersion(summary.version().version());
+    candidate.setPromptVersion(summary.version().prompt());
+    candidate.setSaidAt(closed.getMessages().getLast().getCreatedAt());
+    candidate.setAppendedAt(event.getAppendedAt());
+    candidate.setTakenAt(takenAt(closed));
+    candidate.setModel("");
+    candidate.setVector(ByteBuffer.allocate(0));
+    candidate.setId(id(closed, summary.version()));
+    return candidate;
+  }
+
+  private static Claim claim(ConversationClosed closed, ConversationSummary summary) {
+    var claim = new Claim();
+    claim.setContent(summary.text());
+    claim.setCategory("event");
+    claim.setType("conversation");
+    claim.setImportance(summary.importance());
+    claim.setImportanceReasons(List.of("the most important of its statements"));
+    claim.setConfidence(summary.confidence());
+    claim.setKeywords(summary.keywords());
+    claim.setTags(List.of("conversation"));
+    claim.setSubject(summary.subject());
+    claim.setSensitive(
+        SensitiveCategories.of(summary.text()).stream()
+            .map(s -> s.name().toLowerCase(Locale.ROOT))
+            .sorted()
+            .toList());
+    DateSpan occurred = summary.occurred();
+    if (occurred != null) {
+      claim.setOccurredFrom(occurred.first());
+      claim.setOccurredTo(occurred.last());
+    }
+    claim.setDigest(
+        new ConversationDigest(
+            closed.getConversation(),
+            summary.topics().stream()
+                .map(t -> new ConversationTopic(t.topic(), t.summary(), t.relevance()))
+                .toList(),
+            summary.entities().stream()
+                .map(e -> new ConversationEntity(e.name(), e.kind(), e.relation()))
+                .toList(),
+            summary.keyFacts()));
+    return claim;
+  }
+
+  private static Map<String, Long> takenAt(ConversationClosed closed) {
+    Map<String, Long> takenAt = new TreeMap<>();
+    closed.getMessages().forEach(m -> takenAt.put(m.getMessageId(), m.getTakenAt().toEpochMilli()));
+    takenAt.values().removeIf(at -> at == 0);
+    return takenAt;
+  }
+
+  /**
+   * Returns an id that is the same whenever the same summarizer reads the same text versions again,
+   * even if a model words them differently.
+   */
+  private static String id(ConversationClosed closed, ExtractorVersion version) {
+    StringBuilder all = new StringBuilder(version.name()).append('\n').append(version.version());
+    all.append('\n').append(version.prompt()).append('\n').append(closed.getConversation());
+    for (TurnContext message : closed.getMessages()) {
+      all.append('\n').append(message.getMessageId()).append('/').append(message.getVersion());
+    }
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.events.ConversationClosed;
+import dev.memlog.events.TurnContext;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.schemas.Keys;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The derivation of what evolution and extraction are told about the end of a conversation. Each
+ * owner is told about the own messages only, so that their withdrawals reach everything that rests
+ * on them.
+ */
+final class Closings {
+
+  /** The largest number of messages of a conversation that are summed up, the last ones. */
+  private static final int MOST_MESSAGES = 100;
+
+  /** The largest number of UTF-16 units of their texts. */
+  private static final int MOST_TEXT = 60_000;
+
+  private static final Place END = new Place(Long.MAX_VALUE, "\uffff");
+
+  private Closings() {}
+
+  /** An owner's user; null for the app's own memories. */
+  private record User(@Nullable String name) {}
+
+  /**
+   * Returns the news that a conversation has ended, for each user with messages in it.
+   *
+   * @param user the user of the event that ended it, who is told in any case
+   * @param remembered whether the conversation is summed up
+   */
+  static List<Change> ended(
+      Draft draft, @Nullable String user, boolean remembered, long appendedAt) {
+    Map<User, List<TurnContext>> said = new LinkedHashMap<>();
+    said.put(new User(user), List.of());
+    if (remembered) {
+      said.putAll(said(draft));
+    }
+    return said.entrySet().stream()
+        .map(owner -> closed(draft, owner.getKey(), owner.getValue(), appendedAt))
+        .toList();
+  }
+
+  /**
+   * Returns the news that a message of an ended conversation has changed, if the conversation is
+   * remembered and the message is from before its end.
+   *
+   * @param before the message before the change; null if no earlier event was about it
+   */
+  static List<Change> changed(
+      Draft draft, @Nullable MessageState before, MessageState after, long appendedAt) {
+    ConversationState properties = draft.properties();
+    Set<Long> places = new TreeSet<>();
+    List<User> owners = new ArrayList<>();
+    for (MessageState state : before == null ? List.of(after) : List.of(before, after)) {
+      if (state.getSpokenAt() != null) {
+        places.add(state.getSpokenAt());
+        owners.add(new User(state.getCreation().getUser()));
+      }
+    }
+    Long ended = properties.getEndedAt();
+    if (!properties.getRemembered()
+        || properties.getTemporary()
+        || ended == null
+        || places.stream().noneMatch(at -> at <= ended)) {
+      return List.of();
+    }
+    Map<User, List<TurnContext>> said = said(draft);
+    return owners.stream()
+        .distinct()
+        .flatMap(
+            owner ->
+                Optional.ofNullable(said.get(owner)).stream()
+                    .map(messages -> closed(draft, owner, messages, appendedAt)))
+        .toList();
+  }
+
+  private static Map<User, List<TurnContext>> said(Draft draft) {
+    Map<User, List<TurnContext>> said = new LinkedHashMap<>();
+    int text = 0;
+    for (Place place : draft.spokenBefore(END, MOST_MESSAGES)) {
+      MessageState message = draft.message(place.messageId());
+      TurnContext context = Turns.context(message);
+      text += context.getText().length();
+      if (text > MOST_TEXT) {
+        break;
+      }
+      context.setCreatedAt(Instant.ofEpochMilli(message.getCreation().getStamp().getAt()));
+      said.computeIfAbsent(new User(message.getCreation().getUser()), _ -> new ArrayList<>())
+          .addFirst(context);
+    }
+    return said;
+  }
+
+  private static Change closed(
+      Draft draft, User owner, List<TurnContext> messages, long appendedAt) {
+    KnownConversation view = draft.view();
+    ConversationState properties = draft.properties();
+    var title = properties.getTitle();
+    String project =
+        messages.isEmpty()
+            ? null
+            : draft.message(messages.getLast().getMessageId()).getCreation().getProject();
+    var closed =
+        new ConversationClosed(
+            view.conversation(), project, title == null ? null : title.getValue(), messages);
+    var event =
+        new TurnEvent(
+            view.tenant(), view.app(), owner.name, Instant.ofEpochMilli(appendedAt), closed);
+    return new Change.IssueTurn(Keys.owner(view.tenant(), view.app(), owner.name), event);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.memlog.extractor.fold;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules by which the fold writes to topic turns.
+ *
+ * @param read whether it writes turns for extraction
+ * @param recent the time within which the end of a conversation must reach the broker, so that a
+ *     memory of the conversation is made; null if none is made
+ */
+public record TurnRules(boolean read, @Nullable Duration recent) {
+
+  /**
+   * Returns whether an end makes a memory of its conversation.
+   *
+   * @param asked the answer that the event gives itself; null if it gives none
+   * @param appendedAt the time when the broker appended the event, in epoch milliseconds
+   */
+  boolean remembers(@Nullable Boolean asked, Instant occurredAt, long appendedAt) {
+    if (!read || recent == null) {
+      return false;
+    }
+    return asked == null
+        ? !occurredAt.plus(recent).isBefore(Instant.ofEpochMilli(appendedAt))
+        : asked;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.memlog.language.conversation;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The selection of the sentences of a paragraph that has a largest length. */
+final class Paragraph {
+
+  /** The largest number of sentences. */
+  static final int MOST = 4;
+
+  private Paragraph() {}
+
+  /**
+   * Selects up to four of the best sentences that fit. The best one that fits is always selected,
+   * unless two others fit together and it leaves no room for a second one.
+   *
+   * @param best the sentences, the best first
+   * @param most the largest number of characters of the paragraph
+   * @return the selected sentences in the order of the conversation; empty if none fits
+   */
+  static List<Told> select(List<Told> best, int most) {
+    List<Told> selected = grown(new ArrayList<>(), best, most);
+    if (selected.size() == 1) {
+      List<Told> pair = pair(best, most);
+      selected = pair.isEmpty() ? selected : grown(pair, best, most);
+    }
+    return selected.stream().sorted(Comparator.comparingInt(Told::order)).toList();
+  }
+
+  private static List<Told> grown(List<Told> selected, List<Told> best, int most) {
+    for (Told sentence : best) {
+      if (selected.size() < MOST
+          && !selected.contains(sentence)
+          && length(selected) + 1 + sentence.text().length()
+              <= most + (selected.isEmpty() ? 1 : 0)) {
+        selected.add(sentence);
+      }
+    }
+    return selected;
+  }
+
+  /** Returns the first two sentences that fit together; empty if no two do. */
+  private static List<Told> pair(List<Told> best, int most) {
+    for (int last = 1; last < best.size(); last++) {
+      for (int first = 0; first < last; first++) {
+        List<Told> pair = new ArrayList<>(List.of(best.get(first), best.get(last)));
+        if (length(pair) <= most) {
+          return pair;
+        }
+      }
+    }
+    return new ArrayList<>();
+  }
+
+  /** Returns the length of the sentences with a blank between each two. */
+  private static int length(List<Told> sentences) {
+    return sentences.stream().mapToInt(s -> s.text().length()).sum()
+        + Math.max(0, sentences.size() - 1);
+  }
+}

@@ -1,0 +1,193 @@
+package dev.memlog.language.conversation;
+
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.sensitivity.Sensitivity;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Turn;
+import dev.memlog.language.turn.TurnExtractor;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A summarizer without a language model. Its paragraph holds the best statements that the rules
+ * extract, with absolute dates and in the third person, and quotes users where there are too few.
+ * Safe for use by several threads.
+ */
+public final class StatementSummarizer implements ConversationSummarizer {
+
+  /** The confidence in a quotation: it was said, but perhaps means little by itself. */
+  private static final double QUOTED = 0.7;
+
+  private static final int MOST_FACTS = 10;
+  private static final int FEW = 2;
+
+  private final TurnExtractor extractor;
+  private final Set<Sensitivity> allowed;
+  private final int mostCharacters;
+  private final ExtractorVersion version;
+
+  /**
+   * Creates a summarizer.
+   *
+   * @param extractor the extractor by rules
+   * @param allowed the sensitive matters that may be remembered
+   * @param mostCharacters the largest length of a paragraph, in characters
+   */
+  public StatementSummarizer(
+      TurnExtractor extractor, Set<Sensitivity> allowed, int mostCharacters) {
+    this.extractor = extractor;
+    this.allowed = Set.copyOf(allowed);
+    this.mostCharacters = mostCharacters;
+    version =
+        new ExtractorVersion(
+            "conversation", "1/" + extractor.version().version() + "/" + mostCharacters);
+  }
+
+  @Override
+  public Optional<ConversationSummary> summarize(EndedConversation conversation) {
+    List<Turn> turns = conversation.turns();
+    List<Told> sentences = statements(turns);
+    if (sentences.size() < FEW) {
+      quotations(turns, sentences);
+    }
+    List<Told> best = sentences.stream().sorted(Told.BEST).toList();
+    List<Told> selected = Paragraph.select(best, mostCharacters);
+    return selected.isEmpty()
+        ? Optional.empty()
+        : Optional.of(summary(turns, sentences, best, selected));
+  }
+
+  private List<Told> statements(List<Turn> turns) {
+    List<Told> told = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (int place = 0; place < turns.size(); place++) {
+      for (Candidate statement : extractor.extract(turns.get(place))) {
+        if (seen.add(statement.content().toLowerCase(Locale.ROOT))) {
+          told.add(
+              new Told(
+                  place,
+                  told.size(),
+                  statement.content() + ".",
+                  statement.rating().importance().score(),
+                  informativeness(statement.content()),
+                  statement,
+                  statement.provenance().sources()));
+        }
+      }
+    }
+    return told;
+  }
+
+  /** Adds quotations of messages without a statement. */
+  private void quotations(List<Turn> turns, List<Told> told) {
+    Set<Integer> stated = new HashSet<>();
+    told.forEach(sentence -> stated.add(sentence.place()));
+    for (int place = 0; place < turns.size(); place++) {
+      if (!stated.contains(place)) {
+        Turn turn = turns.get(place);
+        int at = place;
+        Quotations.of(turn, allowed)
+            .ifPresent(
+                quotation ->
+                    told.add(
+                        new Told(
+                            at,
+                            told.size(),
+                            quotation.text(),
+                            0,
+                            quotation.told(),
+                            null,
+                            List.of(turn.source()))));
+      }
+    }
+    told.sort(Comparator.comparingInt(Told::place).thenComparingInt(Told::order));
+    for (int i = 0; i < told.size(); i++) {
+      told.set(i, told.get(i).at(i));
+    }
+  }
+
+  private ConversationSummary summary(
+      List<Turn> turns, List<Told> sentences, List<Told> best, List<Told> selected) {
+    List<String> participants = turns.getFirst().participants();
+    Set<String> names = new HashSet<>();
+    participants.forEach(n -> names.addAll(List.of(n.toLowerCase(Locale.ROOT).split(" "))));
+    List<Told> facts =
+        best.stream()
+            .filter(sentence -> sentence.statement() != null)
+            .limit(MOST_FACTS)
+            .sorted(Comparator.comparingInt(Told::order))
+            .toList();
+    String text = String.join(" ", selected.stream().map(Told::text).toList());
+    return new ConversationSummary(
+        text,
+        TopicSegments.of(sentences, selected, names),
+        EntityFinder.of(participants, sentences),
+        facts.stream().map(Told::fact).toList(),
+        Math.max(5, best.getFirst().worth()),
+        selected.stream().mapToDouble(StatementSummarizer::confidence).min().orElse(QUOTED),
+        Informativeness.keywords(Informativeness.telling(text, names)),
+        subject(selected, turns),
+        occurred(selected),
+        sources(sentences),
+        version);
+  }
+
+  private static double confidence(Told told) {
+    Candidate statement = told.statement();
+    return statement == null ? QUOTED : statement.rating().confidence();
+  }
+
+  private static String subject(List<Told> selected, List<Turn> turns) {
+    return selected.stream()
+        .map(Told::statement)
+        .filter(Objects::nonNull)
+        .map(Candidate::subject)
+        .findFirst()
+        .orElseGet(() -> turns.get(selected.getFirst().place()).speaker().name());
+  }
+
+  private static @Nullable DateSpan occurred(List<Told> selected) {
+    Optional<LocalDate> first = days(selected, DateSpan::first).min(byDay());
+    Optional<LocalDate> last = days(selected, DateSpan::last).max(byDay());
+    return first.isPresent() && last.isPresent() ? new DateSpan(first.get(), last.get()) : null;
+  }
+
+  private static Stream<LocalDate> days(List<Told> told, Function<DateSpan, LocalDate> day) {
+    return told.stream()
+        .map(Told::statement)
+        .filter(Objects::nonNull)
+        .map(Candidate::occurred)
+        .filter(Objects::nonNull)
+        .map(day);
+  }
+
+  private static Comparator<LocalDate> byDay() {
+    return Comparator.comparing(LocalDate::toEpochDay);
+  }
+
+  private static List<MessageVersion> sources(List<Told> sentences) {
+    Set<MessageVersion> sources = new LinkedHashSet<>();
+    sentences.forEach(sentence -> sources.addAll(sentence.sources()));
+    return List.copyOf(sources);
+  }
+
+  private static double informativeness(String text) {
+    return Informativeness.telling(text, Set.of()).values().stream()
+        .mapToDouble(Double::doubleValue)
+        .sum();
+  }
+}

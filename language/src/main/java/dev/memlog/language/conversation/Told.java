@@ -1,0 +1,49 @@
+package dev.memlog.language.conversation;
+
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.MessageVersion;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sentence that a summary may hold.
+ *
+ * @param place the place of its message in the conversation, from 0
+ * @param order its place among all sentences, from 0
+ * @param text the sentence with its full stop
+ * @param worth the importance of a statement, 1 to 10; 0 for a quotation
+ * @param told the informativeness of its words
+ * @param statement the statement; null for a quotation
+ * @param sources the messages that it rests on
+ */
+record Told(
+    int place,
+    int order,
+    String text,
+    int worth,
+    double told,
+    @Nullable Candidate statement,
+    List<MessageVersion> sources) {
+
+  /** Orders sentences by what they are worth, the best first. */
+  static final Comparator<Told> BEST =
+      Comparator.comparingInt(Told::worth)
+          .thenComparingDouble(Told::told)
+          .reversed()
+          .thenComparingInt(Told::order);
+
+  Told {
+    sources = List.copyOf(sources);
+  }
+
+  /** Returns the sentence at another place among all sentences. */
+  Told at(int other) {
+    return new Told(place, other, text, worth, told, statement, sources);
+  }
+
+  /** Returns the sentence without its full stop. */
+  String fact() {
+    return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.language.conversation;
+
+import org.jspecify.annotations.NullMarked;

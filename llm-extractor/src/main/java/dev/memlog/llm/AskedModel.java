@@ -1,0 +1,100 @@
+package dev.memlog.llm;
+
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A model that is asked for answers of one form. It gets no requests for a while after it failed.
+ * Safe for use by several threads; a call may take as long as all configured attempts.
+ */
+final class AskedModel implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(AskedModel.class);
+
+  private static final String MALFORMED = "malformed";
+  private static final String ANSWERED = "answered";
+
+  private final Model model;
+  private final Rest rest;
+  private final ModelMetrics metrics;
+  private final AtomicBoolean failing = new AtomicBoolean();
+
+  /**
+   * Creates a model; nothing is sent yet.
+   *
+   * @param schema the schema of answers
+   */
+  AskedModel(LlmConfig config, JsonSchema schema, InstantSource clock, ModelMetrics metrics) {
+    this.model = new Model(config, schema);
+    this.rest = new Rest(config.patience().rest(), clock);
+    this.metrics = metrics;
+  }
+
+  /**
+   * Returns the model's answer; empty if it gives no valid one.
+   *
+   * @param form the parser of an answer; empty if the answer does not have the requested form
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  <T> Optional<T> ask(String task, String material, Function<String, Optional<T>> form) {
+    var sample = metrics.begin();
+    Reply reply =
+        rest.now() ? new Reply.None(Reply.Why.RESTING, "failed before") : model.ask(task, material);
+    return switch (reply) {
+      case Reply.Said said -> {
+        rest.answered();
+        Optional<T> answer = form.apply(said.text());
+        metrics.ended(sample, answer.isPresent() ? ANSWERED : MALFORMED);
+        if (answer.isPresent()) {
+          noteAnswer();
+        } else {
+          noteFailure("the answer does not have the requested form");
+        }
+        yield answer;
+      }
+      case Reply.None none -> {
+        count(none.why());
+        metrics.ended(sample, none.why().name().toLowerCase(Locale.ROOT));
+        if (none.why() != Reply.Why.RESTING) {
+          noteFailure(none.message());
+        }
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private void count(Reply.Why why) {
+    switch (why) {
+      case AWAY, SLOW, LIMITED, MISCONFIGURED -> rest.failed();
+      case REFUSED -> rest.answered();
+      case RESTING -> {}
+    }
+  }
+
+  /** Logs the end of an outage once. */
+  private void noteAnswer() {
+    if (failing.compareAndSet(true, false)) {
+      log.atInfo().log("the model is available again");
+    }
+  }
+
+  /** Logs the beginning of an outage once. */
+  private void noteFailure(String wrong) {
+    if (failing.compareAndSet(false, true)) {
+      log.atWarn()
+          .addKeyValue("trouble", wrong)
+          .log("the model gave no valid answer; rules read in its place");
+    }
+  }
+
+  @Override
+  public void close() {
+    model.close();
+  }
+}

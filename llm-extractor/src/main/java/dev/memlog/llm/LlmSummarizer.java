@@ -1,0 +1,197 @@
+package dev.memlog.llm;
+
+import dev.memlog.language.conversation.ConversationSummarizer;
+import dev.memlog.language.conversation.ConversationSummary;
+import dev.memlog.language.conversation.ConversationSummary.Entity;
+import dev.memlog.language.conversation.ConversationSummary.Topic;
+import dev.memlog.language.conversation.EndedConversation;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.sensitivity.Sensitivity;
+import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A summarizer that calls a language model. Every sentence must be supported by the messages; the
+ * others are left out. If the model gives no valid answer in time, another summarizer takes its
+ * place. Safe for use by several threads; a call may take as long as all configured attempts.
+ */
+public final class LlmSummarizer implements ConversationSummarizer, Component {
+
+  private static final String VETTING = "1";
+  private static final int IMPORTANCE = 6;
+  private static final double CONFIDENCE = 0.8;
+  private static final int MOST_SENTENCES = 4;
+  private static final int LONGEST_ITEM = 300;
+
+  private final ExtractorVersion version;
+  private final AskedModel model;
+  private final Set<Sensitivity> allowed;
+  private final int mostCharacters;
+  private final ConversationSummarizer fallback;
+  private final ModelMetrics metrics;
+
+  /**
+   * Creates a summarizer.
+   *
+   * @param allowed the sensitive matters that may be remembered
+   * @param mostCharacters the largest length of a paragraph, in characters
+   * @param fallback the summarizer of conversations for which the model gives no valid answer
+   */
+  public LlmSummarizer(
+      LlmConfig config,
+      Set<Sensitivity> allowed,
+      int mostCharacters,
+      ConversationSummarizer fallback,
+      InstantSource clock,
+      MeterRegistry meters) {
+    this.version =
+        new ExtractorVersion(
+            "llm-conversation",
+            config.model() + "/" + VETTING + "/" + mostCharacters,
+            SummaryPrompt.VERSION);
+    this.allowed = Set.copyOf(allowed);
+    this.mostCharacters = mostCharacters;
+    this.fallback = fallback;
+    this.metrics = new ModelMetrics(meters);
+    this.model = new AskedModel(config, SummaryForm.schema(), clock, metrics);
+  }
+
+  /**
+   * Sums a conversation up by the model, or by the fallback.
+   *
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  @Override
+  public Optional<ConversationSummary> summarize(EndedConversation conversation) {
+    Optional<SummaryPrompt> prompt = SummaryPrompt.of(conversation);
+    if (prompt.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<SummaryForm.Proposed> proposed =
+        model.ask(SummaryPrompt.task(mostCharacters), prompt.get().material(), SummaryForm::read);
+    if (proposed.isPresent() && proposed.get().summary().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<ConversationSummary> vetted =
+        proposed.flatMap(answer -> vetted(answer, prompt.get(), conversation));
+    if (vetted.isEmpty()) {
+      metrics.fallback();
+      return fallback.summarize(conversation);
+    }
+    metrics.passed(1);
+    return vetted;
+  }
+
+  private Optional<ConversationSummary> vetted(
+      SummaryForm.Proposed proposed, SummaryPrompt prompt, EndedConversation conversation) {
+    Set<String> names = names(conversation);
+    String text = paragraph(proposed.summary(), prompt, names);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> facts =
+        proposed.keyFacts().stream().filter(fact -> sound(fact, prompt, names)).toList();
+    List<Topic> topics =
+        proposed.topics().stream()
+            .filter(topic -> ConversationSummary.RELEVANCES.contains(topic.relevance()))
+            .filter(topic -> sound(topic.topic() + ": " + topic.summary(), prompt, names))
+            .toList();
+    List<Entity> entities =
+        proposed.entities().stream()
+            .filter(entity -> ConversationSummary.KINDS.contains(entity.kind()))
+            .filter(entity -> !entity.name().isEmpty())
+            .filter(entity -> sound(entity.name() + " " + entity.relation(), prompt, names))
+            .toList();
+    return Optional.of(
+        new ConversationSummary(
+            text,
+            topics,
+            entities,
+            facts,
+            IMPORTANCE,
+            CONFIDENCE,
+            Informativeness.keywords(Informativeness.telling(text, names)),
+            conversation.messages().getFirst().utterance().speaker().name(),
+            null,
+            prompt.sources(),
+            version));
+  }
+
+  /** Returns the sound sentences that fit; empty if none does. */
+  private String paragraph(String summary, SummaryPrompt prompt, Set<String> names) {
+    StringBuilder paragraph = new StringBuilder();
+    int sentences = 0;
+    for (String sentence : EnglishParser.sentences(summary)) {
+      int length = paragraph.length() + (paragraph.isEmpty() ? 0 : 1) + sentence.length();
+      if (sentences < MOST_SENTENCES
+          && length <= mostCharacters
+          && sound(sentence, prompt, names)) {
+        paragraph.append(paragraph.isEmpty() ? "" : " ").append(sentence);
+        sentences++;
+      }
+    }
+    // Two sentences together may touch a matter that neither touches alone.
+    return allowed.containsAll(SensitiveCategories.of(paragraph.toString()))
+        ? paragraph.toString()
+        : "";
+  }
+
+  private boolean sound(String text, SummaryPrompt prompt, Set<String> names) {
+    Fault fault = null;
+    if (text.isBlank() || text.length() > Math.max(LONGEST_ITEM, mostCharacters)) {
+      fault = Fault.LINT;
+    } else if (Orders.in(text)) {
+      fault = Fault.ORDER;
+    } else if (!Grounds.hold(prompt.texts(), names, text)) {
+      fault = Fault.UNGROUNDED;
+    } else if (!allowed.containsAll(SensitiveCategories.of(text))) {
+      fault = Fault.SENSITIVE;
+    }
+    if (fault != null) {
+      metrics.refused(fault);
+    }
+    return fault == null;
+  }
+
+  private static Set<String> names(EndedConversation conversation) {
+    Set<String> names = new HashSet<>();
+    conversation
+        .messages()
+        .forEach(
+            said ->
+                names.addAll(
+                    List.of(
+                        said.utterance().speaker().name().toLowerCase(Locale.ROOT).split(" "))));
+    return names;
+  }
+
+  @Override
+  public String name() {
+    return "conversation-model";
+  }
+
+  /** Does nothing: the model is first called for a conversation. */
+  @Override
+  public void start() {}
+
+  /** Returns a healthy state even while the model is unavailable, since the fallback then reads. */
+  @Override
+  public Health check() {
+    return Health.ok();
+  }
+
+  @Override
+  public void close() {
+    model.close();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.memlog.llm;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.langchain4j.model.chat.request.json.JsonArraySchema;
+import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.chat.request.json.JsonStringSchema;
+import dev.memlog.language.conversation.ConversationSummary;
+import dev.memlog.language.conversation.ConversationSummary.Entity;
+import dev.memlog.language.conversation.ConversationSummary.Topic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The form of a model's summaries: the schema that requests it, and its parser. */
+final class SummaryForm {
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  /** The largest number of items of each list that are read. */
+  private static final int MOST = 12;
+
+  private SummaryForm() {}
+
+  /**
+   * What a model proposes.
+   *
+   * @param summary the paragraph
+   */
+  record Proposed(
+      String summary, List<Topic> topics, List<Entity> entities, List<String> keyFacts) {}
+
+  static JsonSchema schema() {
+    return JsonSchema.builder()
+        .name("summary")
+        .rootElement(
+            JsonObjectSchema.builder()
+                .addStringProperty("summary")
+                .addProperty(
+                    "topics",
+                    list(
+                        JsonObjectSchema.builder()
+                            .addStringProperty("topic")
+                            .addStringProperty("summary")
+                            .addEnumProperty("relevance", sorted(ConversationSummary.RELEVANCES))
+                            .required("topic", "summary", "relevance")
+                            .additionalProperties(false)
+                            .build()))
+                .addProperty(
+                    "entities",
+                    list(
+                        JsonObjectSchema.builder()
+                            .addStringProperty("name")
+                            .addEnumProperty("kind", sorted(ConversationSummary.KINDS))
+                            .addStringProperty("relation")
+                            .required("name", "kind", "relation")
+                            .additionalProperties(false)
+                            .build()))
+                .addProperty(
+                    "key_facts", JsonArraySchema.builder().items(new JsonStringSchema()).build())
+                .required("summary", "topics", "entities", "key_facts")
+                .additionalProperties(false)
+                .build())
+        .build();
+  }
+
+  private static JsonArraySchema list(JsonObjectSchema item) {
+    return JsonArraySchema.builder().items(item).build();
+  }
+
+  private static List<String> sorted(Iterable<String> words) {
+    List<String> sorted = new ArrayList<>();
+    words.forEach(sorted::add);
+    sorted.sort(null);
+    return sorted;
+  }
+
+  /** Returns the summary of an answer; empty if the answer does not have the form. */
+  static Optional<Proposed> read(String text) {
+    JsonNode root;
+    try {
+      root = JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+    if (root == null
+        || !root.path("summary").isTextual()
+        || !root.path("topics").isArray()
+        || !root.path("entities").isArray()
+        || !root.path("key_facts").isArray()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Proposed(
+            root.path("summary").asText().strip(),
+            root.path("topics").valueStream().limit(MOST).map(SummaryForm::topic).toList(),
+            root.path("entities").valueStream().limit(MOST).map(SummaryForm::entity).toList(),
+            root.path("key_facts")
+                .valueStream()
+                .limit(MOST)
+                .map(f -> f.asText("").strip())
+                .toList()));
+  }
+
+  private static Topic topic(JsonNode node) {
+    return new Topic(text(node, "topic"), text(node, "summary"), text(node, "relevance"));
+  }
+
+  private static Entity entity(JsonNode node) {
+    return new Entity(text(node, "name"), text(node, "kind"), text(node, "relation"));
+  }
+
+  private static String text(JsonNode node, String field) {
+    return node.path(field).asText("").strip();
+  }
+}

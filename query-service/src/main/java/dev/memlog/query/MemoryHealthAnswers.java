@@ -1,0 +1,125 @@
+package dev.memlog.query;
+
+import dev.memlog.api.v1.GetMemoryHealthRequest;
+import dev.memlog.api.v1.MemoryHealth;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.query.memory.HealthFigures;
+import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.MemoryReads;
+import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.query.recall.SimilarPairs;
+import dev.memlog.query.request.MemoryQueries;
+import dev.memlog.query.request.Problems;
+import dev.memlog.query.view.Cursor;
+import dev.memlog.query.view.Page;
+import dev.memlog.query.view.ViewException;
+import dev.memlog.runtime.Principal;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The answers to requests for figures about an owner's memories. */
+final class MemoryHealthAnswers {
+
+  private static final Logger log = LoggerFactory.getLogger(MemoryHealthAnswers.class);
+
+  private static final int PAGE = 1000;
+  private static final int MOST_PAIRS = 10;
+
+  private final MemoryView view;
+  private final Optional<SimilarPairs> pairs;
+  private final Clock clock;
+
+  /**
+   * Creates the answers.
+   *
+   * @param pairs the finder of similar memories; empty if memories are not indexed
+   */
+  MemoryHealthAnswers(MemoryView view, Optional<SimilarPairs> pairs, Clock clock) {
+    this.view = view;
+    this.pairs = pairs;
+    this.clock = clock;
+  }
+
+  MemoryHealth health(GetMemoryHealthRequest request, Principal principal) {
+    Problems problems = new Problems();
+    MemoryOwner owner =
+        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    problems.throwIfAny();
+    List<UsedMemory> memories = memories(principal, owner);
+    HealthFigures figures = HealthFigures.of(memories, clock.instant());
+    MemoryHealth.Builder answer =
+        MemoryHealth.newBuilder()
+            .putAllByStatus(figures.byStatus())
+            .putAllByType(figures.byType())
+            .putAllByCategory(figures.byCategory())
+            .setStale(figures.stale());
+    figures
+        .growth()
+        .forEach((day, made) -> answer.addGrowthBuilder().setDay(day.toString()).setCreated(made));
+    figures
+        .mostRead()
+        .forEach(
+            used ->
+                answer
+                    .addMostReadBuilder()
+                    .setMemoryId(used.memory().getId())
+                    .setContent(used.memory().getClaim().getContent())
+                    .setAccessCount(used.usage().accessCount()));
+    similar(answer, owner, memories);
+    return answer.build();
+  }
+
+  private List<UsedMemory> memories(Principal principal, MemoryOwner owner) {
+    if (!view.caughtUp()) {
+      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
+    }
+    try {
+      MemoryReads reads = view.reads();
+      List<UsedMemory> memories = new ArrayList<>();
+      @Nullable Cursor after = null;
+      do {
+        Page<UsedMemory> page = reads.byCreation(principal, owner, PAGE, after);
+        memories.addAll(page.items());
+        after = page.next().orElse(null);
+      } while (after != null);
+      return memories;
+    } catch (ViewException e) {
+      log.atWarn().setCause(e).log("memories cannot be read");
+      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
+    }
+  }
+
+  /** Adds the similar pairs; without an index the answer leaves them out. */
+  private void similar(MemoryHealth.Builder answer, MemoryOwner owner, List<UsedMemory> memories) {
+    if (pairs.isEmpty()) {
+      return;
+    }
+    List<SimilarPairs.Pair> found;
+    try {
+      found = pairs.get().of(owner.key(), memories);
+    } catch (IndexUnavailableException | UnusableIndexException | EmbeddingUnavailableException e) {
+      log.atWarn().setCause(e).log("similar memories cannot be compared");
+      return;
+    }
+    answer.setConsolidationOpportunities(found.size());
+    found.stream()
+        .limit(MOST_PAIRS)
+        .forEach(
+            pair ->
+                answer
+                    .addSimilarBuilder()
+                    .setMemoryId(pair.one().getId())
+                    .setContent(pair.one().getClaim().getContent())
+                    .setOtherMemoryId(pair.other().getId())
+                    .setOtherContent(pair.other().getClaim().getContent())
+                    .setSimilarity(pair.similarity()));
+  }
+}

@@ -1,0 +1,90 @@
+package dev.memlog.query.memory;
+
+import dev.memlog.state.Memory;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Figures about the state of an owner's memories.
+ *
+ * @param byStatus the number of memories by status
+ * @param byType the number of active memories by type
+ * @param byCategory the number of active memories by category
+ * @param stale the number of active memories older than 30 days that were never recalled for a user
+ * @param growth the number of memories that were created on each of the last seven days in UTC, of
+ *     any status now, and still exist; the earliest day first
+ * @param mostRead the active memories with the most recalls for users, at most ten, the most first
+ */
+public record HealthFigures(
+    SortedMap<String, Long> byStatus,
+    SortedMap<String, Long> byType,
+    SortedMap<String, Long> byCategory,
+    long stale,
+    SortedMap<LocalDate, Long> growth,
+    List<UsedMemory> mostRead) {
+
+  /** The age from which a memory that was never recalled is stale. */
+  private static final Duration STALE = Duration.ofDays(30);
+
+  private static final int DAYS = 7;
+  private static final int MOST_READ = 10;
+
+  private static final Comparator<UsedMemory> BY_USE =
+      Comparator.<UsedMemory>comparingLong(used -> used.usage().accessCount())
+          .reversed()
+          .thenComparing(used -> used.memory().getId());
+
+  /** Returns the figures of an owner's memories of every status. */
+  public static HealthFigures of(Collection<UsedMemory> memories, Instant now) {
+    List<UsedMemory> active = memories.stream().filter(HealthFigures::active).toList();
+    return new HealthFigures(
+        counts(memories, Memory::getStatus),
+        counts(active, memory -> memory.getClaim().getType()),
+        counts(active, memory -> memory.getClaim().getCategory()),
+        active.stream().filter(used -> stale(used, now)).count(),
+        growth(memories, LocalDate.ofInstant(now, ZoneOffset.UTC)),
+        active.stream()
+            .filter(used -> used.usage().accessCount() > 0)
+            .sorted(BY_USE)
+            .limit(MOST_READ)
+            .toList());
+  }
+
+  /** Returns whether a memory is recalled. */
+  public static boolean active(UsedMemory used) {
+    return used.memory().getStatus().equals("active");
+  }
+
+  private static boolean stale(UsedMemory used, Instant now) {
+    return used.usage().accessCount() == 0
+        && used.memory().getCreatedAt().plus(STALE).isBefore(now);
+  }
+
+  private static SortedMap<String, Long> counts(
+      Collection<UsedMemory> memories, Function<Memory, String> word) {
+    SortedMap<String, Long> counts = new TreeMap<>();
+    memories.forEach(used -> counts.merge(word.apply(used.memory()), 1L, Long::sum));
+    return counts;
+  }
+
+  private static SortedMap<LocalDate, Long> growth(
+      Collection<UsedMemory> memories, LocalDate today) {
+    SortedMap<LocalDate, Long> growth = new TreeMap<>(Comparator.comparing(LocalDate::toEpochDay));
+    for (int day = 0; day < DAYS; day++) {
+      growth.put(today.minusDays(day), 0L);
+    }
+    for (UsedMemory used : memories) {
+      LocalDate created = LocalDate.ofInstant(used.memory().getCreatedAt(), ZoneOffset.UTC);
+      growth.computeIfPresent(created, (_, count) -> count + 1);
+    }
+    return growth;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.memlog.query.recall;
+
+import dev.memlog.embedding.Calibration;
+import dev.memlog.index.StoredVector;
+import dev.memlog.query.memory.HealthFigures;
+import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.query.search.IndexSource;
+import dev.memlog.query.search.QueryModels;
+import dev.memlog.query.search.SearchedIndex;
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.Memory;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The pairs of similar memories that consolidation may bring together: active ones of one category
+ * and subject that are more similar than 0.75 and neither consolidated nor about a conversation.
+ */
+public final class SimilarPairs {
+
+  /** The similarity above which consolidation brings memories together. */
+  private static final double SIMILARITY = 0.75;
+
+  /** The largest number of memories that are compared, the latest ones. */
+  private static final int MOST = 1000;
+
+  private final IndexSource source;
+  private final QueryModels models;
+
+  /** Creates a finder of pairs. */
+  public SimilarPairs(IndexSource source, QueryModels models) {
+    this.source = source;
+    this.models = models;
+  }
+
+  /**
+   * Two memories.
+   *
+   * @param similarity above 0.75, at most 1
+   */
+  public record Pair(Memory one, Memory other, double similarity) {}
+
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  private record Placed(Memory memory, float[] vector) {}
+
+  /**
+   * Returns the pairs, the most similar first. Memories whose vector is not stored yet are left
+   * out.
+   *
+   * @param owner {@code tenant/app/user}
+   * @param memories the owner's memories
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is no embedder for the
+   *     model of the live collection
+   */
+  public List<Pair> of(String owner, Collection<UsedMemory> memories) {
+    SearchedIndex index = models.of(source.live());
+    List<Placed> placed = placed(index, owner, memories);
+    Calibration calibration = index.model().passageCalibration();
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < placed.size(); i++) {
+      for (int j = i + 1; j < placed.size(); j++) {
+        Placed one = placed.get(i);
+        Placed other = placed.get(j);
+        if (kin(one.memory, other.memory)) {
+          double similarity = calibration.similarity(cosine(one.vector, other.vector));
+          if (similarity > SIMILARITY) {
+            pairs.add(new Pair(one.memory, other.memory, similarity));
+          }
+        }
+      }
+    }
+    pairs.sort(Comparator.comparingDouble(Pair::similarity).reversed());
+    return pairs;
+  }
+
+  private static List<Placed> placed(
+      SearchedIndex index, String owner, Collection<UsedMemory> memories) {
+    List<Memory> latest =
+        memories.stream()
+            .filter(HealthFigures::active)
+            .map(UsedMemory::memory)
+            .filter(SimilarPairs::consolidates)
+            .sorted(Comparator.comparing(Memory::getCreatedAt).reversed())
+            .limit(MOST)
+            .toList();
+    Map<UUID, StoredVector> vectors =
+        index.index().vectors(latest.stream().map(memory -> point(owner, memory)).toList());
+    List<Placed> placed = new ArrayList<>();
+    for (Memory memory : latest) {
+      StoredVector stored = vectors.get(point(owner, memory));
+      if (stored != null && stored.contentHash().equals(memory.getContentHash())) {
+        placed.add(new Placed(memory, stored.vector()));
+      }
+    }
+    return placed;
+  }
+
+  private static boolean consolidates(Memory memory) {
+    String type = memory.getClaim().getType();
+    return memory.getParts().isEmpty() && !type.equals("conversation");
+  }
+
+  private static UUID point(String owner, Memory memory) {
+    return Keys.memoryPoint(Keys.memory(owner, memory.getId()));
+  }
+
+  private static boolean kin(Memory one, Memory other) {
+    return one.getClaim().getCategory().equals(other.getClaim().getCategory())
+        && one.getClaim().getSubject().equalsIgnoreCase(other.getClaim().getSubject());
+  }
+
+  private static double cosine(float[] one, float[] other) {
+    double cosine = 0;
+    for (int i = 0; i < one.length; i++) {
+      cosine += one[i] * other[i];
+    }
+    return cosine;
+  }
+}
