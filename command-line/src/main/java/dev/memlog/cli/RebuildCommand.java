@@ -4,6 +4,7 @@ import dev.memlog.client.ApiJson;
 import dev.memlog.client.IndexCalls;
 import dev.memlog.client.admin.Rebuild;
 import dev.memlog.client.admin.RebuildProgress;
+import dev.memlog.client.admin.ReplayedEvents;
 import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
@@ -38,8 +39,9 @@ final class RebuildCommand implements Callable<Integer> {
       names = "--from",
       paramLabel = "TOPIC",
       description =
-          "The source of the new index: passages, which is the default, or messages: all messages"
-              + " are chunked again first, after the rules for passages have changed.")
+          "The source of the new index: passages, which is the default; messages: all messages are"
+              + " chunked again first, after the rules for passages have changed; or events: all"
+              + " events are folded again first, and compared with the passages.")
   private @Nullable String from;
 
   @Option(names = "--wait", description = "Waits for the end, and shows progress.")
@@ -129,6 +131,9 @@ final class RebuildCommand implements Callable<Integer> {
           rebuild.seconds() > 0 ? Math.round(rebuild.points() / rebuild.seconds()) : 0L);
       figures.put("digest", rebuild.digest());
       figures.put("switched", rebuild.switched());
+      if (rebuild.replayed() != null) {
+        figures.put("replayed", rebuild.replayed());
+      }
       screen.line(ApiJson.pretty(figures));
     }
   }
@@ -140,7 +145,6 @@ final class RebuildCommand implements Callable<Integer> {
       return "%s: %s is live".formatted(progress.kind(), progress.live());
     }
     String detail = rebuild.detail().isEmpty() ? "" : ": " + rebuild.detail();
-    boolean rechunking = rebuild.phase().equals("rechunking");
     return "%s into %s: %s, %s of %s %s, %.1f s%s"
         .formatted(
             progress.kind(),
@@ -148,8 +152,23 @@ final class RebuildCommand implements Callable<Integer> {
             rebuild.phase(),
             Progress.number(rebuild.read()),
             Progress.number(rebuild.total()),
-            rechunking ? "messages" : "records",
+            unit(rebuild.phase()),
             rebuild.seconds(),
-            detail);
+            detail.isEmpty() ? replayed(rebuild.replayed()) : detail);
+  }
+
+  private static String unit(String phase) {
+    return switch (phase) {
+      case "rechunking" -> "messages";
+      case "replaying" -> "events";
+      default -> "records";
+    };
+  }
+
+  private static String replayed(@Nullable ReplayedEvents replayed) {
+    return replayed == null
+        ? ""
+        : ": the events fold to the same %s passages"
+            .formatted(Progress.number(replayed.compared()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import static dev.memlog.cli.Asked.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -11,35 +12,20 @@ import dev.memlog.client.admin.StageLag;
 import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.client.admin.Stats;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
-import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
-import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.messages.Event;
-import dev.memlog.client.messages.MessageHit;
-import dev.memlog.client.messages.SearchMessagesRequest;
-import dev.memlog.index.qdrant.fake.FakeQdrant;
-import dev.memlog.registry.EmbeddedRegistry;
-import dev.memlog.registry.RegistryConfig;
-import dev.memlog.standalone.EmbeddedMemlog;
-import dev.memlog.standalone.TestConfig;
-import dev.memlog.standalone.broker.BrokerConfig;
-import dev.memlog.standalone.broker.EmbeddedBroker;
-import dev.memlog.terminal.Screen;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -56,11 +42,8 @@ class DistributedTest {
   private static final String OTTO = "otto";
 
   @TempDir static Path directory;
-  private static final List<AutoCloseable> open = new ArrayList<>();
   private static String former = "";
-  private static EmbeddedBroker broker;
-  private static EmbeddedRegistry registry;
-  private static FakeQdrant qdrant;
+  private static Services services;
   private static ChildProcess ingest;
   private static ChildProcess extractor;
   private static ChildProcess indexer;
@@ -69,76 +52,25 @@ class DistributedTest {
 
   @BeforeAll
   static void start() throws Exception {
-    broker = opened(new EmbeddedBroker(new BrokerConfig(0), directory.resolve("broker")));
-    broker.start();
-    registry =
-        opened(
-            new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::bootstrapServers));
-    registry.start();
-    move();
-    qdrant = opened(FakeQdrant.start());
+    services = new Services(directory);
+    former = MovedLog.moveTo(services, directory, OTTO);
     // All at once: whichever is first makes the topics.
-    ingest = ingest();
-    extractor = extractor("extractor.passages.chunking.size=500");
-    indexer = indexer("first");
+    ingest = services.ingest();
+    extractor = services.extractor("extractor.passages.chunking.size=500");
+    indexer = services.indexer("first");
     // A query process is told where the ingest API is, which agents write to.
     ingest.up();
-    query = query("first");
+    query = services.query("first", ingest);
     for (ChildProcess each : List.of(extractor, indexer, query)) {
       each.up();
     }
-    client = opened(client(query));
+    client = services.opened(Services.client(ingest, query));
     await().atMost(SOON).until(client::ready);
-  }
-
-  /** Writes to an embedded Memlog of two partitions, and moves its log to the broker with four. */
-  private static void move() throws Exception {
-    Path data = directory.resolve("embedded");
-    try (var memlog =
-        new EmbeddedMemlog(TestConfig.remembering(data, 2), directory.resolve("embedded.log"))) {
-      memlog.start();
-      memlog.awaitReady(SOON);
-      try (var embedded = MemlogClient.builder(memlog.places().api()).build()) {
-        former =
-            embedded
-                .publish(
-                    List.of(
-                        message("moved-kept", "kept", "A greyhound sleeps under the piano"),
-                        message("moved-later", "later", "An accordion hangs in the hallway"),
-                        message("moved-gone", "gone", "Wasps nest above the attic window")))
-                .position();
-        embedded
-            .memories()
-            .remember(
-                RememberRequest.builder()
-                    .user(OTTO)
-                    .content("Otto collects pocket watches.")
-                    .build());
-        embedded.deleteMessage(null, "moved-gone", "gone");
-        // What is published last may not have been folded yet when the server stops.
-        embedded.edit(null, "moved-later", "later", "A trombone hangs in the hallway");
-      }
-    }
-    var screen = Screen.standard();
-    for (int run = 0; run < 2; run++) {
-      assertThat(
-              Main.run(
-                  screen,
-                  "move",
-                  "--to=" + broker.bootstrapServers(),
-                  "--registry=" + registry.url(),
-                  "--data-dir=" + data,
-                  "--partitions=4",
-                  "--json"))
-          .isZero();
-    }
   }
 
   @AfterAll
   static void stop() throws Exception {
-    for (AutoCloseable each : open.reversed()) {
-      each.close();
-    }
+    services.close();
   }
 
   @Test
@@ -172,7 +104,9 @@ class DistributedTest {
     assertThat(texts(client, "accordion hallway"))
         .doesNotContain("An accordion hangs in the hallway");
     assertThat(texts(client, "wasps attic")).isEmpty();
-    await().atMost(SOON).until(() -> recalled(OTTO, "watches"), t -> t.contains("pocket watches"));
+    await()
+        .atMost(SOON)
+        .until(() -> Asked.recalled(client, OTTO, "watches"), t -> t.contains("pocket watches"));
 
     // when: what was deleted comes again, and what was kept is edited and deleted
     var again = client.publish(message("moved-gone", "gone", "Wasps nest above the attic window"));
@@ -236,19 +170,19 @@ class DistributedTest {
   @Test
   void shouldHandPartitionsToASecondIndexerAndTakeThemOverWhenItEnds() throws Exception {
     // given
-    ChildProcess second = indexer("second").up();
+    ChildProcess second = services.indexer("second").up();
     await().atMost(SOON).until(second::output, text -> text.contains("begins, "));
 
     // when: both work
-    publish("both", 40);
-    await().atMost(SOON).until(() -> found("both"), n -> n == 40);
+    Asked.publish(client, "both", 40);
+    await().atMost(SOON).until(() -> Asked.found(client, "both", 40), n -> n == 40);
 
     // when: one is told to end
     assertThat(second.terminate()).isZero();
-    publish("one", 40);
+    Asked.publish(client, "one", 40);
 
     // then
-    await().atMost(SOON).until(() -> found("one"), n -> n == 40);
+    await().atMost(SOON).until(() -> Asked.found(client, "one", 40), n -> n == 40);
     assertThat(second.output()).contains("stopped");
   }
 
@@ -261,7 +195,7 @@ class DistributedTest {
     await().atMost(SOON).until(() -> texts(client, "otters weir"), t -> t.size() == 1);
     long before = client.stats().counts().passages();
     assertThat(extractor.terminate()).isZero();
-    extractor = extractor("extractor.passages.chunking.size=120").up();
+    extractor = services.extractor("extractor.passages.chunking.size=120").up();
     try (var operator = MemlogClient.builder(indexer.url("API for operators at")).build()) {
       await()
           .atMost(SOON)
@@ -291,11 +225,11 @@ class DistributedTest {
     // given: two of them, and somebody who asks the one that is ready
     client.publish(List.of(message("rolling", "m1", "Sleighs glide over the frozen fjord")));
     await().atMost(SOON).until(() -> texts(client, "sleighs fjord"), t -> t.size() == 1);
-    ChildProcess second = query("second").up();
+    ChildProcess second = services.query("second", ingest).up();
     var failures = new ConcurrentLinkedQueue<String>();
     var asked = new AtomicInteger();
     var going = new AtomicBoolean(true);
-    try (var other = client(second)) {
+    try (var other = Services.client(ingest, second)) {
       await().atMost(SOON).until(other::ready);
       Thread asking =
           Thread.ofPlatform()
@@ -352,7 +286,7 @@ class DistributedTest {
                 .content("Nadia prefers green tea in the morning.")
                 .build());
     client.deleteMessage(null, "sister", "m1");
-    extractor = extractor("extractor.passages.chunking.size=500").up();
+    extractor = services.extractor("extractor.passages.chunking.size=500").up();
 
     // then
     await().atMost(SOON).until(() -> recalled("green tea"), texts -> texts.contains("green tea"));
@@ -379,55 +313,14 @@ class DistributedTest {
   }
 
   @Test
-  void shouldRefuseTopicsOfAnotherShape() throws Exception {
-    ChildProcess other = opened(ChildProcess.start("ingest", with("topics.partitions=5")));
+  void shouldRefuseTopicsOfAnotherShapeAndADirectoryThatAnotherHas() throws Exception {
+    ChildProcess shaped = services.start("ingest", "topics.partitions=5");
+    ChildProcess placed = services.start("query", "data=" + directory.resolve("query-first"));
 
-    assertThat(other.exitCode()).isEqualTo(1);
-    assertThat(other.output()).contains("topic conversation-events must have partitions=5, has 4");
-  }
-
-  @Test
-  void shouldRefuseADirectoryThatAnotherHas() throws Exception {
-    ChildProcess other =
-        opened(ChildProcess.start("query", with("data=" + directory.resolve("query-first"))));
-
-    assertThat(other.exitCode()).isEqualTo(1);
-    assertThat(other.output()).contains("is in use by process");
-  }
-
-  private static void publish(String conversation, int messages) {
-    client.publish(
-        IntStream.range(0, messages)
-            .mapToObj(
-                i -> message(conversation + i, "m", "A walrus called " + conversation + "x" + i))
-            .toList());
-  }
-
-  /** Returns how many messages of {@link #publish} a search finds, with one query each. */
-  private static long found(String conversation) {
-    return IntStream.range(0, 40)
-        .filter(
-            i ->
-                client
-                        .search(
-                            SearchMessagesRequest.builder()
-                                .query("walrus called " + conversation + "x" + i)
-                                .conversationIds(List.of(conversation + i))
-                                .build())
-                        .results()
-                        .size()
-                    == 1)
-        .count();
-  }
-
-  private static MemlogClient client(ChildProcess asked) {
-    return MemlogClient.builder(ingest.url()).queryUrl(asked.url()).build();
-  }
-
-  private static List<String> texts(MemlogClient asked, String words) {
-    return asked.search(SearchMessagesRequest.builder().query(words).build()).results().stream()
-        .map(MessageHit::snippet)
-        .toList();
+    assertThat(shaped.exitCode()).isEqualTo(1);
+    assertThat(shaped.output()).contains("topic conversation-events must have partitions=5, has 4");
+    assertThat(placed.exitCode()).isEqualTo(1);
+    assertThat(placed.output()).contains("is in use by process");
   }
 
   private static Event message(String conversation, String message, String content) {
@@ -438,95 +331,11 @@ class DistributedTest {
     return Event.message(conversation, "user", content).messageId(message).user(NADIA).build();
   }
 
-  /** Returns the recalled memories, whatever their relevance. */
   private static String recalled(String asked) {
-    return recalled(NADIA, asked);
+    return Asked.recalled(client, NADIA, asked);
   }
 
-  private static String recalled(String user, String asked) {
-    var request =
-        RecallMemoriesRequest.builder()
-            .user(user)
-            .query(asked)
-            .minSimilarity(0.0)
-            .purpose("evaluation")
-            .build();
-    return client.memories().recall(request).results().stream()
-        .map(hit -> hit.memory().content())
-        .toList()
-        .toString();
-  }
-
-  /** Memories of every status. */
   private static String listed() {
-    return client
-        .memories()
-        .list(ListMemoriesRequest.builder().user(NADIA).status("all").build())
-        .toString();
-  }
-
-  private static ChildProcess ingest() throws Exception {
-    return opened(ChildProcess.start("ingest", with("server.port=0")));
-  }
-
-  /**
-   * @param rules the setting of the rules for passages
-   */
-  private static ChildProcess extractor(String rules) throws Exception {
-    return opened(
-        ChildProcess.start(
-            "extractor",
-            with(
-                rules,
-                "monitoring.port=0",
-                "instance=first",
-                "data=" + directory.resolve("extractor"),
-                "embedding.provider=hashing")));
-  }
-
-  private static ChildProcess indexer(String instance) throws Exception {
-    return opened(
-        ChildProcess.start(
-            "indexer",
-            with(
-                "monitoring.port=0",
-                "server.port=0",
-                "instance=" + instance,
-                "data=" + directory.resolve("indexer-" + instance),
-                "embedding.provider=hashing",
-                "qdrant.host=127.0.0.1",
-                "qdrant.port=" + qdrant.port())));
-  }
-
-  private static ChildProcess query(String instance) throws Exception {
-    return opened(
-        ChildProcess.start(
-            "query",
-            with(
-                "server.port=0",
-                "instance=" + instance,
-                "data=" + directory.resolve("query-" + instance),
-                "embedding.provider=hashing",
-                "mcp.ingestUrl=" + ingest.url(),
-                "qdrant.host=127.0.0.1",
-                "qdrant.port=" + qdrant.port())));
-  }
-
-  private static List<String> with(String... settings) {
-    var all =
-        new ArrayList<>(
-            List.of(
-                "kafka.bootstrapServers=" + broker.bootstrapServers(),
-                "registry.url=" + registry.url()));
-    if (Stream.of(settings).noneMatch(s -> s.startsWith("topics."))) {
-      all.addAll(List.of("topics.partitions=4", "topics.generation=1"));
-    }
-    all.addAll(List.of(settings));
-    return all;
-  }
-
-  private static <T extends AutoCloseable> T opened(T resource) {
-    open.add(resource);
-    return resource;
+    return Asked.listed(client, NADIA);
   }
 }

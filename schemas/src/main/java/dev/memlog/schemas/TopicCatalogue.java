@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,10 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -65,7 +68,9 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Creates missing topics and checks existing ones.
+   * Creates missing topics and checks existing ones. Once it returns, the leader of each partition
+   * serves it. A producer that writes earlier may have its first request refused and its second one
+   * accepted; the first one then fails, and the records of the second stay.
    *
    * @throws TopicMismatchException with every difference in partitions and settings
    * @throws ExecutionException if the cluster does not answer
@@ -86,6 +91,7 @@ public final class TopicCatalogue {
                     .allTopicNames());
     Map<ConfigResource, Config> configs =
         onceKnown(() -> admin.describeConfigs(resources(topics)).all());
+    onceKnown(() -> admin.listOffsets(ends(descriptions.values())).all());
     for (TopicSpec topic : topics) {
       int actual = requireNonNull(descriptions.get(topic.name())).partitions().size();
       if (actual != partitions) {
@@ -130,6 +136,21 @@ public final class TopicCatalogue {
         Thread.sleep(Duration.ofMillis(50));
       }
     }
+  }
+
+  /** Returns a question that only the leader of a partition answers, for each partition. */
+  private static Map<TopicPartition, OffsetSpec> ends(Collection<TopicDescription> topics) {
+    Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+    for (TopicDescription topic : topics) {
+      topic
+          .partitions()
+          .forEach(
+              partition ->
+                  ends.put(
+                      new TopicPartition(topic.name(), partition.partition()),
+                      OffsetSpec.latest()));
+    }
+    return ends;
   }
 
   /**

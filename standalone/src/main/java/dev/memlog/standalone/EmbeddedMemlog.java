@@ -44,6 +44,7 @@ import dev.memlog.standalone.erasure.LocalPlace;
 import dev.memlog.standalone.erasure.StageReader;
 import dev.memlog.standalone.powerloss.LastRun;
 import dev.memlog.standalone.powerloss.SafePoints;
+import dev.memlog.standalone.replay.LocalReplays;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -176,7 +177,10 @@ public final class EmbeddedMemlog implements AutoCloseable {
             ? Optional.of(memories(data, kafka, models, words, meters))
             : Optional.empty();
     var operations = new ArrayList<IndexOperations>();
-    operations.add(new IndexOperations(indexer, meters));
+    var replays =
+        new LocalReplays(
+            config.stages().extractor(), kafka, config.stages().retention().keep(), data.replay());
+    operations.add(new IndexOperations(indexer, replays, meters));
     memories.ifPresent(found -> operations.add(new IndexOperations(found.indexer(), meters)));
     var deadLetters = new DeadLetterCounts(ingest::deadLetters, clock);
     var stats =

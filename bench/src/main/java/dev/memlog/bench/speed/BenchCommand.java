@@ -2,6 +2,7 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.RunOptions;
+import dev.memlog.bench.speed.TroubledServer.Trouble;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.terminal.Screen;
 import java.net.URI;
@@ -68,9 +69,20 @@ public final class BenchCommand implements Runnable {
               names = "--query-url",
               paramLabel = "URL",
               description = "The query service of the running Memlog; default --url.")
-          @Nullable URI queryUrl)
+          @Nullable URI queryUrl,
+      @Option(
+              names = "--through",
+              paramLabel = "TROUBLE",
+              description =
+                  "Troubles the new Memlog, a process of its own, meanwhile: REBUILDS of its"
+                      + " indexes, one after the other, or KILLS, each with a restart.")
+          @Nullable Trouble through)
       throws Exception {
     positive("--writes", writes);
+    if (url != null && through != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--through must be left out with --url, got " + through);
+    }
     Optional<MemlogClient> running =
         Optional.ofNullable(url)
             .map(
@@ -78,7 +90,9 @@ public final class BenchCommand implements Runnable {
                     MemlogClient.builder(to.toString())
                         .queryUrl((queryUrl == null ? to : queryUrl).toString())
                         .build());
-    return run(new PositionsBench(writes, options.settings(), running), options);
+    return run(
+        new PositionsBench(writes, options.settings(), running, Optional.ofNullable(through)),
+        options);
   }
 
   @Command(

@@ -1,12 +1,14 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.speed.TroubledServer.Trouble;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
@@ -22,9 +24,9 @@ import java.util.concurrent.Callable;
  * recalls a memory right after its command. The floor is the same read repeated without a position,
  * which has nothing to wait for.
  *
- * <p>It starts a Memlog of its own, or measures a running one, which others may restart, rebuild or
- * rebalance meanwhile. It repeats and counts calls that such a server refuses, and counts answers
- * without the write.
+ * <p>It starts a Memlog of its own, which may be troubled by rebuilds or kills meanwhile, or
+ * measures a running one, which others may restart, rebuild or rebalance. It repeats and counts
+ * calls that such a server refuses, and counts answers without the write.
  */
 final class PositionsBench implements Bench {
 
@@ -43,6 +45,7 @@ final class PositionsBench implements Bench {
   private final int writes;
   private final Map<String, String> settings;
   private final Optional<MemlogClient> running;
+  private final Optional<Trouble> trouble;
   private int refused;
   private int missed;
 
@@ -50,11 +53,17 @@ final class PositionsBench implements Bench {
    * @param writes the number of messages; a tenth as many memories are written
    * @param running the client of a running Memlog to measure, which this bench closes; empty to
    *     start one
+   * @param trouble the trouble of the started Memlog; empty for none
    */
-  PositionsBench(int writes, Map<String, String> settings, Optional<MemlogClient> running) {
+  PositionsBench(
+      int writes,
+      Map<String, String> settings,
+      Optional<MemlogClient> running,
+      Optional<Trouble> trouble) {
     this.writes = writes;
     this.settings = settings;
     this.running = running;
+    this.trouble = trouble;
   }
 
   @Override
@@ -79,11 +88,31 @@ final class PositionsBench implements Bench {
         return measure(client, screen);
       }
     }
+    if (trouble.isPresent()) {
+      return troubled(trouble.get(), screen);
+    }
     try (var memlog = MeasuredMemlog.start(settings)) {
       List<Result> results = measure(memlog.client(), screen);
       memlog.done();
       return results;
     }
+  }
+
+  private List<Result> troubled(Trouble kind, Screen screen) throws Exception {
+    try (var directory = TemporaryDirectory.make("memlog-bench-positions");
+        var server = new TroubledServer(directory.path(), kind, settings)) {
+      server.begin();
+      List<Result> results = new ArrayList<>(measure(server.client(), screen));
+      String what =
+          kind == Trouble.KILLS ? "restarts after kill -9" : "rebuilds that have switched";
+      results.add(Result.of(what, server.end(), "meanwhile"));
+      return results;
+    }
+  }
+
+  /** Returns whether the server may refuse calls for a while. */
+  private boolean unsteady() {
+    return running.isPresent() || trouble.isPresent();
   }
 
   private List<Result> measure(MemlogClient client, Screen screen) throws Exception {
@@ -101,7 +130,7 @@ final class PositionsBench implements Bench {
       try {
         return call.call();
       } catch (MemlogException e) {
-        if (running.isEmpty() || !e.retryable() || System.nanoTime() > until) {
+        if (!unsteady() || !e.retryable() || System.nanoTime() > until) {
           throw e;
         }
         refused++;
@@ -132,7 +161,7 @@ final class PositionsBench implements Bench {
     }
     List<Result> results = new ArrayList<>();
     results.add(Result.of(name + ": found", found, "of " + count));
-    if (running.isPresent()) {
+    if (unsteady()) {
       results.add(Result.of(name + ": answered without the write", missed, "of " + (WARM + count)));
       results.add(Result.of(name + ": calls made again", refused, "calls"));
     }

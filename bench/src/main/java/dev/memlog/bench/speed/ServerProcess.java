@@ -40,7 +40,18 @@ final class ServerProcess implements AutoCloseable {
    */
   static ServerProcess start(Path directory, boolean cache, Map<String, String> settings)
       throws IOException {
-    int port = LoopbackPort.free(0, "server.port", "bench");
+    return start(directory, LoopbackPort.free(0, "server.port", "bench"), cache, settings);
+  }
+
+  /**
+   * Starts a server on a port; returns before it is ready.
+   *
+   * @param directory the directory of its data and its output
+   * @param cache true if it may use the ahead-of-time cache
+   * @param settings the settings, as of {@code --set}
+   */
+  static ServerProcess start(Path directory, int port, boolean cache, Map<String, String> settings)
+      throws IOException {
     Path data = directory.resolve("data");
     Path output = directory.resolve("output");
     List<String> command = new ArrayList<>();

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param into the new collection's name; the next one if null
  * @param rollback whether queries move back to the collection that was live before
  * @param dropPrevious whether the collection that was live before is deleted
- * @param from the source that fills the collection: passages, or messages to chunk all of them
- *     again first; passages if null
+ * @param from the source that fills the collection: passages, messages to chunk all of them again
+ *     first, or events to fold all of them again first and compare; passages if null
  * @param model the model of the new collection's vectors; the rebuild then holds before the switch;
  *     the live collection's model if null
  * @param switchHeld whether queries move to the held collection of another model

@@ -62,4 +62,22 @@ public final class StreamsSettings {
     p.put(StreamsConfig.producerPrefix("transaction.timeout.ms"), 60_000);
     return new StreamsConfig(p);
   }
+
+  /**
+   * Returns the settings of an application that writes to no topic, so that it needs no
+   * transactions. After a failure it reads some records again.
+   */
+  public static StreamsConfig ofReplay(
+      String group,
+      TasksConfig tasks,
+      KafkaSettings kafka,
+      Path stateDirectory,
+      StoreMemory memory,
+      OpenStores stores) {
+    Map<String, Object> p =
+        new HashMap<>(of(group, tasks, kafka, stateDirectory, memory, stores).originals());
+    p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
+    p.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, 0);
+    return new StreamsConfig(p);
+  }
 }

@@ -42,6 +42,7 @@ public final class IndexApi extends IndexServiceImplBase {
 
   private static final String PASSAGES = "passages";
   private static final String MESSAGES = "messages";
+  private static final String EVENTS = "events";
 
   private final Map<String, IndexOperations> operations = new LinkedHashMap<>();
   private final Map<String, RunningChecks> checks = new LinkedHashMap<>();
@@ -70,9 +71,10 @@ public final class IndexApi extends IndexServiceImplBase {
     IndexOperations asked = of(request.getKind());
     Optional<String> into = Optional.of(request.getInto()).filter(name -> !name.isEmpty());
     Optional<String> model = Optional.of(request.getModel()).filter(name -> !name.isEmpty());
-    boolean rechunked = rechunked(asked, request);
-    requireOneWay(request, into.isPresent() || model.isPresent() || rechunked);
-    if (rechunked && model.isPresent()) {
+    String from = from(asked, request);
+    boolean prepared = !from.equals(PASSAGES);
+    requireOneWay(request, into.isPresent() || model.isPresent() || prepared);
+    if (prepared && model.isPresent()) {
       throw new RequestException(
           Problem.invalid("from", "must be passages with a model", request.getFrom()));
     }
@@ -88,7 +90,11 @@ public final class IndexApi extends IndexServiceImplBase {
           } else if (request.getRollback()) {
             return asked.rollback();
           } else {
-            return rechunked ? asked.rebuildFromMessages(into) : begin(asked, into, model);
+            return switch (from) {
+              case MESSAGES -> asked.rebuildFromMessages(into);
+              case EVENTS -> asked.rebuildFromEvents(into);
+              default -> begin(asked, into, model);
+            };
           }
           return asked.kind();
         });
@@ -96,11 +102,11 @@ public final class IndexApi extends IndexServiceImplBase {
     answer.onCompleted();
   }
 
-  /** Returns whether all messages are chunked again first. */
-  private static boolean rechunked(IndexOperations asked, StartRebuildRequest request) {
+  /** Returns the source of the collection. */
+  private static String from(IndexOperations asked, StartRebuildRequest request) {
     String from = request.getFrom();
     List<String> known =
-        asked.kind().equals(PASSAGES) ? List.of(PASSAGES, MESSAGES) : List.of(PASSAGES);
+        asked.kind().equals(PASSAGES) ? List.of(PASSAGES, MESSAGES, EVENTS) : List.of(PASSAGES);
     if (!from.isEmpty() && !known.contains(from)) {
       throw new RequestException(
           Problem.invalid(
@@ -108,7 +114,7 @@ public final class IndexApi extends IndexServiceImplBase {
               "must be %s for %s".formatted(String.join(" or ", known), asked.kind()),
               from));
     }
-    return from.equals(MESSAGES);
+    return from.isEmpty() ? PASSAGES : from;
   }
 
   private static void requireOneWay(StartRebuildRequest request, boolean begins) {

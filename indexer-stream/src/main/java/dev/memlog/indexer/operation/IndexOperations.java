@@ -4,6 +4,8 @@ import dev.memlog.embedding.Niceness;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.operation.Rebuilds.From;
+import dev.memlog.indexer.replay.EventReplays;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Joining;
@@ -49,14 +51,27 @@ public final class IndexOperations implements Component {
   private final Thread thread;
 
   /**
+   * Creates the operations of a process that cannot replay events.
+   *
    * @param indexer the indexer of the live collection; the caller starts and closes it
    */
   public IndexOperations(Indexer indexer, MeterRegistry meters) {
+    this(
+        indexer,
+        EventReplays.refused("only an embedded Memlog, which has the fold, can replay the events"),
+        meters);
+  }
+
+  /**
+   * @param indexer the indexer of the live collection; the caller starts and closes it
+   * @param replays the replays of the fold over all events
+   */
+  public IndexOperations(Indexer indexer, EventReplays replays, MeterRegistry meters) {
     this.indexer = indexer;
     this.topic = indexer.topic();
     this.folded = new FoldedTopic(topic);
     this.metrics = new CheckMetrics(topic.kind(), meters);
-    this.rebuilds = new Rebuilds(indexer, folded, metrics);
+    this.rebuilds = new Rebuilds(indexer, folded, metrics, replays);
     this.schedule = new Schedule(topic.check().every());
     this.thread =
         Thread.ofPlatform()
@@ -187,7 +202,7 @@ public final class IndexOperations implements Component {
    */
   public RebuildStatus rebuild(Optional<String> into, Optional<String> model) {
     requireCaughtUp();
-    return rebuilds.rebuild(into, model, false);
+    return rebuilds.rebuild(into, model, From.TOPIC);
   }
 
   /**
@@ -201,7 +216,21 @@ public final class IndexOperations implements Component {
    */
   public RebuildStatus rebuildFromMessages(Optional<String> into) {
     requireCaughtUp();
-    return rebuilds.rebuild(into, Optional.empty(), true);
+    return rebuilds.rebuild(into, Optional.empty(), From.MESSAGES);
+  }
+
+  /**
+   * Begins a rebuild before which all events are folded again, in stores of their own, and compared
+   * with the topic; returns at once. The rebuild fails without a switch if they differ. The request
+   * survives a restart; the replay then begins anew.
+   *
+   * @param into the collection to fill, as in {@link #rebuild}
+   * @throws RefusedOperationException as {@link #rebuild}, or if the log no longer keeps every
+   *     event
+   */
+  public RebuildStatus rebuildFromEvents(Optional<String> into) {
+    requireCaughtUp();
+    return rebuilds.rebuild(into, Optional.empty(), From.EVENTS);
   }
 
   /**

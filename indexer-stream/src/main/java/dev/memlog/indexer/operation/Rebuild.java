@@ -9,6 +9,8 @@ import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.indexer.rechunk.Rechunking;
+import dev.memlog.indexer.replay.EventReplays;
+import dev.memlog.indexer.replay.ReplayedEvents;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -52,7 +54,8 @@ final class Rebuild {
   private final IndexedTopic topic;
   private final IndexAlias alias;
   private final TopicDigest digest;
-  private final Optional<String> rechunk;
+  private final RebuildSource source;
+  private final EventReplays replays;
   private volatile RebuildStatus status;
   private final CountDownLatch agreed = new CountDownLatch(1);
   private volatile boolean stopping;
@@ -61,22 +64,26 @@ final class Rebuild {
   /**
    * @param collection the collection to fill, which is not live
    * @param rollback whether the collection is the previous one
-   * @param rechunk the request by which all messages are chunked again first; empty if none
+   * @param source what precedes the filling
+   * @param replays the replays of the fold
    */
   Rebuild(
       Indexer live,
       TopicDigest digest,
       String collection,
       boolean rollback,
-      Optional<String> rechunk) {
+      RebuildSource source,
+      EventReplays replays) {
     this.live = live;
     this.topic = live.topic();
     this.alias = topic.alias();
     this.digest = digest;
-    this.rechunk = rechunk;
-    this.status =
+    this.source = source;
+    this.replays = replays;
+    RebuildStatus begun =
         RebuildStatus.begun(
             collection, topic.shapeOf(collection).model(), rollback, topic.clock().instant());
+    this.status = source.replayed() ? begun.in(Phase.REPLAYING, "") : begun;
   }
 
   /** Returns the status of the rebuild. */
@@ -111,8 +118,11 @@ final class Rebuild {
         .addKeyValue("live", alias.liveName().orElse(""))
         .log("a rebuild begins");
     try {
-      if (rechunk.isPresent()) {
-        rechunk(rechunk.get());
+      if (source.replayed()) {
+        replay();
+      }
+      if (source.rechunk().isPresent()) {
+        rechunk(source.rechunk().get());
       }
       filler.start();
       fill(filler);
@@ -159,12 +169,37 @@ final class Rebuild {
         alias.release(collection);
       }
       boolean useless = status.phase() == Phase.FAILED || status.phase() == Phase.CANCELLED;
+      if (useless) {
+        replays.withdraw(collection);
+      }
       if (useless && !status.rollback()) {
         alias.drop(collection);
       }
     } catch (RuntimeException e) {
       LOG.atWarn().setCause(e).log("collections that are no longer needed were not dropped");
     }
+  }
+
+  /** Has the fold read all events again, and compares what it makes of them with the topic. */
+  private void replay() throws InterruptedException, RebuildFailedException {
+    status = status.in(Phase.REPLAYING, "");
+    try (var claim = new RebuildClaim(topic, status.collection());
+        var replay = new ReplayPhase(replays, status.collection(), live)) {
+      Optional<ReplayedEvents> found = replay.proceed();
+      while (found.isEmpty()) {
+        status = status.in(Phase.REPLAYING, replay.waits()).at(replay.progress());
+        await(claim);
+        found = replay.proceed();
+      }
+      status = status.at(replay.progress()).with(found.get());
+    }
+    ReplayedEvents found = status.replayed().orElseThrow();
+    if (!found.equal()) {
+      throw new RebuildFailedException(
+          "the events fold to other passages than the topic holds: " + found.describe());
+    }
+    replays.withdraw(status.collection());
+    status = status.in(Phase.FILLING, "");
   }
 
   /** Has the fold chunk all messages again, and the live index follow. */

@@ -1,6 +1,7 @@
 package dev.memlog.indexer.operation;
 
 import dev.memlog.index.PartitionDigest;
+import dev.memlog.indexer.replay.ReplayedEvents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param begun the time at which the rebuild began
  * @param ended the time at which the rebuild ended; empty while it runs
  * @param digest the digest of the collection; empty before the comparison
+ * @param replayed the result of the replay of the events; empty without one, and before its end
  * @param detail why the rebuild has failed, or what it waits for; empty if there is nothing to say
  */
 public record RebuildStatus(
@@ -27,10 +29,13 @@ public record RebuildStatus(
     Instant begun,
     Optional<Instant> ended,
     Optional<PartitionDigest> digest,
+    Optional<ReplayedEvents> replayed,
     String detail) {
 
   /** The phases in their order; each of the last four ends a rebuild. */
   public enum Phase {
+    /** The fold reads all events again, and its passages are compared with the topic's. */
+    REPLAYING,
     /** The fold chunks all messages again; the live collection follows. */
     RECHUNKING,
     FILLING,
@@ -67,26 +72,60 @@ public record RebuildStatus(
         now,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         "");
   }
 
   RebuildStatus in(Phase next, String why) {
     return new RebuildStatus(
-        collection, model, next, rollback, progress, begun, ended, digest, why);
+        collection, model, next, rollback, progress, begun, ended, digest, replayed, why);
   }
 
   RebuildStatus at(Progress now) {
-    return new RebuildStatus(collection, model, phase, rollback, now, begun, ended, digest, detail);
+    return new RebuildStatus(
+        collection, model, phase, rollback, now, begun, ended, digest, replayed, detail);
   }
 
   RebuildStatus with(PartitionDigest found) {
     return new RebuildStatus(
-        collection, model, phase, rollback, progress, begun, ended, Optional.of(found), detail);
+        collection,
+        model,
+        phase,
+        rollback,
+        progress,
+        begun,
+        ended,
+        Optional.of(found),
+        replayed,
+        detail);
+  }
+
+  RebuildStatus with(ReplayedEvents found) {
+    return new RebuildStatus(
+        collection,
+        model,
+        phase,
+        rollback,
+        progress,
+        begun,
+        ended,
+        digest,
+        Optional.of(found),
+        detail);
   }
 
   RebuildStatus endedAt(Instant now) {
     return new RebuildStatus(
-        collection, model, phase, rollback, progress, begun, Optional.of(now), digest, detail);
+        collection,
+        model,
+        phase,
+        rollback,
+        progress,
+        begun,
+        Optional.of(now),
+        digest,
+        replayed,
+        detail);
   }
 
   /** Returns the time that the rebuild has taken so far. */

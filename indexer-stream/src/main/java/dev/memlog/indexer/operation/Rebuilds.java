@@ -9,6 +9,8 @@ import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.indexer.rechunk.RechunkLog;
+import dev.memlog.indexer.replay.EventReplays;
+import dev.memlog.indexer.replay.RefusedReplayException;
 import dev.memlog.runtime.Joining;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,7 @@ final class Rebuilds implements AutoCloseable {
   private final IndexedTopic topic;
   private final FoldedTopic folded;
   private final CheckMetrics metrics;
+  private final EventReplays replays;
 
   @GuardedBy("this")
   private @Nullable Rebuild last;
@@ -43,14 +46,26 @@ final class Rebuilds implements AutoCloseable {
   @GuardedBy("this")
   private boolean closed;
 
+  /** The sources of a collection. */
+  enum From {
+    /** The topic as it is. */
+    TOPIC,
+    /** The topic, after the fold has chunked all messages again. */
+    MESSAGES,
+    /** The topic, once it was compared with what the events fold to. */
+    EVENTS
+  }
+
   /**
    * @param indexer the indexer of the live collection
+   * @param replays the replays of the fold over all events
    */
-  Rebuilds(Indexer indexer, FoldedTopic folded, CheckMetrics metrics) {
+  Rebuilds(Indexer indexer, FoldedTopic folded, CheckMetrics metrics, EventReplays replays) {
     this.indexer = indexer;
     this.topic = indexer.topic();
     this.folded = folded;
     this.metrics = metrics;
+    this.replays = replays;
   }
 
   /** Returns the status of the running rebuild, or of the last one since the start. */
@@ -82,7 +97,7 @@ final class Rebuilds implements AutoCloseable {
       } else {
         LOG.atInfo().addKeyValue("collection", name).log("continuing an interrupted rebuild");
         // A request to rechunk continues as well, since the fold waits to be allowed more.
-        var _ = begin(name, false, unfinishedRechunk());
+        var _ = begin(name, false, unfinished(name));
       }
     }
     return !elsewhere;
@@ -94,16 +109,16 @@ final class Rebuilds implements AutoCloseable {
    * @param into the collection to fill, whose number must be higher than those of all former live
    *     collections; empty for the next number
    * @param model the model of its vectors; empty for the model of the live collection
-   * @param rechunked whether the fold chunks all messages again first
-   * @throws RefusedOperationException if a rebuild is running, the name is taken, or the model is
-   *     that of the live collection
+   * @param from what precedes the filling
+   * @throws RefusedOperationException if a rebuild is running, the name is taken, the model is that
+   *     of the live collection, or the events cannot be replayed
    * @throws IllegalArgumentException if there is no embedder for the model
    * @throws dev.memlog.index.IndexUnavailableException if the collection cannot be created
    * @throws org.apache.kafka.common.KafkaException if the request to the fold cannot be stored
    */
-  RebuildStatus rebuild(Optional<String> into, Optional<String> model, boolean rechunked) {
+  RebuildStatus rebuild(Optional<String> into, Optional<String> model, From from) {
     requireNone();
-    if (rechunked && !topic.chunked()) {
+    if (from != From.TOPIC && !topic.chunked()) {
       throw new RefusedOperationException(topic.kind() + " are not chunked from messages");
     }
     IndexAlias alias = topic.alias();
@@ -129,10 +144,33 @@ final class Rebuilds implements AutoCloseable {
             "a rebuild of %s into %s is running in another process".formatted(topic.kind(), other));
       }
     }
+    if (from == From.EVENTS) {
+      requestReplay(name);
+    } else {
+      replays.withdraw(name);
+    }
     // The collection exists before the rebuild is acknowledged, so that a start after a kill finds
     // it and goes on.
     var _ = alias.open(name, shape);
-    return begin(name, false, rechunked ? Optional.of(requestRechunk()) : Optional.empty());
+    return begin(
+        name,
+        false,
+        switch (from) {
+          case TOPIC -> RebuildSource.TOPIC;
+          case MESSAGES -> RebuildSource.rechunked(requestRechunk());
+          case EVENTS -> RebuildSource.EVENTS;
+        });
+  }
+
+  private void requestReplay(String collection) {
+    try {
+      replays.request(collection);
+    } catch (RefusedReplayException e) {
+      throw new RefusedOperationException(String.valueOf(e.getMessage()));
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      throw new RefusedOperationException("the process ends");
+    }
   }
 
   private String requestRechunk() {
@@ -147,13 +185,16 @@ final class Rebuilds implements AutoCloseable {
     }
   }
 
-  private Optional<String> unfinishedRechunk() {
+  private RebuildSource unfinished(String collection) {
     if (!topic.chunked()) {
-      return Optional.empty();
+      return RebuildSource.TOPIC;
+    }
+    if (replays.requested(collection)) {
+      return RebuildSource.EVENTS;
     }
     try (RechunkLog log = topic.rechunks()) {
       log.read();
-      return log.unfinished();
+      return log.unfinished().map(RebuildSource::rechunked).orElse(RebuildSource.TOPIC);
     }
   }
 
@@ -188,7 +229,7 @@ final class Rebuilds implements AutoCloseable {
    * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
    */
   RebuildStatus rollback() {
-    return begin(previous("to return to"), true, Optional.empty());
+    return begin(previous("to return to"), true, RebuildSource.TOPIC);
   }
 
   /**
@@ -225,12 +266,12 @@ final class Rebuilds implements AutoCloseable {
   }
 
   private synchronized RebuildStatus begin(
-      String collection, boolean rollback, Optional<String> rechunk) {
+      String collection, boolean rollback, RebuildSource source) {
     requireNone();
     if (closed) {
       throw new RefusedOperationException("the process ends");
     }
-    var begun = new Rebuild(indexer, folded.digest(), collection, rollback, rechunk);
+    var begun = new Rebuild(indexer, folded.digest(), collection, rollback, source, replays);
     last = begun;
     metrics.recordRebuild(begun);
     thread =

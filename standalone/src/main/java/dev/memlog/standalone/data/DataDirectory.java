@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * The directory of all stored data, held by one process at a time. {@code broker} holds the log,
  * from which everything else can be derived; {@code streams} and {@code evolution} hold Kafka
  * Streams' stores. {@code index} holds the index, {@code view} the conversations as queries read
- * them, and {@code logs} the log files. By the files {@code running} and {@code safe-point} a start
- * finds what it has to repair; {@code format} holds the format of the data. Only the user who runs
- * the process may read the directory.
+ * them, {@code replay} the stores of a running replay, and {@code logs} the log files. By the files
+ * {@code running} and {@code safe-point} a start finds what it has to repair; {@code format} holds
+ * the format of the data. Only the user who runs the process may read the directory.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -109,6 +109,11 @@ public final class DataDirectory implements AutoCloseable {
 
   public Path view() {
     return root.resolve("view");
+  }
+
+  /** Returns the directory of the stores of replays, which is empty unless one runs. */
+  public Path replay() {
+    return root.resolve("replay");
   }
 
   /** Returns the log file of this process. */

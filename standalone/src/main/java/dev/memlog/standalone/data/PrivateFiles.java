@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * The permissions that keep stored files private to the process's user: 0700 for directories, 0600
  * for files. On file systems without such permissions, as on Windows, nothing is changed.
  */
-final class PrivateFiles {
+public final class PrivateFiles {
 
   private static final Logger log = LoggerFactory.getLogger(PrivateFiles.class);
 
@@ -70,7 +70,7 @@ final class PrivateFiles {
    * permissions of another user's files, as on mounted cluster volumes, cannot be changed; this is
    * logged.
    */
-  static void tighten(Path root) throws IOException {
+  public static void tighten(Path root) throws IOException {
     if (!Files.getFileStore(root).supportsFileAttributeView("posix")) {
       return;
     }

@@ -47,6 +47,11 @@ public final class DesiredStateEncoder {
     encode(Topics.TURNS.name(), new TurnEvent("", "", null, Instant.EPOCH, withdrawn));
   }
 
+  /** Returns the value of a passage, as its topic holds it. */
+  public byte[] encode(Passage passage) {
+    return serializer.serialize(Topics.PASSAGES.name(), passage);
+  }
+
   byte @Nullable [] encode(String topic, @Nullable SpecificRecord value) {
     return value == null ? null : serializer.serialize(topic, value);
   }

@@ -37,7 +37,7 @@ public final class FoldTopology {
    * The extractor of the broker's time. Records of foreign producers may carry no time, which
    * counts as 0.
    */
-  private static final TimestampExtractor APPEND_TIME =
+  public static final TimestampExtractor APPEND_TIME =
       (record, _) -> Math.max(0, record.timestamp());
 
   /** The partitioner by the prefix of keys that decides their partition. */

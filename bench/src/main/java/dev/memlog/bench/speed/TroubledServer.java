@@ -1,0 +1,141 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.Rebuild;
+import dev.memlog.client.admin.StartRebuildRequest;
+import dev.memlog.runtime.server.LoopbackPort;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server process that is troubled over and over while a benchmark measures it: its indexes are
+ * rebuilt, or it is killed with {@code kill -9} and restarted on the same data and port.
+ */
+final class TroubledServer implements AutoCloseable {
+
+  private static final Duration READY = Duration.ofMinutes(3);
+
+  /** The time for which a server works between two kills. */
+  private static final Duration ALIVE = Duration.ofSeconds(10);
+
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  /** The kinds of trouble. */
+  enum Trouble {
+    REBUILDS,
+    KILLS
+  }
+
+  private final Path directory;
+  private final Map<String, String> settings;
+  private final Trouble trouble;
+  private final int port = LoopbackPort.free(0, "server.port", "bench");
+  private final MemlogClient client = MemlogClient.builder("http://127.0.0.1:" + port).build();
+  private final AtomicInteger times = new AtomicInteger();
+  private final CountDownLatch ending = new CountDownLatch(1);
+  private final Thread thread = Thread.ofPlatform().name("trouble").unstarted(this::run);
+  private ServerProcess server;
+  private volatile @Nullable Exception failure;
+
+  /**
+   * Starts a server and waits until it is ready.
+   *
+   * @param directory the directory of its data and its output
+   */
+  TroubledServer(Path directory, Trouble trouble, Map<String, String> settings)
+      throws IOException, InterruptedException {
+    this.directory = directory;
+    this.trouble = trouble;
+    this.settings = settings;
+    this.server = start();
+  }
+
+  private ServerProcess start() throws IOException, InterruptedException {
+    ServerProcess started = ServerProcess.start(directory, port, true, settings);
+    if (!started.awaitReady(READY)) {
+      String diagnosis = started.diagnosis();
+      started.close();
+      throw new IllegalStateException("not ready after " + READY + ": " + diagnosis);
+    }
+    return started;
+  }
+
+  /** Returns a client of the server, which serves across restarts; owned by this object. */
+  MemlogClient client() {
+    return client;
+  }
+
+  /** Begins the trouble. */
+  void begin() {
+    thread.start();
+  }
+
+  /**
+   * Ends the trouble.
+   *
+   * @return the number of rebuilds that have switched, or of restarts that became ready
+   * @throws IllegalStateException if the trouble has failed
+   */
+  int end() throws InterruptedException {
+    ending.countDown();
+    thread.join();
+    if (failure != null) {
+      throw new IllegalStateException("the server could not be troubled", failure);
+    }
+    return times.get();
+  }
+
+  private void run() {
+    try {
+      while (trouble == Trouble.KILLS ? restart() : rebuild("passages") && rebuild("memories")) {
+        // The trouble has happened.
+      }
+    } catch (InterruptedException | IOException | RuntimeException e) {
+      failure = e;
+    }
+  }
+
+  /** Returns false if the trouble must end. */
+  private boolean restart() throws InterruptedException, IOException {
+    if (ending.await(ALIVE.toMillis(), TimeUnit.MILLISECONDS)) {
+      return false;
+    }
+    server.kill();
+    server = start();
+    times.incrementAndGet();
+    return true;
+  }
+
+  private boolean rebuild(String kind) throws InterruptedException {
+    var _ = client.indexes().rebuild(StartRebuildRequest.begin(kind, null, null));
+    while (true) {
+      Rebuild rebuild = client.indexes().rebuildProgress(kind).rebuild();
+      if (rebuild != null && rebuild.ended()) {
+        if (!rebuild.switched()) {
+          throw new IllegalStateException("the rebuild ended as " + rebuild);
+        }
+        times.incrementAndGet();
+        return ending.getCount() > 0;
+      }
+      Thread.sleep(LOOK);
+    }
+  }
+
+  @Override
+  public void close() {
+    ending.countDown();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    client.close();
+    server.close();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.memlog.extractor.replay;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.extractor.fold.stream.DesiredStateEncoder;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.state.Passage;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Processors that keep the hash of each passage in a store. The hash covers every field, by the
+ * present schema: a passage of an earlier schema is encoded again first.
+ */
+final class PassageHashes {
+
+  /** The bytes before an encoded record: the marker and the id of its schema. */
+  private static final int PREFIX = 5;
+
+  private PassageHashes() {}
+
+  /** Returns a processor of the passages that the fold issues. */
+  static Processor<String, byte[], Void, Void> replayed(String store) {
+    return new Processor<>() {
+      private @Nullable KeyValueStore<String, byte[]> hashes;
+
+      @Override
+      public void init(ProcessorContext<Void, Void> context) {
+        hashes = context.getStateStore(store);
+      }
+
+      @Override
+      public void process(Record<String, byte[]> record) {
+        put(requireNonNull(hashes), record.key(), record.value());
+      }
+    };
+  }
+
+  /**
+   * Returns a processor of the topic {@code passages}.
+   *
+   * @param reader a reader of the topic's values
+   */
+  static Processor<byte[], byte[], Void, Void> logged(
+      String store, RecordReader reader, DesiredStateEncoder encoder) {
+    return new Processor<>() {
+      private @Nullable KeyValueStore<String, byte[]> hashes;
+
+      @Override
+      public void init(ProcessorContext<Void, Void> context) {
+        hashes = context.getStateStore(store);
+      }
+
+      @Override
+      public void process(Record<byte[], byte[]> record) {
+        if (record.key() == null) {
+          return; // The eraser's records have no key that a passage could have.
+        }
+        String key = new String(record.key(), UTF_8);
+        switch (reader.read(record.headers(), record.value())) {
+          case Outcome.Delete _ -> put(requireNonNull(hashes), key, null);
+          case Outcome.Value(Passage passage) ->
+              put(requireNonNull(hashes), key, encoder.encode(passage));
+          case Outcome.UnknownSchema(int id) ->
+              throw new LogUnavailableException(
+                  "the registry does not know schema %d".formatted(id));
+          case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+          case Outcome.NoOp _, Outcome.Value _, Outcome.Poison _ -> {
+            // The indexer dead-letters what is no passage, and the comparison ignores it as well.
+          }
+        }
+      }
+    };
+  }
+
+  private static void put(
+      KeyValueStore<String, byte[]> hashes, String key, byte @Nullable [] encoded) {
+    if (encoded == null) {
+      hashes.delete(key);
+    } else {
+      hashes.put(key, sha256(Arrays.copyOfRange(encoded, PREFIX, encoded.length)));
+    }
+  }
+
+  private static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

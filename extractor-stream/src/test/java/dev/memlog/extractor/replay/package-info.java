@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.extractor.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package dev.memlog.indexer.replay;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * The replays of the fold over all events, each for one collection. A request for one survives a
+ * restart until it is withdrawn, so that no interrupted rebuild leaves out its comparison.
+ */
+public interface EventReplays {
+
+  /**
+   * Checks that a replay is possible, and stores the request for it.
+   *
+   * @param collection the collection that is filled after the replay
+   * @throws RefusedReplayException if events are missing, or this process cannot replay them
+   */
+  void request(String collection) throws RefusedReplayException, InterruptedException;
+
+  /** Returns whether a replay is requested for a collection. */
+  boolean requested(String collection);
+
+  /** Removes the request for a collection, if there is one, and what its replay has stored. */
+  void withdraw(String collection);
+
+  /**
+   * Begins a requested replay, from the first event.
+   *
+   * @param pause returns whether the replay should pause, since live traffic needs the machine
+   * @throws RefusedReplayException if events are missing
+   */
+  EventReplay begin(String collection, BooleanSupplier pause)
+      throws RefusedReplayException, InterruptedException;
+
+  /** Returns replays that are all refused, for processes that do not have the fold. */
+  static EventReplays refused(String reason) {
+    return new EventReplays() {
+      @Override
+      public void request(String collection) throws RefusedReplayException {
+        throw new RefusedReplayException(reason);
+      }
+
+      @Override
+      public boolean requested(String collection) {
+        return false;
+      }
+
+      @Override
+      public void withdraw(String collection) {
+        // There are no requests.
+      }
+
+      @Override
+      public EventReplay begin(String collection, BooleanSupplier pause)
+          throws RefusedReplayException {
+        throw new RefusedReplayException(reason);
+      }
+    };
+  }
+}

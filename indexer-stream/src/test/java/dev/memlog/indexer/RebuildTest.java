@@ -1,0 +1,192 @@
+package dev.memlog.indexer;
+
+import static dev.memlog.indexer.Bench.SOON;
+import static dev.memlog.indexer.TestPassages.id;
+import static dev.memlog.indexer.TestPassages.passage;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.indexer.operation.IndexOperations;
+import dev.memlog.indexer.operation.RebuildStatus;
+import dev.memlog.indexer.operation.RebuildStatus.Phase;
+import dev.memlog.indexer.operation.RefusedOperationException;
+import dev.memlog.state.Passage;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Rebuilds from the topic, and rollbacks. */
+@ExtendWith(Bench.Extension.class)
+class RebuildTest {
+
+  private final MapIndex index = new MapIndex();
+  private final MapAlias alias = MapAlias.of(index);
+  private final ScriptedEmbedder embedder = new ScriptedEmbedder();
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable each : open.reversed()) {
+      each.close();
+    }
+  }
+
+  private IndexOperations operations(Indexer indexer) {
+    await().atMost(SOON).until(() -> indexer.caughtUp() && !indexer.positions().isEmpty());
+    var operations = new IndexOperations(indexer, meters);
+    open.add(operations);
+    return operations;
+  }
+
+  @Test
+  void shouldRebuildUnderWritesAndMoveTheLiveIndexerOver(Bench bench) throws Exception {
+    // given
+    Indexer indexer = bench.start(bench.config("1"), alias, embedder);
+    IndexOperations operations = operations(indexer);
+    try (var writer = new Writer(bench)) {
+      await().atMost(SOON).until(() -> writer.written() > 50);
+
+      // when
+      RebuildStatus begun = operations.rebuild(Optional.empty(), Optional.empty());
+      assertThatThrownBy(() -> operations.rebuild(Optional.empty(), Optional.empty()))
+          .isInstanceOf(RefusedOperationException.class)
+          .hasMessageContaining("into passages-2 is running");
+      awaitPhase(operations, Phase.SWITCHED);
+
+      // then
+      assertThat(begun.collection()).isEqualTo("passages-2");
+      int written = writer.written();
+      await().atMost(SOON).until(() -> writer.written() > written + 20);
+    }
+    assertThat(alias.liveName()).contains("passages-2");
+    assertThat(alias.previousName()).contains("passages-1");
+    bench.awaitEqual(alias.map("passages-2"));
+    await().atMost(SOON).until(() -> alias.released().contains("passages-1"));
+    assertThat(operations.digest().equal()).isTrue();
+
+    // when
+    RebuildStatus back = operations.rollback();
+    awaitPhase(operations, Phase.SWITCHED);
+
+    // then
+    assertThat(back.collection()).isEqualTo("passages-1");
+    bench.awaitEqual(index);
+    bench.put(passage("c1", "later", "after the rollback"));
+    bench.awaitEqual(index);
+    assertThat(operations.dropPrevious()).isEqualTo("passages-2");
+    assertThat(alias.collections()).containsExactly("passages-1");
+    assertThat(bench.deadLetters()).isZero();
+  }
+
+  @Test
+  void shouldWithdrawTheVectorOfWhatIsDeletedDuringARebuild(Bench bench) throws Exception {
+    // given
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    List<Passage> passages = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      passages.add(passage("c" + i, "m", "text number " + i));
+    }
+    bench.putAll(passages);
+    bench.awaitEqual(index);
+
+    // when
+    operations.rebuild(Optional.empty(), Optional.empty());
+    passages.forEach(bench::delete);
+    awaitPhase(operations, Phase.SWITCHED);
+
+    // then
+    bench.awaitEqual(alias.map("passages-2"));
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).isEmpty());
+  }
+
+  @Test
+  void shouldGoOnWithARebuildThatARestartHasInterrupted(Bench bench) throws Exception {
+    // given
+    Indexer indexer = bench.start(bench.config("1"), alias, embedder);
+    IndexOperations first = operations(indexer);
+    for (int i = 0; i < 50; i++) {
+      bench.put(passage("c" + i, "m", "text number " + i));
+    }
+    bench.awaitEqual(index);
+    first.rebuild(Optional.of("passages-7"), Optional.empty());
+    await().atMost(SOON).until(() -> alias.collections().contains("passages-7"));
+    first.close();
+    Phase stopped = first.rebuildStatus().orElseThrow().phase();
+
+    // when
+    IndexOperations second = operations(indexer);
+    second.start();
+
+    // then
+    if (stopped != Phase.SWITCHED) {
+      assertThat(stopped).isEqualTo(Phase.STOPPED);
+      await().atMost(SOON).until(() -> alias.liveName().equals(Optional.of("passages-7")));
+    }
+    bench.awaitEqual(alias.map("passages-7"));
+    bench.put(passage("c1", "later", "after the switch"));
+    bench.awaitEqual(alias.map("passages-7"));
+  }
+
+  @Test
+  void shouldSwitchNothingWhereTheNewCollectionDiffers(Bench bench) throws Exception {
+    // given a new collection that loses a write
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.put(passage("c1", "m2", "Her name is Luna"));
+    bench.awaitEqual(index);
+    alias.make(
+        () -> {
+          var losing = new MapIndex();
+          losing.loses = write -> write.id().equals(id(passage("c1", "m2", "")));
+          return losing;
+        });
+
+    // when
+    operations.rebuild(Optional.empty(), Optional.empty());
+    awaitPhase(operations, Phase.FAILED);
+
+    // then
+    assertThat(operations.rebuildStatus().orElseThrow().detail())
+        .contains("1 missing", id(passage("c1", "m2", "")).toString());
+    assertThat(alias.liveName()).contains("passages-1");
+    await().atMost(SOON).until(() -> alias.collections().equals(List.of("passages-1")));
+    bench.put(passage("c1", "m3", "The live one goes on"));
+    bench.awaitEqual(index);
+  }
+
+  @Test
+  void shouldRefuseWhatCannotBegin(Bench bench) {
+    // given
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+
+    // when / then
+    assertThatThrownBy(operations::rollback)
+        .isInstanceOf(RefusedOperationException.class)
+        .hasMessageContaining("no previous collection of passages to return to");
+    assertThatThrownBy(operations::dropPrevious)
+        .isInstanceOf(RefusedOperationException.class)
+        .hasMessageContaining("no previous collection of passages to drop");
+    assertThatThrownBy(() -> operations.rebuild(Optional.of("passages-1"), Optional.empty()))
+        .isInstanceOf(RefusedOperationException.class)
+        .hasMessageContaining("into must be passages-N with N of at least 2, got passages-1");
+    assertThatThrownBy(() -> operations.rebuild(Optional.of("other"), Optional.empty()))
+        .isInstanceOf(RefusedOperationException.class)
+        .hasMessageContaining("got other");
+  }
+
+  private static void awaitPhase(IndexOperations operations, Phase phase) {
+    await()
+        .atMost(SOON.multipliedBy(3))
+        .untilAsserted(
+            () ->
+                assertThat(operations.rebuildStatus())
+                    .hasValueSatisfying(
+                        status -> assertThat(status.phase()).as(status.detail()).isEqualTo(phase)));
+  }
+}
