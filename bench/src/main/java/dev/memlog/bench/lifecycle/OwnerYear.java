@@ -113,7 +113,10 @@ final class OwnerYear {
       model.deleted(gone::equals);
     }
     if (chance(0.12)) {
-      lives.append(Topics.TURNS, owner, turn(new ConversationClosed(conversation(day))));
+      lives.append(
+          Topics.TURNS,
+          owner,
+          turn(new ConversationClosed(conversation(day), null, null, List.of())));
     }
     if (chance(0.003)) {
       String conversation = conversation(day);

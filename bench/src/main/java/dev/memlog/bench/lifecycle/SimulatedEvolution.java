@@ -3,6 +3,7 @@ package dev.memlog.bench.lifecycle;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.extractor.evolution.stream.ContentVectors;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
@@ -93,6 +94,7 @@ final class SimulatedEvolution implements AutoCloseable {
             vectors,
             EvolutionConfig.defaults(),
             lifecycle,
+            CoreMemoryConfig.defaults(),
             rules,
             new MemoryMetrics(new SimpleMeterRegistry()));
     var properties = new Properties();

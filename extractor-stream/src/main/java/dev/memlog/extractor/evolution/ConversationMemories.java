@@ -63,7 +63,6 @@ final class ConversationMemories {
       remake(pending, held.memory(), input, support);
     }
     keepCap(pending, id, input);
-    lifecycle.keepCap(pending, id, input.at());
   }
 
   private static boolean purged(OwnerDraft pending, String id, MemoryCandidate candidate) {

@@ -35,7 +35,7 @@ public final class MemoryEvolution {
     var succession = new Succession(periods, rules.comparing());
     requests = new Requests(composition, succession, periods, rules);
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
-    proposals = new Proposals(comparison, composition, succession, rules);
+    proposals = new Proposals(comparison, composition, succession, lifecycle, rules);
     withdrawals = new Withdrawals(composition, succession, periods);
     consolidation = new Consolidation(comparison, rules.consolidation());
     undoing = new Undoing(composition, succession, periods, consolidation);

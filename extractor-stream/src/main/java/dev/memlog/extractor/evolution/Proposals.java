@@ -28,7 +28,11 @@ final class Proposals {
   private final ConversationMemories conversations;
 
   Proposals(
-      Comparison comparison, Composition composition, Succession succession, EvolutionRules rules) {
+      Comparison comparison,
+      Composition composition,
+      Succession succession,
+      Lifecycle lifecycle,
+      EvolutionRules rules) {
     this.comparison = comparison;
     this.composition = composition;
     this.succession = succession;

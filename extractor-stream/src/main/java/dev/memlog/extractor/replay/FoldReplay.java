@@ -2,6 +2,7 @@ package dev.memlog.extractor.replay;
 
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
+import dev.memlog.extractor.fold.TurnRules;
 import dev.memlog.extractor.fold.intake.FoldMetrics;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
@@ -150,7 +151,7 @@ public final class FoldReplay implements AutoCloseable {
         new FoldResources(
             config.events(),
             config.passages().rules(),
-            false,
+            new TurnRules(false, null),
             config.records(),
             schemas,
             partitions,

@@ -99,7 +99,9 @@ public record WorkingMemory(Optional<Item> goal, List<Item> items) {
     sentences.forEach(s -> s.terms().forEach(term -> counts.merge(term, 1, Integer::sum)));
     List<Sentence> left =
         new ArrayList<>(
-            sentences.stream().filter(s -> !s.equals(goal) && s.terms().size() >= LEAST_TERMS).toList());
+            sentences.stream()
+                .filter(s -> !s.equals(goal) && s.terms().size() >= LEAST_TERMS)
+                .toList());
     Set<String> covered = new HashSet<>();
     List<Sentence> chosen = new ArrayList<>();
     while (chosen.size() < most) {
