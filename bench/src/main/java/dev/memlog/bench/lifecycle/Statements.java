@@ -41,9 +41,6 @@ final class Statements {
           "Ann borrowed a ladder from %s",
           "Ann and %s went sailing");
 
-  /** An act that happens on many days. */
-  private static final String EPISODE = "Ann ran along the river on %s";
-
   private static final List<Double> CONFIDENCES = List.of(0.4, 0.6, 0.8, 0.9);
 
   private Statements() {}
@@ -84,7 +81,7 @@ final class Statements {
 
   /** Returns the claim of an act on a day. */
   static Claim episode(Random random, LocalDate day, String marker) {
-    Claim claim = claim(random, EPISODE.formatted(day), marker);
+    Claim claim = claim(random, "Ann ran along the river on %s".formatted(day), marker);
     claim.setType("episodic");
     claim.setCategory("event");
     claim.setOccurredFrom(day);

@@ -41,6 +41,11 @@ final class TopicsView implements AutoCloseable {
     change = serdes.deserializer();
   }
 
+  private static Set<String> without(Set<String> places, String place) {
+    places.remove(place);
+    return places;
+  }
+
   /** Takes the next record of a topic. */
   void take(TopicSpec topic, String key, byte @Nullable [] value) {
     if (topic.name().endsWith("dead-letter")) {
@@ -51,7 +56,8 @@ final class TopicsView implements AutoCloseable {
     byte[] before = value == null ? of.remove(key) : of.put(key, value);
     String place = topic.name() + " " + key;
     if (before != null) {
-      Markers.in(before).forEach(marker -> places.get(marker).remove(place));
+      Markers.in(before)
+          .forEach(marker -> places.computeIfPresent(marker, (_, held) -> without(held, place)));
     }
     if (value != null) {
       Markers.in(value)

@@ -20,6 +20,9 @@ class StatementsTest {
   static Stream<Arguments> persons() {
     return Stream.of(
         row("I never drink coffee after lunch.", "Ann never drinks coffee after lunch"),
+        row(
+            "The ferry to Oslo leaves at nine and I booked a cabin.",
+            "The ferry to Oslo leaves at nine and Ann booked a cabin"),
         row("We are planning to visit Norway.", "Ann is planning to visit Norway"),
         row("My sister Clara speaks Catalan.", "Ann's sister Clara speaks Catalan"),
         row("My garden can brighten someone's day.", "Ann's garden can brighten someone's day"),
