@@ -9,7 +9,7 @@ import dev.memlog.client.messages.SearchMessagesRequest;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What a test asks a server. */
+/** The questions of a test to a server. */
 final class Asked {
 
   private Asked() {}

@@ -27,8 +27,8 @@ import java.util.Properties;
 public final class Console {
 
   /**
-   * What the page may load: only files of its own origin, and no inline script or style. Text can
-   * become markup only through lit-html, which escapes values.
+   * The policy of what the page may load: only files of its own origin, and no inline script or
+   * style. Text can become markup only through lit-html, which escapes values.
    */
   static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "

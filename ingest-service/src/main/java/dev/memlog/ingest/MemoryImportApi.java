@@ -118,7 +118,7 @@ final class MemoryImportApi implements HttpService {
     return query == null ? "" : query;
   }
 
-  /** What was published, and the position of the last command. */
+  /** The published commands, and the position of the last one. */
   private record Kept(int memories, int blocks, @Nullable Position position) {}
 
   private Kept take(String body, QueryParams parameters, Principal principal) {

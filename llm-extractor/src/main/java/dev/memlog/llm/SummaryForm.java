@@ -27,7 +27,7 @@ final class SummaryForm {
   private SummaryForm() {}
 
   /**
-   * What a model proposes.
+   * A summary as a model proposes it.
    *
    * @param summary the paragraph
    */

@@ -161,7 +161,7 @@ public final class Topics {
           false);
 
   /**
-   * What searches, recalls and contexts were answered from, without any text of what they found.
+   * The sources of answers to searches, recalls and contexts, without the text of what they found.
    */
   public static final TopicSpec ANSWERS =
       new TopicSpec(

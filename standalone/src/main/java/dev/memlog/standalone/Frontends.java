@@ -4,7 +4,7 @@ import dev.memlog.console.ConsoleConfig;
 import dev.memlog.mcp.McpConfig;
 
 /**
- * What a process serves beside its API, for those who do not write HTTP.
+ * The services of a process beside its API, for those who do not write HTTP.
  *
  * @param mcp the server for agents at /mcp
  * @param console the console for browsers at /

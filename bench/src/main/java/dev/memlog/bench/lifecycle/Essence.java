@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an owner's memories say, without ids, versions and the times at which records came. A
+ * The content of an owner's memories, without ids, versions and the times at which records came. A
  * consolidated memory that was forgotten stands for its parts, which are forgotten with it.
  */
 final class Essence {

@@ -39,7 +39,7 @@ final class Year {
   private final List<Violation> violations = new ArrayList<>();
   private final DayCheck check = new DayCheck(CAP);
 
-  /** What was found so far; each finding counts on its first day only. */
+  /** The findings so far; each counts on its first day only. */
   private final Set<DayCheck.Finding> found = new HashSet<>();
 
   /**
@@ -55,7 +55,7 @@ final class Year {
   }
 
   /**
-   * What came of a year.
+   * The result of a year.
    *
    * @param changes the numbers of changes by kind, with the reason of an archiving or expiry
    * @param inputs the number of records that evolution read

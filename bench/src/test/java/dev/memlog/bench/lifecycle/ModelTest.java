@@ -11,7 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What somebody knows who deletes messages, and what of memories is compared. */
+/**
+ * Tests of the model: its record of deleted messages, and the content of memories that it compares.
+ */
 class ModelTest {
 
   @Test

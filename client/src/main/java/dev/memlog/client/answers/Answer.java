@@ -29,7 +29,7 @@ public record Answer(
     List<AnswerPart> parts) {
 
   /**
-   * Who asked, and how.
+   * The asker and the kind of the question.
    *
    * @param conversationId the current conversation of a context; empty for none
    */

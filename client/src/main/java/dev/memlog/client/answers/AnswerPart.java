@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was considered for an answer, or for one part of a context.
+ * The candidates of an answer, or of one part of a context.
  *
  * @param name memories, passages or window
  * @param index the index that was asked

@@ -3,7 +3,7 @@ package dev.memlog.client.memories;
 import java.util.List;
 
 /**
- * What an owner's active memories say about the owner.
+ * The profile of an owner, made of the owner's active memories.
  *
  * @param user the user; empty if the app itself is the owner
  * @param subject the name by which memories speak of the owner; empty if there are none

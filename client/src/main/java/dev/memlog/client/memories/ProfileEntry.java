@@ -3,7 +3,7 @@ package dev.memlog.client.memories;
 import java.util.List;
 
 /**
- * What one memory says about its owner.
+ * A statement about the owner, taken from one memory.
  *
  * @param name the attribute or the relationship; for an event its first day, as YYYY-MM-DD
  * @param value the value, or the statement

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.events.MemoryCandidate;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
@@ -24,6 +25,25 @@ final class Composition {
 
   Composition(EvolutionRules rules) {
     this.rules = rules;
+  }
+
+  /** Returns a new memory of one support. */
+  Memory first(String id, MemoryCandidate candidate, Support support, Instant at) {
+    Memory memory = new Memory();
+    memory.setId(id);
+    memory.setTenant(candidate.getTenant());
+    memory.setApp(candidate.getApp());
+    memory.setUser(candidate.getUser());
+    memory.setProject(candidate.getProject());
+    memory.setStatus(Memories.ACTIVE);
+    memory.setCreatedAt(at);
+    memory.setUpdatedAt(at);
+    memory.setLastMentionedAt(support.getSaidAt());
+    memory.setSupersedes(List.of());
+    memory.setRetired(List.of());
+    memory.setParts(List.of());
+    memory.setVersion(1);
+    return composed(memory, List.of(support), 0);
   }
 
   /**

@@ -75,22 +75,7 @@ final class ConversationMemories {
   }
 
   private void add(OwnerDraft pending, String id, Input.Proposed input, Support support) {
-    MemoryCandidate candidate = input.candidate();
-    Memory memory = new Memory();
-    memory.setId(id);
-    memory.setTenant(candidate.getTenant());
-    memory.setApp(candidate.getApp());
-    memory.setUser(candidate.getUser());
-    memory.setProject(candidate.getProject());
-    memory.setStatus(Memories.ACTIVE);
-    memory.setCreatedAt(input.at());
-    memory.setUpdatedAt(input.at());
-    memory.setLastMentionedAt(support.getSaidAt());
-    memory.setSupersedes(List.of());
-    memory.setRetired(List.of());
-    memory.setParts(List.of());
-    memory.setVersion(1);
-    composition.composed(memory, List.of(support), 0);
+    Memory memory = composition.first(id, input.candidate(), support, input.at());
     pending.make(new Change.Added(memory, input.vector()));
   }
 

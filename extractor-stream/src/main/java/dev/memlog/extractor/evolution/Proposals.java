@@ -190,21 +190,8 @@ final class Proposals {
   private void add(OwnerDraft pending, Input.Proposed input, Support support) {
     MemoryCandidate candidate = input.candidate();
     String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
-    Memory memory = new Memory();
-    memory.setId(Keys.memoryId(owner, candidate.getId()));
-    memory.setTenant(candidate.getTenant());
-    memory.setApp(candidate.getApp());
-    memory.setUser(candidate.getUser());
-    memory.setProject(candidate.getProject());
-    memory.setStatus(Memories.ACTIVE);
-    memory.setCreatedAt(input.at());
-    memory.setUpdatedAt(input.at());
-    memory.setLastMentionedAt(support.getSaidAt());
-    memory.setSupersedes(List.of());
-    memory.setRetired(List.of());
-    memory.setParts(List.of());
-    memory.setVersion(1);
-    composition.composed(memory, List.of(support), 0);
+    Memory memory =
+        composition.first(Keys.memoryId(owner, candidate.getId()), candidate, support, input.at());
     pending.make(new Change.Added(memory, input.vector()));
     succession.settle(pending, memory.getId(), input.at());
   }

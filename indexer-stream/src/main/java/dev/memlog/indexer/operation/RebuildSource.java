@@ -3,7 +3,7 @@ package dev.memlog.indexer.operation;
 import java.util.Optional;
 
 /**
- * What precedes the filling of a collection.
+ * A step before the filling of a collection.
  *
  * @param rechunk the request by which the fold chunks all messages again; empty if none
  * @param replayed whether the fold of all events is first compared with the topic

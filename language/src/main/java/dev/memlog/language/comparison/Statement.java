@@ -37,7 +37,7 @@ public record Statement(
     Comparands comparands) {
 
   /**
-   * What comparisons need again and again of one statement, derived from its text.
+   * The parts of a statement that comparisons need often, derived from its text.
    *
    * @param called the subject's own name, such as "rachel" for "ann's friend rachel"
    * @param owned the words of the subject's possession that the statement is about, in compared

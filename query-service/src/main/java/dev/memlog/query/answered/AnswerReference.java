@@ -30,7 +30,7 @@ public record AnswerReference(String value) {
   private static final int BYTES = 16;
   private static final int TAG_BITS = 128;
 
-  /** One key seals one text only, so the nonce need not differ. */
+  /** The nonce of all seals: each key seals one text only. */
   private static final byte[] NONCE = new byte[12];
 
   /** Returns the reference of a request. */

@@ -8,7 +8,7 @@ import java.util.Locale;
 public enum PartKind {
   /** The owner's blocks of core memory. */
   CORE("Core memory"),
-  /** What memories say about the owner, in a fixed schema. */
+  /** The owner's profile: statements of memories in a fixed schema. */
   PROFILE("Profile"),
   /** The goal of the conversation, and what matters for it now. */
   WORKING("Working memory"),

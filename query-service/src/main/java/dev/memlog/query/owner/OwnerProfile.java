@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What memories say about their owner, in a fixed schema. An event may be in another section, too;
- * every other memory is in one section at most.
+ * The profile of an owner: statements of memories in a fixed schema. An event may be in another
+ * section, too; every other memory is in one section at most.
  *
  * @param subject the name by which memories speak of the owner; empty if there are none
  * @param demographics attributes such as the residence, in a fixed order
@@ -69,7 +69,7 @@ public record OwnerProfile(
           .thenComparing(entry -> entry.memory().getId());
 
   /**
-   * What one memory says.
+   * A statement of one memory.
    *
    * @param name the attribute, the relationship, or the first day of an event
    * @param value the value, or the statement

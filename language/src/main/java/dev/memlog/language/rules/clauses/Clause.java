@@ -30,7 +30,7 @@ public record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind
         boolean joined =
             i > subject
                 && tokens.get(i - 1).is("and")
-                && !tokens.get(i - 2).is(Pos.NUM)
+                && !(i > subject + 1 && tokens.get(i - 2).is(Pos.NUM))
                 && !tokens.get(subject).is(Pos.VERB, Pos.AUX)
                 && !Verbs.gerund(tokens.get(subject).lower());
         if (joined && token.is("i", "we")) {

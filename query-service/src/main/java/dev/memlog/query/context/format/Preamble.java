@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What stands before the text of a format that another product has defined: core memory, and the
- * working memory where a format has it. Without any, the text is that format's to the letter.
+ * The text before a format that another product has defined: core memory, and the working memory
+ * where a format has it. Without any, the text is that format's to the letter.
  */
 final class Preamble {
 
