@@ -104,7 +104,7 @@ class ReadAfterTest {
     assertThatThrownBy(
             () ->
                 service
-                    .grpcAfter("all", position, "100")
+                    .grpcAfter("all", position, "1000")
                     .searchMessages(SearchMessagesRequest.newBuilder().setQuery("boat").build()))
         .isInstanceOf(StatusRuntimeException.class)
         .hasMessageContaining("DEADLINE_EXCEEDED")

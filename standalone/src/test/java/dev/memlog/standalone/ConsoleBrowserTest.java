@@ -48,7 +48,8 @@ class ConsoleBrowserTest {
         "NOT RUN: /usr/bin/chromium and /usr/bin/chromedriver are not installed");
     var options = new ChromeOptions();
     options.setBinary(CHROMIUM.toFile());
-    options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--lang=en");
+    options.addArguments(
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en");
     browser =
         new ChromeDriver(
             new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build(),
