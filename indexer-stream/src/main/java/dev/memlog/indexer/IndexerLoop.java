@@ -108,7 +108,9 @@ final class IndexerLoop implements AutoCloseable {
     intake = parts.intake;
     assignment = parts.assignment;
     writes = parts.writes;
-    steering = new Steering(topic, collection, assignment, head, setup.clock(), this::wake);
+    steering =
+        new Steering(
+            topic, collection, assignment, role.metrics(), head, setup.clock(), this::wake);
     work = new LoopWork(parts, steering, timing.drainTime(), setup.clock());
     upkeep = new Upkeep(role.name(), collection, timing.maintainEvery());
     // Threads that this one starts, such as the index's for merging, inherit its priority.

@@ -2,6 +2,7 @@ package dev.memlog.indexer;
 
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.UnusableIndexException;
+import dev.memlog.indexer.metrics.IndexerMetrics;
 import dev.memlog.indexer.partitions.Fences;
 import dev.memlog.indexer.partitions.FillGate;
 import dev.memlog.indexer.partitions.PartitionAssignment;
@@ -24,6 +25,7 @@ final class Steering {
 
   private final FilledCollection collection;
   private final PartitionAssignment assignment;
+  private final IndexerMetrics metrics;
   private final Clock clock;
   private final Runnable wake;
   private final FillGate gate;
@@ -38,11 +40,13 @@ final class Steering {
       String topic,
       FilledCollection collection,
       PartitionAssignment assignment,
+      IndexerMetrics metrics,
       Consumer<?, ?> head,
       Clock clock,
       Runnable wake) {
     this.collection = collection;
     this.assignment = assignment;
+    this.metrics = metrics;
     this.clock = clock;
     this.wake = wake;
     gate = new FillGate(topic, head, assignment);
@@ -105,6 +109,7 @@ final class Steering {
   /** Continues with the collection that is live now. */
   void followAlias() {
     collection.follow();
+    metrics.beginAgain();
     beginAgain();
   }
 

@@ -129,7 +129,7 @@ final class SimulatedEvolution implements AutoCloseable {
     return log;
   }
 
-  /** Lets time pass; memories that are due change. */
+  /** Advances the clock; memories that are due change. */
   void pass(Duration time) {
     now = now.plus(time);
     driver.advanceWallClockTime(Duration.between(ticked, now));
@@ -140,7 +140,7 @@ final class SimulatedEvolution implements AutoCloseable {
     }
   }
 
-  /** Lets a second pass, in which nothing is due. */
+  /** Advances the clock by a second, in which nothing is due. */
   void second() {
     now = now.plusSeconds(1);
   }

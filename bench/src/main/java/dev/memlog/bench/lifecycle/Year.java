@@ -161,7 +161,7 @@ final class Year {
     }
   }
 
-  /** Lets time pass until every memory without use is archived, and then removed. */
+  /** Advances the clock until every memory without use is archived, and then removed. */
   private void beSilent(SimulatedEvolution automatic) {
     for (int day = 0; day < SILENCE; day++) {
       automatic.pass(Duration.ofDays(1));

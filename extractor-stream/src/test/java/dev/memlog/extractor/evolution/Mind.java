@@ -244,7 +244,7 @@ final class Mind {
     return accept(new Input.Accessed(recalled, cause("access", "q"), List.of(ids)));
   }
 
-  /** Lets time pass until the next input, and then ticks. */
+  /** Advances the clock until the next input, and then ticks. */
   List<Change> tickAfter(Duration time) {
     now = now.plus(time);
     return accept(new Input.Ticked(now, cause("clock", "tick")));

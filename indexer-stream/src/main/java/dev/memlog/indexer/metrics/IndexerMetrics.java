@@ -28,7 +28,7 @@ public final class IndexerMetrics {
   private final MeterRegistry meters;
   private final Tags topic;
   private final Clock clock;
-  private final long startedAt;
+  private volatile long startedAt;
   private final Map<VectorOrigin, Counter> vectors = new EnumMap<>(VectorOrigin.class);
   private final Counter upserts;
   private final Counter deletes;
@@ -115,6 +115,14 @@ public final class IndexerMetrics {
         .tag("quantile", "0.99")
         .baseUnit("seconds")
         .register(meters);
+  }
+
+  /**
+   * Begins again: latencies of events that were appended before the present time are no longer
+   * recorded, since the indexer reads events again that were searchable already.
+   */
+  public void beginAgain() {
+    startedAt = clock.millis();
   }
 
   /**

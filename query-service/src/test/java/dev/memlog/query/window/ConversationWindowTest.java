@@ -7,6 +7,7 @@ import dev.memlog.index.EnglishTerms;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.query.window.ConversationWindow.Kept;
+import dev.memlog.schemas.AvroTrust;
 import dev.memlog.state.Message;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ConversationWindowTest {
+
+  static {
+    AvroTrust.granted();
+  }
 
   private static final Tokenizer TOKENS = Tokenizers.bytePair("cl100k");
 
