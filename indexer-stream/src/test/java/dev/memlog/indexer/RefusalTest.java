@@ -96,9 +96,9 @@ class RefusalTest {
     // when
     embedder.refusesAll = false;
 
-    // then the waiting texts need no re-drive
+    // then the waiting texts need no re-drive; none was given up at all if the first slice had 100
     await().atMost(SOON).until(() -> index.live().size() + bench.deadLetters() == MANY);
-    assertThat(bench.deadLetters()).isBetween(1, 99);
+    assertThat(bench.deadLetters()).isLessThan(100);
     await().atMost(SOON).until(() -> indexer.check().ready());
   }
 

@@ -143,7 +143,8 @@ public final class EmbeddingStage implements AutoCloseable {
    */
   public void collectSlices(List<PendingItem> ready, List<PendingItem> refused) {
     for (var slice = slices.pollFinished(); slice != null; slice = slices.pollFinished()) {
-      boolean answered = provider.recordAnswer(slice);
+      ProviderHealth.Verdict verdict = provider.recordAnswer(slice);
+      boolean answered = verdict != ProviderHealth.Verdict.UNANSWERED;
       if (answered) {
         metrics.recordSlice(slice.size(), slice.nanos());
         if (slice.queue() == bulk) {
@@ -154,7 +155,7 @@ public final class EmbeddingStage implements AutoCloseable {
         String hash = slice.hashes().get(i);
         List<PendingItem> items = slices.takeItems(hash);
         float[] vector = answered ? slice.vectors().get(i) : null;
-        if (!answered) {
+        if (!answered || (vector == null && verdict == ProviderHealth.Verdict.REFUSALS_DOUBTED)) {
           items.forEach(this::enqueue);
         } else if (vector == null) {
           refused.addAll(items);

@@ -1,5 +1,7 @@
 package dev.memlog.indexer.embedding;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.runtime.log.Backoff;
 import org.jspecify.annotations.Nullable;
@@ -31,24 +33,36 @@ public final class ProviderHealth {
     this.lexicalFirst = lexicalFirst;
   }
 
-  /**
-   * Records the provider's answer to a slice.
-   *
-   * @return false if the slice must be embedded again
-   */
-  boolean recordAnswer(EmbeddingSlice slice) {
+  /** What becomes of the texts of a slice. */
+  enum Verdict {
+    /** The vectors and the refusals hold. */
+    FINAL,
+    /** The vectors hold; the refused texts must be embedded again. */
+    REFUSALS_DOUBTED,
+    /** The whole slice must be embedded again. */
+    UNANSWERED
+  }
+
+  /** Records the provider's answer to a slice, and judges it. */
+  Verdict recordAnswer(EmbeddingSlice slice) {
     RuntimeException failure = slice.failure();
+    boolean wasAtFault = atFault();
     if (failure == null) {
       refusedInARow = slice.refused() == slice.size() ? refusedInARow + slice.refused() : 0;
-      String fault = lexicalFirst ? null : refusals();
-      failure = fault == null ? null : new EmbeddingUnavailableException(fault);
+      failure = atFault() ? new EmbeddingUnavailableException(requireNonNull(refusals())) : null;
     }
-    if (failure == null) {
-      unavailable.worked();
-      return true;
+    if (failure != null) {
+      unavailable.failed(failure);
+      return Verdict.UNANSWERED;
     }
-    unavailable.failed(failure);
-    return false;
+    unavailable.worked();
+    // The provider may have recovered in the middle of this slice.
+    return wasAtFault ? Verdict.REFUSALS_DOUBTED : Verdict.FINAL;
+  }
+
+  /** Returns whether the refusals are the provider's fault and make it unavailable. */
+  private boolean atFault() {
+    return !lexicalFirst && refusals() != null;
   }
 
   /** Returns whether the provider must not be called now. */
