@@ -1,23 +1,19 @@
 package dev.memlog.standalone.data;
 
+import static dev.memlog.standalone.FileModes.modes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-public class DataDirectoryTest {
+class DataDirectoryTest {
 
   @TempDir Path root;
 
@@ -64,21 +60,6 @@ public class DataDirectoryTest {
         .containsEntry(data.resolve("index").resolve("made"), "rw-------")
         .doesNotContainKey(link);
     assertThat(modes(root)).containsEntry(outside, "rwxr-xrwx");
-  }
-
-  /** Returns the permissions of everything in a directory except links. */
-  public static Map<Path, String> modes(Path directory) throws IOException {
-    Map<Path, String> modes = new TreeMap<>();
-    try (Stream<Path> tree = Files.walk(directory)) {
-      for (Path file : tree.filter(f -> !Files.isSymbolicLink(f)).toList()) {
-        try {
-          modes.put(file, PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
-        } catch (NoSuchFileException e) {
-          // A running broker deletes files meanwhile.
-        }
-      }
-    }
-    return modes;
   }
 
   @Test

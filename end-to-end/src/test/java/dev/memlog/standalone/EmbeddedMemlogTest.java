@@ -18,7 +18,6 @@ import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.runtime.Health;
 import dev.memlog.standalone.data.DataDirectoryInUseException;
-import dev.memlog.standalone.data.DataDirectoryTest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -258,7 +257,7 @@ class EmbeddedMemlogTest {
     client.publish(List.of(message("private", "m1", "Walnuts lie under the stairs")));
     await().atMost(SOON).until(() -> texts("walnuts stairs"), t -> t.size() == 1);
 
-    Map<Path, String> modes = DataDirectoryTest.modes(directory.resolve("data"));
+    Map<Path, String> modes = FileModes.modes(directory.resolve("data"));
 
     assertThat(modes).hasSizeGreaterThan(50);
     assertThat(modes)

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.standalone;
+
+import org.jspecify.annotations.NullMarked;
