@@ -167,7 +167,7 @@ final class OpenReceipts {
     receipt.setPlaces(places);
     receipt.setState(RELEASED);
     receipt.setReleasedAt(now);
-    receipt.setGoneBy(receipt.getNow() ? now.plus(HURRIED) : latest(places, now));
+    receipt.setGoneBy(receipt.getNow() ? hurried(now, now) : latest(places, now));
     tell(receipt, work, "every place has let go; its bytes go with the next compactions");
     log.atInfo().addKeyValue("receipt", receipt.getReceiptId()).log("every place has let go");
   }
@@ -178,6 +178,16 @@ final class OpenReceipts {
         .filter(at -> at != null)
         .max(Comparator.naturalOrder())
         .orElse(now);
+  }
+
+  /**
+   * Returns the time by which bytes are gone that are removed on demand. Other processes cannot be
+   * told to hurry, so their bounds count.
+   */
+  private Instant hurried(Instant now, Instant released) {
+    return setup.remote().stream()
+        .map(place -> released.plus(place.bound()))
+        .reduce(now.plus(HURRIED), (one, other) -> one.isAfter(other) ? one : other);
   }
 
   private boolean isToHurry(ErasureReceipt receipt) {
@@ -195,7 +205,7 @@ final class OpenReceipts {
       ReceiptWork work = work(receipt);
       // A removal that fails is repeated after a pause, not at each look.
       work.nextHurry = System.nanoTime() + AGAIN.toNanos();
-      receipt.setGoneBy(clock.instant().plus(HURRIED));
+      receipt.setGoneBy(hurried(clock.instant(), receipt.getReleasedAt()));
       tell(receipt, work, "its bytes are being removed");
     }
     ErasureReceipt first = waiting.getFirst();
@@ -225,7 +235,8 @@ final class OpenReceipts {
     }
     ErasureProbe probe = proof.probe(scope, receipt.getPlaces(), work.words);
     Instant now = clock.instant();
-    boolean overdue = now.isAfter(receipt.getGoneBy());
+    // The broker's cleaner may come a moment after the bound.
+    boolean overdue = now.isAfter(receipt.getGoneBy().plus(LATER));
     work.nextProbe = System.nanoTime() + (overdue ? LATER : SOON).toNanos();
     receipt.setProbe(probe);
     Optional<String> uncompacted = uncompacted(receipt, now);
