@@ -163,7 +163,7 @@ final class OpenReceipts {
     Fence last = work.next;
     List<ErasurePlace> places =
         held.of(scope, position, last == null ? Map.of() : last.ends(), now);
-    work.words = proof.telling(rarest.of(scope));
+    work.words = proof.telling(rarest.of(scope, work.candidates));
     receipt.setPlaces(places);
     receipt.setState(RELEASED);
     receipt.setReleasedAt(now);
@@ -213,12 +213,25 @@ final class OpenReceipts {
         lowered -> {
           first.setLowered(lowered);
           store(first);
-        });
+        },
+        this::readCandidates);
     setup.compactions().run();
     for (ErasureReceipt receipt : waiting) {
       ReceiptWork work = work(receipt);
       work.hurried = receipt.getAsked();
       work.nextProbe = System.nanoTime();
+    }
+  }
+
+  /**
+   * Reads the words of receipts that are not released yet, since a removal for others takes their
+   * records as well.
+   */
+  private void readCandidates() throws ExecutionException, InterruptedException {
+    for (ErasureReceipt receipt : receipts.all()) {
+      if (receipt.getState().equals(PENDING)) {
+        work(receipt).candidates = rarest.candidates(ErasedScope.of(receipt));
+      }
     }
   }
 
@@ -231,7 +244,7 @@ final class OpenReceipts {
     ErasedScope scope = ErasedScope.of(receipt);
     if (work.words == null) {
       // After a restart the words can be read again only as long as the records are there.
-      work.words = proof.telling(rarest.of(scope));
+      work.words = proof.telling(rarest.of(scope, work.candidates));
     }
     ErasureProbe probe = proof.probe(scope, receipt.getPlaces(), work.words);
     Instant now = clock.instant();
