@@ -12,7 +12,9 @@ final class ReceiptWork {
 
   @Nullable Fence next;
 
-  /** Words of the deleted texts, read before a removal for other receipts. They are never stored. */
+  /**
+   * Words of the deleted texts, read before a removal for other receipts. They are never stored.
+   */
   Set<String> candidates = Set.of();
 
   /** The words to look for; null until they were read. They are never stored. */
