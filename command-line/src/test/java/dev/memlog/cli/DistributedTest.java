@@ -1,6 +1,7 @@
 package dev.memlog.cli;
 
 import static dev.memlog.cli.Asked.texts;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -8,6 +9,8 @@ import static org.awaitility.Awaitility.await;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.admin.Rebuild;
+import dev.memlog.client.admin.Receipt;
+import dev.memlog.client.admin.ReceiptProbe;
 import dev.memlog.client.admin.StageLag;
 import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.client.admin.Stats;
@@ -310,6 +313,42 @@ class DistributedTest {
     await()
         .atMost(SOON)
         .until(() -> client.stats().counts().memories().getOrDefault("forgotten", 0L) == 1);
+  }
+
+  @Test
+  void shouldRemoveFromTheLogAtOnceWhatAReceiptCovers() {
+    // given
+    var written =
+        client.publish(
+            List.of(
+                message("receipts", "m1", "The quixotelephant hums in the cellar"),
+                message("receipts", "m2", "Lanterns sway above the bandstand")));
+    assertThat(texts(client.after(SOON, written.position()), "quixotelephant")).isNotEmpty();
+
+    // when
+    String id =
+        requireNonNull(client.receipts().deleteMessage(null, "receipts", "m1", true).receiptId());
+
+    // then the extractor's process follows it, and probes the topics
+    Receipt receipt =
+        await()
+            .atMost(Duration.ofMinutes(5))
+            .until(() -> client.receipts().get(id), found -> found.probe() != null);
+    ReceiptProbe probe = requireNonNull(receipt.probe());
+    assertThat(probe.found()).isEmpty();
+    assertThat(probe.clean()).isTrue();
+    assertThat(probe.words()).isPositive();
+    assertThat(probe.records()).isPositive();
+    assertThat(receipt.places())
+        .extracting(place -> place.kind() + " " + place.name())
+        .contains("topic messages", "topic passages", "store fold", "view conversations")
+        .contains("index passages");
+
+    // then the views of the query processes are waited for, so it is not overdue meanwhile
+    assertThat(receipt.state()).isEqualTo("released");
+    assertThat(receipt.detail()).contains("view").contains("belongs to another process");
+    assertThat(requireNonNull(receipt.goneBy()))
+        .isAfter(requireNonNull(receipt.releasedAt()).plus(Duration.ofMinutes(90)));
   }
 
   @Test

@@ -15,17 +15,27 @@ import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Deletes whose bytes are removed at once, on a running Memlog, and copies that are left behind.
+ * Deletes whose bytes are removed at once or on schedule, on a running Memlog, and copies that are
+ * left behind.
  */
 class ErasureReceiptTest {
 
@@ -40,8 +50,12 @@ class ErasureReceiptTest {
   @Test
   void shouldProveThatDeletedBytesAreGoneAndTellWhereACopyIsLeft() throws Exception {
     Path data = directory.resolve("data");
+    var clock = new Later();
     try (var memlog =
-        new EmbeddedMemlog(TestConfig.remembering(data, 2), directory.resolve("memlog.log"))) {
+        new EmbeddedMemlog(
+            TestConfig.remembering(data, 2, Map.of("retention.every", "1s")),
+            directory.resolve("memlog.log"),
+            new Surroundings(clock, UnaryOperator.identity()))) {
       memlog.start();
       memlog.awaitReady(READY);
       try (var client = MemlogClient.builder(memlog.places().api()).build()) {
@@ -97,7 +111,90 @@ class ErasureReceiptTest {
 
         // then
         await().atMost(SOON).until(() -> client.receipts().get(two).gone());
+
+        // when deletes are left to the regular schedule
+        String later = remember(client, "three", "cy", "Cy owns a honorificabilitudinity");
+        assertThat(memories(client.after(SOON, later), "three", "cy")).isEqualTo(1);
+        String five =
+            Objects.requireNonNull(
+                client.receipts().deleteMessage(null, "trip", "m2", false).receiptId());
+        String six = Objects.requireNonNull(client.memories().purgeApp("three", false).receiptId());
+
+        // then they tell by when the bytes are gone, and do nothing before
+        Instant goneBy = Instant.now();
+        for (String id : List.of(five, six)) {
+          Receipt released =
+              await()
+                  .atMost(SOON)
+                  .until(() -> client.receipts().get(id), r -> r.state().equals("released"));
+          assertThat(Objects.requireNonNull(released.goneBy()))
+              .isBetween(
+                  Objects.requireNonNull(released.releasedAt()).plus(Duration.ofDays(7)),
+                  released.releasedAt().plus(Duration.ofDays(7)).plus(Duration.ofHours(2)));
+          assertThat(released.probe()).isNull();
+          goneBy = released.goneBy().isAfter(goneBy) ? released.goneBy() : goneBy;
+        }
+
+        // when that time has passed, for the broker as well
+        lower(memlog);
+        clock.passed = Duration.between(Instant.now(), goneBy);
+
+        // then
+        for (String id : List.of(five, six)) {
+          Receipt gone = await().atMost(NOW).until(() -> client.receipts().get(id), Receipt::gone);
+          assertThat(gone.now()).isFalse();
+          var probe = Objects.requireNonNull(gone.probe());
+          assertThat(probe.clean()).isTrue();
+          assertThat(probe.words()).as("words of " + gone.kind()).isPositive();
+          assertThat(gone.places()).allMatch(place -> place.goneAt() != null);
+        }
       }
+    }
+  }
+
+  /** A clock that is ahead of the broker's. */
+  private static final class Later extends Clock {
+    private volatile Duration passed = Duration.ZERO;
+
+    @Override
+    public Instant instant() {
+      return Instant.now().plus(passed);
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /** Has the broker close and compact segments within seconds, as it does within hours. */
+  private static void lower(EmbeddedMemlog memlog) throws Exception {
+    var lowered =
+        Map.of(
+            "segment.ms", "1000",
+            "min.compaction.lag.ms", "0",
+            "max.compaction.lag.ms", "1",
+            "min.cleanable.dirty.ratio", "0");
+    try (var admin =
+        Admin.create(Map.of("bootstrap.servers", memlog.places().bootstrapServers()))) {
+      Map<ConfigResource, Collection<AlterConfigOp>> all = new HashMap<>();
+      for (String topic : admin.listTopics().names().get()) {
+        all.put(
+            new ConfigResource(ConfigResource.Type.TOPIC, topic),
+            lowered.entrySet().stream()
+                .map(
+                    each ->
+                        new AlterConfigOp(
+                            new ConfigEntry(each.getKey(), each.getValue()),
+                            AlterConfigOp.OpType.SET))
+                .toList());
+      }
+      admin.incrementalAlterConfigs(all).all().get();
     }
   }
 

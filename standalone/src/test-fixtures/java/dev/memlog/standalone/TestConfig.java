@@ -10,6 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -38,25 +39,24 @@ public final class TestConfig {
    * Returns a configuration with memories enabled, in which recalls are published within a second.
    */
   public static StandaloneConfig remembering(Path data, int partitions) {
-    return StandaloneConfig.load(
-            null,
-            Map.of(),
-            Map.of(
-                "data",
-                data.toString(),
-                "partitions",
-                Integer.toString(partitions),
-                "embedding.provider",
-                "hashing",
-                "extractor.memories.enabled",
-                "true",
-                "extractor.memories.evolution.accessInterval",
-                "1s",
-                "extractor.memories.conversations.maxCharacters",
-                "200",
-                "extractor.memories.conversations.mostPerOwner",
-                "10"))
-        .withPorts(0, 0, 0);
+    return remembering(data, partitions, Map.of());
+  }
+
+  /**
+   * Returns a configuration like {@link #remembering(Path, int)}.
+   *
+   * @param more further settings by dotted key
+   */
+  public static StandaloneConfig remembering(Path data, int partitions, Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(more);
+    settings.put("data", data.toString());
+    settings.put("partitions", Integer.toString(partitions));
+    settings.put("embedding.provider", "hashing");
+    settings.put("extractor.memories.enabled", "true");
+    settings.put("extractor.memories.evolution.accessInterval", "1s");
+    settings.put("extractor.memories.conversations.maxCharacters", "200");
+    settings.put("extractor.memories.conversations.mostPerOwner", "10");
+    return StandaloneConfig.load(null, Map.of(), settings).withPorts(0, 0, 0);
   }
 
   /**

@@ -80,14 +80,21 @@ final class LogErasure {
     void store(Map<String, String> lowered) throws InterruptedException;
   }
 
+  /** Reads what is about to be removed. */
+  @FunctionalInterface
+  interface LastReading {
+    void read() throws ExecutionException, InterruptedException;
+  }
+
   /**
    * Removes every replaced record and every processed input that the log holds now.
    *
    * @param journal stores the settings that are lowered meanwhile
+   * @param last called once it is settled which records are removed, before the first one is
    * @throws TimeoutException if a partition is not compacted in time
    * @throws ExecutionException if the cluster does not answer
    */
-  void run(Journal journal) throws ExecutionException, InterruptedException {
+  void run(Journal journal, LastReading last) throws ExecutionException, InterruptedException {
     Set<String> compacted = topics.compacted();
     Map<String, Collection<String>> truncated = topics.truncated();
     Set<String> all = new TreeSet<>(compacted);
@@ -106,6 +113,7 @@ final class LogErasure {
       Map<TopicPartition, Long> read = read(truncated, ends);
       // What may be compacted and truncated from here on must never be rewound to.
       safe.await();
+      last.read();
       settings.compact(former);
       admin
           .deleteRecords(

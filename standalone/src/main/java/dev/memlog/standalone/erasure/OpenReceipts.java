@@ -163,11 +163,11 @@ final class OpenReceipts {
     Fence last = work.next;
     List<ErasurePlace> places =
         held.of(scope, position, last == null ? Map.of() : last.ends(), now);
-    work.words = proof.telling(rarest.of(scope));
+    work.words = proof.telling(rarest.of(scope, work.candidates));
     receipt.setPlaces(places);
     receipt.setState(RELEASED);
     receipt.setReleasedAt(now);
-    receipt.setGoneBy(receipt.getNow() ? now.plus(HURRIED) : latest(places, now));
+    receipt.setGoneBy(receipt.getNow() ? hurried(now, now) : latest(places, now));
     tell(receipt, work, "every place has let go; its bytes go with the next compactions");
     log.atInfo().addKeyValue("receipt", receipt.getReceiptId()).log("every place has let go");
   }
@@ -178,6 +178,16 @@ final class OpenReceipts {
         .filter(at -> at != null)
         .max(Comparator.naturalOrder())
         .orElse(now);
+  }
+
+  /**
+   * Returns the time by which bytes are gone that are removed on demand. Other processes cannot be
+   * told to hurry, so their bounds count.
+   */
+  private Instant hurried(Instant now, Instant released) {
+    return setup.remote().stream()
+        .map(place -> released.plus(place.bound()))
+        .reduce(now.plus(HURRIED), (one, other) -> one.isAfter(other) ? one : other);
   }
 
   private boolean isToHurry(ErasureReceipt receipt) {
@@ -195,7 +205,7 @@ final class OpenReceipts {
       ReceiptWork work = work(receipt);
       // A removal that fails is repeated after a pause, not at each look.
       work.nextHurry = System.nanoTime() + AGAIN.toNanos();
-      receipt.setGoneBy(clock.instant().plus(HURRIED));
+      receipt.setGoneBy(hurried(clock.instant(), receipt.getReleasedAt()));
       tell(receipt, work, "its bytes are being removed");
     }
     ErasureReceipt first = waiting.getFirst();
@@ -203,12 +213,25 @@ final class OpenReceipts {
         lowered -> {
           first.setLowered(lowered);
           store(first);
-        });
+        },
+        this::readCandidates);
     setup.compactions().run();
     for (ErasureReceipt receipt : waiting) {
       ReceiptWork work = work(receipt);
       work.hurried = receipt.getAsked();
       work.nextProbe = System.nanoTime();
+    }
+  }
+
+  /**
+   * Reads the words of receipts that are not released yet, since a removal for others takes their
+   * records as well.
+   */
+  private void readCandidates() throws ExecutionException, InterruptedException {
+    for (ErasureReceipt receipt : receipts.all()) {
+      if (receipt.getState().equals(PENDING)) {
+        work(receipt).candidates = rarest.candidates(ErasedScope.of(receipt));
+      }
     }
   }
 
@@ -221,11 +244,12 @@ final class OpenReceipts {
     ErasedScope scope = ErasedScope.of(receipt);
     if (work.words == null) {
       // After a restart the words can be read again only as long as the records are there.
-      work.words = proof.telling(rarest.of(scope));
+      work.words = proof.telling(rarest.of(scope, work.candidates));
     }
     ErasureProbe probe = proof.probe(scope, receipt.getPlaces(), work.words);
     Instant now = clock.instant();
-    boolean overdue = now.isAfter(receipt.getGoneBy());
+    // The broker's cleaner may come a moment after the bound.
+    boolean overdue = now.isAfter(receipt.getGoneBy().plus(LATER));
     work.nextProbe = System.nanoTime() + (overdue ? LATER : SOON).toNanos();
     receipt.setProbe(probe);
     Optional<String> uncompacted = uncompacted(receipt, now);

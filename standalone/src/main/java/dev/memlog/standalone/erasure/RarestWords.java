@@ -63,15 +63,28 @@ final class RarestWords {
   }
 
   /**
-   * Returns at most 64 words in lower case of at least six characters that occur in the deleted
-   * texts and in no text that remains; none if the records are gone already.
+   * Returns words of the deleted texts, rare or not; none if the records are gone already.
    *
    * @throws SerializationException if the registry does not answer
    */
-  List<String> of(ErasedScope scope) throws ExecutionException, InterruptedException {
-    try (RecordReader reader =
-        RecordReader.impatient(schemas.get(), OTHERS.toArray(TopicSpec[]::new))) {
+  Set<String> candidates(ErasedScope scope) throws ExecutionException, InterruptedException {
+    try (RecordReader reader = reader()) {
+      return candidates(scope, reader);
+    }
+  }
+
+  /**
+   * Returns at most 64 words in lower case of at least six characters that occur in the deleted
+   * texts and in no text that remains; none if the records are gone already.
+   *
+   * @param earlier the candidates that were read before the records may have been removed
+   * @throws SerializationException if the registry does not answer
+   */
+  List<String> of(ErasedScope scope, Set<String> earlier)
+      throws ExecutionException, InterruptedException {
+    try (RecordReader reader = reader()) {
       Set<String> words = candidates(scope, reader);
+      words.addAll(earlier);
       scope.keys().forEach(key -> dropHeld(words, key));
       Topics.all().forEach(topic -> topic.schema().ifPresent(s -> dropHeld(words, s.toString())));
       for (TopicSpec topic : OTHERS) {
@@ -81,6 +94,10 @@ final class RarestWords {
       }
       return words.stream().limit(MOST).toList();
     }
+  }
+
+  private RecordReader reader() {
+    return RecordReader.impatient(schemas.get(), OTHERS.toArray(TopicSpec[]::new));
   }
 
   private Set<String> candidates(ErasedScope scope, RecordReader reader)

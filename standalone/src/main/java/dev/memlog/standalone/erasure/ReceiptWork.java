@@ -1,6 +1,7 @@
 package dev.memlog.standalone.erasure;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What this process knows about a receipt that is still open. Belongs to the erasure's thread. */
@@ -10,6 +11,11 @@ final class ReceiptWork {
   int passed;
 
   @Nullable Fence next;
+
+  /**
+   * Words of the deleted texts, read before a removal for other receipts. They are never stored.
+   */
+  Set<String> candidates = Set.of();
 
   /** The words to look for; null until they were read. They are never stored. */
   @Nullable List<String> words;

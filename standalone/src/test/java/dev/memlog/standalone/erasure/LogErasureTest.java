@@ -79,7 +79,7 @@ class LogErasureTest {
                 new CountDownLatch(1));
 
         // when: what a kill leaves is what was there before anything was restored
-        assertThatThrownBy(() -> erasure.run(journal::add)).hasMessage("killed");
+        assertThatThrownBy(() -> erasure.run(journal::add, () -> {})).hasMessage("killed");
         var lowered = new LoweredSettings(admin);
         lowered.closeSegments(journal.getFirst());
         lowered.compact(journal.getFirst());
