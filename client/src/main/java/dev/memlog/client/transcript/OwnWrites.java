@@ -17,7 +17,7 @@ import java.util.function.Function;
  * Writes with retries, and reads that see them. Of the latest 10,000 conversations it remembers the
  * positions that no read has waited for yet. Thread-safe.
  */
-final class OwnWrites {
+public final class OwnWrites {
 
   private static final int CONVERSATIONS = 10_000;
   private static final int ATTEMPTS = 3;
@@ -34,7 +34,12 @@ final class OwnWrites {
         }
       };
 
-  OwnWrites(MemlogClient memlog) {
+  /**
+   * Creates the writes of one client.
+   *
+   * @param memlog the client, which the caller closes
+   */
+  public OwnWrites(MemlogClient memlog) {
     this.memlog = memlog;
   }
 
@@ -44,7 +49,7 @@ final class OwnWrites {
    *
    * @param events 1 to 1,000 events with ids of their own
    */
-  void publish(String conversation, List<Event> events) {
+  public void publish(String conversation, List<Event> events) {
     String position = publishWithRetries(events);
     synchronized (positions) {
       positions.computeIfAbsent(conversation, c -> new LinkedHashSet<>()).add(position);
@@ -55,7 +60,7 @@ final class OwnWrites {
    * Reads what this process has written. If a write was rejected, one read fails and says so, and
    * later ones do not wait for it any more.
    */
-  <T> T read(String conversation, Function<MemlogClient, T> read) {
+  public <T> T read(String conversation, Function<MemlogClient, T> read) {
     String[] written;
     synchronized (positions) {
       written = positions.getOrDefault(conversation, Set.of()).toArray(String[]::new);
