@@ -1,0 +1,60 @@
+package dev.memlog.langchain4j;
+
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.store.memory.chat.ChatMemoryStore;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.transcript.Transcript;
+import dev.memlog.client.transcript.TranscriptOptions;
+import java.util.List;
+
+/**
+ * A store of chat memories in Memlog. A memory id is the id of a conversation.
+ *
+ * <pre>{@code
+ * var store = new MemlogChatMemoryStore(memlog, TranscriptOptions.defaults().withUser("ada"));
+ * var memory = MessageWindowChatMemory.builder()
+ *     .id("trip").maxMessages(20).chatMemoryStore(store).build();
+ * }</pre>
+ *
+ * <p>An update publishes what differs from the messages that the same thread last read: created,
+ * edited and deleted messages. A message that leaves the window of the memory stays in the log,
+ * unless {@link TranscriptOptions#deleteEvicted} says otherwise. Every call throws the exceptions
+ * that {@link MemlogClient} names. Thread-safe.
+ */
+public final class MemlogChatMemoryStore implements ChatMemoryStore {
+
+  private final Transcript transcript;
+
+  /**
+   * Creates a store.
+   *
+   * @param memlog the client, which the caller closes
+   */
+  public MemlogChatMemoryStore(MemlogClient memlog, TranscriptOptions options) {
+    this.transcript = new Transcript(memlog, options);
+  }
+
+  @Override
+  public List<ChatMessage> getMessages(Object memoryId) {
+    return transcript.read(conversation(memoryId)).stream().map(ChatLines::message).toList();
+  }
+
+  @Override
+  public void updateMessages(Object memoryId, List<ChatMessage> messages) {
+    transcript.write(conversation(memoryId), messages.stream().map(ChatLines::line).toList());
+  }
+
+  /** Deletes all messages of the conversation permanently, also those that left the window. */
+  @Override
+  public void deleteMessages(Object memoryId) {
+    transcript.clear(conversation(memoryId));
+  }
+
+  private static String conversation(Object memoryId) {
+    String id = memoryId.toString();
+    if (!id.matches("[A-Za-z0-9._:@~-]{1,128}")) {
+      throw new IllegalArgumentException("memoryId must match [A-Za-z0-9._:@~-]{1,128}, got " + id);
+    }
+    return id;
+  }
+}

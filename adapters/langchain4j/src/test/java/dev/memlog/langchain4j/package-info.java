@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.langchain4j;
+
+import org.jspecify.annotations.NullMarked;

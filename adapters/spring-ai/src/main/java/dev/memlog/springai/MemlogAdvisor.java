@@ -1,0 +1,158 @@
+package dev.memlog.springai;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.ErrorCode;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.transcript.OwnWrites;
+import dev.memlog.client.transcript.TranscriptOptions;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.client.ChatClientMessageAggregator;
+import org.springframework.ai.chat.client.ChatClientRequest;
+import org.springframework.ai.chat.client.ChatClientResponse;
+import org.springframework.ai.chat.client.advisor.api.AdvisorChain;
+import org.springframework.ai.chat.client.advisor.api.BaseChatMemoryAdvisor;
+import org.springframework.ai.chat.client.advisor.api.StreamAdvisorChain;
+import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.model.ChatResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * An advisor that puts what Memlog knows before a question, and publishes the question and the
+ * answer afterwards.
+ *
+ * <p>Before the call it asks for a context of the user: core memory, profile, memories, messages of
+ * earlier conversations and the latest messages of this one. The text is added to the system
+ * message. It waits for the turns that this advisor published to the conversation, as long as the
+ * server allows. The parameter {@code ChatMemory.CONVERSATION_ID} names the conversation. It sees
+ * each turn once, before tools are called. Every call throws the exceptions that {@link
+ * MemlogClient} names; a failed publication fails the call, since the turn would be forgotten
+ * otherwise.
+ *
+ * <p>It is a memory of its own: use it without another memory advisor.
+ */
+public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
+
+  private static final String QUESTION = MemlogAdvisor.class.getName() + ".question";
+  private static final int LONGEST_QUERY = 2_000;
+
+  private final MemlogClient memlog;
+  private final OwnWrites writes;
+  private final TranscriptOptions options;
+  private final int maxTokens;
+
+  /**
+   * Creates an advisor.
+   *
+   * @param memlog the client, which the caller closes
+   * @param options the app and the user
+   * @param maxTokens the largest number of tokens of the context, 1 to 200,000
+   */
+  public MemlogAdvisor(MemlogClient memlog, TranscriptOptions options, int maxTokens) {
+    if (maxTokens < 1 || maxTokens > 200_000) {
+      throw new IllegalArgumentException("maxTokens must be from 1 to 200000, got " + maxTokens);
+    }
+    this.memlog = memlog;
+    this.writes = new OwnWrites(memlog);
+    this.options = options;
+    this.maxTokens = maxTokens;
+  }
+
+  @Override
+  public int getOrder() {
+    return DEFAULT_CHAT_MEMORY_PRECEDENCE_ORDER;
+  }
+
+  @Override
+  public ChatClientRequest before(ChatClientRequest request, AdvisorChain chain) {
+    String conversation = Conversations.checked(getConversationId(request.context()));
+    UserMessage asked = request.prompt().getUserMessage();
+    String question = asked.getText();
+    if (question == null || question.isBlank()) {
+      return request;
+    }
+    String context = context(conversation, question);
+    ChatClientRequest.Builder advised = request.mutate().context(QUESTION, question);
+    if (!context.isEmpty()) {
+      advised.prompt(
+          request
+              .prompt()
+              .augmentSystemMessage(
+                  system ->
+                      system
+                          .mutate()
+                          .text(system.getText() + "\n\nWhat you remember:\n" + context)
+                          .build()));
+    }
+    return advised.build();
+  }
+
+  @Override
+  public ChatClientResponse after(ChatClientResponse response, AdvisorChain chain) {
+    String answer = text(response.chatResponse());
+    if (response.context().get(QUESTION) instanceof String question && !answer.isBlank()) {
+      String conversation = Conversations.checked(getConversationId(response.context()));
+      writes.publish(
+          conversation,
+          List.of(event(conversation, "user", question), event(conversation, "assistant", answer)));
+    }
+    return response;
+  }
+
+  @Override
+  public Flux<ChatClientResponse> adviseStream(
+      ChatClientRequest request, StreamAdvisorChain chain) {
+    return Mono.just(request)
+        .publishOn(getScheduler())
+        .map(asked -> before(asked, chain))
+        .flatMapMany(chain::nextStream)
+        .transform(
+            parts ->
+                new ChatClientMessageAggregator()
+                    .aggregateChatClientResponse(parts, whole -> after(whole, chain)));
+  }
+
+  private String context(String conversation, String question) {
+    String query =
+        question.length() <= LONGEST_QUERY
+            ? question
+            : question.substring(question.length() - LONGEST_QUERY);
+    GetContextRequest request =
+        GetContextRequest.builder()
+            .query(query)
+            .conversation(conversation)
+            .app(options.app())
+            .user(options.user())
+            .maxTokens(maxTokens)
+            .build();
+    try {
+      return writes.read(conversation, client -> client.context(request)).text();
+    } catch (ApiException e) {
+      if (e.code() == ErrorCode.NOT_YET_VISIBLE) {
+        // A context without the latest turn is better than no answer.
+        return memlog.context(request).text();
+      }
+      throw e;
+    }
+  }
+
+  private Event event(String conversation, String role, String text) {
+    return Event.message(conversation, role, text)
+        .messageId(UUID.randomUUID().toString())
+        .eventId(UUID.randomUUID().toString())
+        .app(options.app())
+        .user(options.user())
+        .build();
+  }
+
+  private static String text(@Nullable ChatResponse response) {
+    return response == null || response.getResult() == null
+        ? ""
+        : Objects.requireNonNullElse(response.getResult().getOutput().getText(), "");
+  }
+}

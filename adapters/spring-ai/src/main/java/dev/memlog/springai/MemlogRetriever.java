@@ -1,0 +1,84 @@
+package dev.memlog.springai;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.client.transcript.TranscriptOptions;
+import java.util.List;
+import org.springframework.ai.document.Document;
+import org.springframework.ai.vectorstore.SearchRequest;
+import org.springframework.ai.vectorstore.VectorStoreRetriever;
+
+/**
+ * A read-only retriever of messages, best first. Each document has the message's text, its id and
+ * the metadata {@code conversation}, {@code app}, {@code author}, {@code role}, {@code time},
+ * {@code title} and {@code similarity}; the score is Memlog's. A similarity threshold above 0
+ * replaces the profile's rule. There is no vector store to add to, since vectors are derived from
+ * the log.
+ */
+public final class MemlogRetriever implements VectorStoreRetriever {
+
+  private static final int MOST = 20;
+
+  private final MemlogClient memlog;
+  private final TranscriptOptions options;
+
+  /**
+   * Creates a retriever.
+   *
+   * @param memlog the client, which the caller closes
+   * @param options the app and the user whose messages are found
+   */
+  public MemlogRetriever(MemlogClient memlog, TranscriptOptions options) {
+    this.memlog = memlog;
+    this.options = options;
+  }
+
+  /**
+   * Finds messages.
+   *
+   * @throws IllegalArgumentException if the request has a filter expression, or more than 20 for
+   *     topK
+   */
+  @Override
+  public List<Document> similaritySearch(SearchRequest request) {
+    if (request.hasFilterExpression()) {
+      throw new IllegalArgumentException(
+          "filterExpression must be absent, got " + request.getFilterExpression());
+    }
+    if (request.getTopK() > MOST) {
+      throw new IllegalArgumentException(
+          "topK must be at most " + MOST + ", got " + request.getTopK());
+    }
+    double threshold = request.getSimilarityThreshold();
+    return memlog
+        .search(
+            SearchMessagesRequest.builder()
+                .query(request.getQuery())
+                .limit(request.getTopK())
+                .minScore(threshold > 0 ? threshold : null)
+                .app(options.app())
+                .user(options.user())
+                .build())
+        .results()
+        .stream()
+        .map(MemlogRetriever::document)
+        .toList();
+  }
+
+  private static Document document(MessageHit hit) {
+    MessageHit.Source source = hit.source();
+    return Document.builder()
+        .id(source.messageId())
+        .text(hit.snippet())
+        .metadata("conversation", source.conversationId())
+        .metadata("app", source.app())
+        .metadata("author", source.author())
+        .metadata("role", source.role())
+        .metadata("time", source.date().toString())
+        .metadata("title", source.title())
+        .metadata("similarity", hit.similarity())
+        .score(hit.score())
+        .build();
+  }
+}

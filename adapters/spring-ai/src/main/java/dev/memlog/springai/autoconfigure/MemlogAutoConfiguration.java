@@ -1,0 +1,50 @@
+package dev.memlog.springai.autoconfigure;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.springai.MemlogAdvisor;
+import dev.memlog.springai.MemlogChatMemoryRepository;
+import dev.memlog.springai.MemlogRetriever;
+import java.util.Objects;
+import org.springframework.ai.chat.memory.ChatMemoryRepository;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * The beans that a Spring Boot application gets by having this module on its class path. Each gives
+ * way to a bean of the application's own. No bean connects before its first call.
+ */
+@AutoConfiguration(
+    beforeName =
+        "org.springframework.ai.model.chat.memory.autoconfigure.ChatMemoryAutoConfiguration")
+@EnableConfigurationProperties(MemlogProperties.class)
+public class MemlogAutoConfiguration {
+
+  @Bean(destroyMethod = "close")
+  @ConditionalOnMissingBean
+  MemlogClient memlogClient(MemlogProperties properties) {
+    return MemlogClient.builder(properties.url())
+        .key(Objects.requireNonNullElse(properties.key(), ""))
+        .build();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(ChatMemoryRepository.class)
+  MemlogChatMemoryRepository memlogChatMemoryRepository(
+      MemlogClient memlog, MemlogProperties properties) {
+    return new MemlogChatMemoryRepository(memlog, properties.options());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  MemlogAdvisor memlogAdvisor(MemlogClient memlog, MemlogProperties properties) {
+    return new MemlogAdvisor(memlog, properties.options(), properties.maxTokens());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  MemlogRetriever memlogRetriever(MemlogClient memlog, MemlogProperties properties) {
+    return new MemlogRetriever(memlog, properties.options());
+  }
+}

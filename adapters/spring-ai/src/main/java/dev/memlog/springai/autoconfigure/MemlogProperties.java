@@ -1,0 +1,36 @@
+package dev.memlog.springai.autoconfigure;
+
+import dev.memlog.client.transcript.TranscriptOptions;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The settings of Memlog in a Spring Boot application.
+ *
+ * @param url the server's address
+ * @param key the API key; if null, none
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or none
+ * @param deleteEvicted whether a message that leaves the window of a chat memory is deleted
+ * @param maxTokens the largest number of tokens of the context before a question, 1 to 200,000
+ */
+@ConfigurationProperties("memlog")
+public record MemlogProperties(
+    @DefaultValue("http://127.0.0.1:8080") String url,
+    @Nullable String key,
+    @Nullable String app,
+    @Nullable String user,
+    @DefaultValue("false") boolean deleteEvicted,
+    @DefaultValue("2048") int maxTokens) {
+
+  TranscriptOptions options() {
+    return new TranscriptOptions(app, user, deleteEvicted);
+  }
+
+  /** Returns the settings without the key. */
+  @Override
+  public String toString() {
+    return "memlog.url=" + url + ", memlog.app=" + app + ", memlog.user=" + user;
+  }
+}

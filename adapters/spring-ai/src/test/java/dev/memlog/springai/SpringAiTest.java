@@ -1,0 +1,261 @@
+package dev.memlog.springai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.UnreachableException;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.transcript.TranscriptOptions;
+import dev.memlog.springai.autoconfigure.MemlogAutoConfiguration;
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.TestConfig;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
+import org.springframework.ai.chat.client.advisor.api.Advisor;
+import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.memory.ChatMemoryRepository;
+import org.springframework.ai.chat.memory.MessageWindowChatMemory;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.SystemMessage;
+import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.vectorstore.SearchRequest;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import reactor.core.publisher.Flux;
+
+/** Spring AI's own classes over one embedded Memlog, which one test restarts. */
+class SpringAiTest {
+
+  private static final Duration READY = Duration.ofMinutes(2);
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  private static TemporaryDirectory directory;
+  private static EmbeddedMemlog server;
+  private static MemlogClient memlog;
+
+  private final String conversation = "c-" + UUID.randomUUID();
+  private final TranscriptOptions options =
+      TranscriptOptions.defaults().withUser("u-" + UUID.randomUUID());
+
+  @BeforeAll
+  static void startMemlog() throws Exception {
+    directory = TemporaryDirectory.make("memlog-spring-ai");
+    server = start();
+    memlog = connected();
+  }
+
+  @AfterAll
+  static void stopMemlog() {
+    memlog.close();
+    server.close();
+    directory.close();
+  }
+
+  private static EmbeddedMemlog start() throws Exception {
+    return TestConfig.startRemembering(directory.path().resolve("data"), READY);
+  }
+
+  private static MemlogClient connected() {
+    return MemlogClient.builder(server.places().api()).build();
+  }
+
+  @Test
+  void shouldAnswerInASecondSessionWhatWasSaidBeforeARestart() throws Exception {
+    ChatClient advised = client(new MemlogAdvisor(memlog, options, 1_000), asked -> "Noted.");
+    assertThat(chat(advised, conversation, "My sailing boat is called Albatross."))
+        .isEqualTo("Noted.");
+    String remembered = "c-" + UUID.randomUUID();
+    chat(client(memory(), asked -> "Noted."), remembered, "The ferry leaves at nine.");
+
+    memlog.close();
+    server.close();
+    server = start();
+    memlog = connected();
+
+    ChatClient sameConversation =
+        client(memory(), asked -> asked.contains("leaves at nine") ? "At nine." : "Unknown.");
+    assertThat(chat(sameConversation, remembered, "When does it leave?")).isEqualTo("At nine.");
+
+    ChatClient otherConversation =
+        client(
+            new MemlogAdvisor(memlog, options, 1_000),
+            asked -> asked.contains("Albatross") ? "Albatross." : "Unknown.");
+    Awaitility.await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(
+                        chat(
+                            otherConversation,
+                            "c-" + UUID.randomUUID(),
+                            "What is my sailing boat called?"))
+                    .isEqualTo("Albatross."));
+    var found =
+        new MemlogRetriever(memlog, options)
+            .similaritySearch(SearchRequest.builder().query("sailing boat Albatross").build());
+    assertThat(found.get(0).getText()).contains("Albatross");
+    assertThat(found.get(0).getMetadata()).containsKeys("conversation", "author", "time");
+    assertThat(found.get(0).getScore()).isPositive();
+  }
+
+  @Test
+  void shouldShowThePreviousTurnOfTheSameConversationAtOnce() {
+    ChatClient advised =
+        client(
+            new MemlogAdvisor(memlog, options, 1_000),
+            asked -> asked.contains("Who sits") && asked.contains("Otto") ? "Otto." : "Noted.");
+    chat(advised, conversation, "My parrot is called Otto.");
+
+    assertThat(chat(advised, conversation, "Who sits on my shoulder?")).isEqualTo("Otto.");
+  }
+
+  @Test
+  void shouldPublishTheWholeOfAStreamedAnswer() {
+    ChatClient advised = client(new MemlogAdvisor(memlog, options, 1_000), asked -> "At nine.");
+
+    String answer =
+        String.join(
+            "",
+            advised
+                .prompt()
+                .user("When does the ferry leave?")
+                .advisors(a -> a.param(ChatMemory.CONVERSATION_ID, conversation))
+                .stream()
+                .content()
+                .collectList()
+                .block(SOON));
+
+    assertThat(answer).isEqualTo("At nine.");
+    Awaitility.await()
+        .atMost(SOON)
+        .ignoreExceptionsInstanceOf(ApiException.class)
+        .untilAsserted(
+            () ->
+                assertThat(stored())
+                    .containsExactlyInAnyOrder("When does the ferry leave?", "At nine."));
+  }
+
+  @Test
+  void shouldKeepWhatLeavesTheWindowAndClear() {
+    var repository = new MemlogChatMemoryRepository(memlog, options);
+    var window =
+        MessageWindowChatMemory.builder().chatMemoryRepository(repository).maxMessages(3).build();
+    List<Message> first =
+        List.of(new SystemMessage("Be brief."), new UserMessage("One?"), new AssistantMessage("1"));
+    window.add(conversation, first);
+    assertThat(window.get(conversation)).isEqualTo(first);
+
+    List<Message> second = List.of(new UserMessage("Two?"), new AssistantMessage("2"));
+    window.add(conversation, second);
+
+    assertThat(window.get(conversation))
+        .containsExactly(first.get(0), second.get(0), second.get(1));
+    assertThat(stored()).containsExactly("Be brief.", "One?", "1", "Two?", "2");
+    assertThat(repository.findConversationIds()).containsExactly(conversation);
+
+    window.clear(conversation);
+    assertThat(window.get(conversation)).isEmpty();
+    assertThat(stored()).isEmpty();
+  }
+
+  @Test
+  void shouldConfigureAnApplication() {
+    new ApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(MemlogAutoConfiguration.class))
+        .withPropertyValues("memlog.url=" + server.places().api(), "memlog.user=" + options.user())
+        .run(
+            context -> {
+              assertThat(context).hasSingleBean(MemlogAdvisor.class);
+              assertThat(context).hasSingleBean(MemlogRetriever.class);
+              var repository = context.getBean(ChatMemoryRepository.class);
+              repository.saveAll(conversation, List.of(new UserMessage("Hello")));
+              assertThat(repository.findByConversationId(conversation))
+                  .containsExactly(new UserMessage("Hello"));
+            });
+  }
+
+  @Test
+  void shouldSayWhatIsWrong() {
+    var repository = new MemlogChatMemoryRepository(memlog, options);
+    assertThatThrownBy(() -> repository.findByConversationId("no spaces"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("conversationId must match [A-Za-z0-9._:@~-]{1,128}, got no spaces");
+    List<Message> tooLong = List.of(new UserMessage("x".repeat(300_000)));
+    assertThatThrownBy(() -> repository.saveAll(conversation, tooLong))
+        .isInstanceOf(ApiException.class)
+        .hasMessageContaining("content");
+    assertThatThrownBy(() -> new MemlogAdvisor(memlog, options, 0))
+        .hasMessage("maxTokens must be from 1 to 200000, got 0");
+    var filtered = SearchRequest.builder().query("q").filterExpression("a == 'b'").build();
+    assertThatThrownBy(() -> new MemlogRetriever(memlog, options).similaritySearch(filtered))
+        .hasMessageContaining("filterExpression must be absent");
+    try (var nowhere = MemlogClient.builder("http://127.0.0.1:1").build()) {
+      ChatClient lost = client(new MemlogAdvisor(nowhere, options, 1_000), asked -> "Noted.");
+      assertThatThrownBy(() -> chat(lost, conversation, "Hello?"))
+          .isInstanceOf(UnreachableException.class)
+          .hasMessageContaining("http://127.0.0.1:1");
+    }
+  }
+
+  private List<String> stored() {
+    var all = new ListMessagesRequest(conversation, null, null, null);
+    return memlog.messages(all).messages().stream().map(message -> message.content()).toList();
+  }
+
+  private Advisor memory() {
+    return MessageChatMemoryAdvisor.builder(
+            MessageWindowChatMemory.builder()
+                .chatMemoryRepository(new MemlogChatMemoryRepository(memlog, options))
+                .build())
+        .build();
+  }
+
+  private static ChatClient client(Advisor advisor, Function<String, String> script) {
+    return ChatClient.builder(new ScriptedModel(script)).defaultAdvisors(advisor).build();
+  }
+
+  private static String chat(ChatClient client, String conversation, String text) {
+    return String.valueOf(
+        client
+            .prompt()
+            .user(text)
+            .advisors(a -> a.param(ChatMemory.CONVERSATION_ID, conversation))
+            .call()
+            .content());
+  }
+
+  /** A model that answers by what it is asked, in one piece or word by word. */
+  private record ScriptedModel(Function<String, String> script) implements ChatModel {
+
+    @Override
+    public ChatResponse call(Prompt prompt) {
+      return answer(script.apply(prompt.getContents()));
+    }
+
+    @Override
+    public Flux<ChatResponse> stream(Prompt prompt) {
+      return Flux.fromArray(script.apply(prompt.getContents()).split("(?<= )"))
+          .map(ScriptedModel::answer);
+    }
+
+    private static ChatResponse answer(String text) {
+      return new ChatResponse(List.of(new Generation(new AssistantMessage(text))));
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.springai;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package dev.memlog.client.transcript;
+
+import dev.memlog.client.messages.Attachment;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.Message;
+import dev.memlog.client.messages.ToolCall;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A message as a framework knows it: without an id and without a time. Text that is absent is
+ * empty.
+ *
+ * @param role user, assistant, system or tool
+ * @param author the speaker's name for display
+ * @param tools the tool calls, or the tool call that the message answers
+ * @param metadata what the other fields cannot express
+ */
+public record Line(
+    String role, String author, String content, Tools tools, Map<String, String> metadata) {
+
+  /** The tool calls of a message, or the tool call that it answers. */
+  public record Tools(List<ToolCall> calls, String callId, String name) {
+
+    /** Neither calls nor an answer to one. */
+    public static final Tools NONE = new Tools(List.of(), "", "");
+
+    public Tools {
+      calls = List.copyOf(calls);
+    }
+  }
+
+  public Line {
+    metadata = Map.copyOf(metadata);
+  }
+
+  /** Returns the line of a stored message; the captions of attachments follow its text. */
+  static Line of(Message message) {
+    String captions =
+        message.attachments().stream()
+            .map(Attachment::caption)
+            .filter(caption -> caption != null && !caption.isEmpty())
+            .collect(Collectors.joining("\n"));
+    String text = message.content();
+    return new Line(
+        message.role(),
+        message.author(),
+        captions.isEmpty() ? text : text.isEmpty() ? captions : text + "\n" + captions,
+        new Tools(
+            message.tools().toolCalls(), message.tools().toolCallId(), message.tools().name()),
+        message.labels().metadata());
+  }
+
+  /** Returns whether an edit of the text turns this line into the other one. */
+  boolean differsInTextOnly(Line other) {
+    return !content.isEmpty()
+        && !other.content.isEmpty()
+        && other.equals(new Line(role, author, other.content, tools, metadata));
+  }
+
+  /** Returns an event that creates this message, to be completed. */
+  Event.Builder created(String conversation) {
+    Event.Builder event = Event.builder().conversationId(conversation).role(role);
+    if (!author.isEmpty()) {
+      event.author(author);
+    }
+    if (!content.isEmpty() || tools.calls().isEmpty()) {
+      event.content(content);
+    }
+    if (!tools.callId().isEmpty()) {
+      event.toolCallId(tools.callId());
+    }
+    if (!tools.name().isEmpty()) {
+      event.name(tools.name());
+    }
+    return event.toolCalls(tools.calls()).metadata(metadata);
+  }
+}

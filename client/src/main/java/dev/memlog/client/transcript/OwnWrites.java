@@ -1,0 +1,124 @@
+package dev.memlog.client.transcript;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.ErrorCode;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemlogException;
+import dev.memlog.client.messages.Event;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Writes with retries, and reads that see them. Of the latest 10,000 conversations it remembers the
+ * positions that no read has waited for yet. Thread-safe.
+ */
+public final class OwnWrites {
+
+  private static final int CONVERSATIONS = 10_000;
+  private static final int ATTEMPTS = 3;
+  private static final Duration PAUSE = Duration.ofMillis(200);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+  private final MemlogClient memlog;
+
+  private final Map<String, Set<String>> positions =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Set<String>> eldest) {
+          return size() > CONVERSATIONS;
+        }
+      };
+
+  /**
+   * Creates the writes of one client.
+   *
+   * @param memlog the client, which the caller closes
+   */
+  public OwnWrites(MemlogClient memlog) {
+    this.memlog = memlog;
+  }
+
+  /**
+   * Publishes events. A failure that may pass is retried twice with the same events, whose ids make
+   * that harmless.
+   *
+   * @param events 1 to 1,000 events with ids of their own
+   */
+  public void publish(String conversation, List<Event> events) {
+    String position = publishWithRetries(events);
+    synchronized (positions) {
+      positions.computeIfAbsent(conversation, c -> new LinkedHashSet<>()).add(position);
+    }
+  }
+
+  /**
+   * Reads what this process has written. If a write was rejected, one read fails and says so, and
+   * later ones do not wait for it any more.
+   */
+  public <T> T read(String conversation, Function<MemlogClient, T> read) {
+    String[] written;
+    synchronized (positions) {
+      written = positions.getOrDefault(conversation, Set.of()).toArray(String[]::new);
+    }
+    if (written.length == 0) {
+      return read.apply(memlog);
+    }
+    try {
+      T answer = read.apply(memlog.after(written));
+      settle(conversation, written);
+      return answer;
+    } catch (ApiException e) {
+      if (e.status() == 404 || e.code() == ErrorCode.WRITE_REJECTED) {
+        settle(conversation, written);
+      }
+      throw e;
+    }
+  }
+
+  private void settle(String conversation, String... seen) {
+    synchronized (positions) {
+      Set<String> left = positions.get(conversation);
+      if (left != null) {
+        List.of(seen).forEach(left::remove);
+        if (left.isEmpty()) {
+          positions.remove(conversation);
+        }
+      }
+    }
+  }
+
+  private String publishWithRetries(List<Event> events) {
+    Duration pause = PAUSE;
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return memlog.publish(events).position();
+      } catch (MemlogException e) {
+        if (!e.retryable() || attempt == ATTEMPTS || !paused(pauseBefore(e, pause))) {
+          throw e;
+        }
+        pause = pause.plus(pause);
+      }
+    }
+  }
+
+  private static Duration pauseBefore(MemlogException e, Duration pause) {
+    Duration asked = e instanceof ApiException answer ? answer.retryAfter().orElse(pause) : pause;
+    return asked.compareTo(LONGEST_PAUSE) < 0 ? asked : LONGEST_PAUSE;
+  }
+
+  /** Returns false if the thread was interrupted. */
+  private static boolean paused(Duration pause) {
+    try {
+      Thread.sleep(pause.toMillis());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package dev.memlog.client.transcript;
+
+import java.time.Instant;
+
+/** A line with its id and its time in the log. */
+record StoredLine(String id, Instant time, Line line) {
+
+  boolean system() {
+    return line.role().equals("system");
+  }
+}

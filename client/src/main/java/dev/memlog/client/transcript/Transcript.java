@@ -1,0 +1,160 @@
+package dev.memlog.client.transcript;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.Conversation;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.ListConversationsRequest;
+import dev.memlog.client.messages.ListConversationsResponse;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.ListMessagesResponse;
+import dev.memlog.client.messages.Message;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conversations that a framework reads and replaces as whole lists.
+ *
+ * <p>A write compares the new list with the one that the same thread last read or wrote, and
+ * publishes the difference as created, edited and deleted messages. So it never touches what other
+ * writers have added or deleted since. Reads see the writes of this object. Thread-safe.
+ */
+public final class Transcript {
+
+  private static final String EVICTED = "memlog.evicted";
+  private static final int PAGE = 1_000;
+  private static final int BATCH = 1_000;
+
+  private final MemlogClient memlog;
+  private final TranscriptOptions options;
+  private final OwnWrites writes;
+
+  @SuppressWarnings("ThreadLocalUsage") // what a thread was shown belongs to one transcript
+  private final ThreadLocal<@Nullable Shown> shown = new ThreadLocal<>();
+
+  /**
+   * Creates a transcript.
+   *
+   * @param memlog the client, which the caller closes
+   */
+  public Transcript(MemlogClient memlog, TranscriptOptions options) {
+    this.memlog = memlog;
+    this.options = options;
+    this.writes = new OwnWrites(memlog);
+  }
+
+  /**
+   * Returns a conversation's lines, oldest first: of its latest 1,000 messages those that were not
+   * evicted. Empty if there is no such conversation.
+   */
+  public List<Line> read(String conversation) {
+    return show(conversation).stream().map(StoredLine::line).toList();
+  }
+
+  /**
+   * Publishes what differs between these lines and those that this thread was shown.
+   *
+   * @param lines the new list, oldest first
+   */
+  public void write(String conversation, List<Line> lines) {
+    Shown before = shown.get();
+    List<StoredLine> known =
+        before != null && before.conversation().equals(conversation)
+            ? before.lines()
+            : show(conversation);
+    var changes = new TranscriptEvents(conversation, options, TranscriptDiff.between(known, lines));
+    publish(conversation, changes.events());
+    shown.set(new Shown(conversation, changes.linesAfter()));
+  }
+
+  /**
+   * Deletes all messages of a conversation permanently, also the evicted ones. Later lines may
+   * follow under the same id.
+   */
+  public void clear(String conversation) {
+    @Nullable String page = null;
+    do {
+      String token = page;
+      ListMessagesResponse found;
+      try {
+        found = writes.read(conversation, client -> client.messages(request(conversation, token)));
+      } catch (ApiException e) {
+        if (e.status() == 404) {
+          break;
+        }
+        throw e;
+      }
+      publish(
+          conversation,
+          found.messages().stream()
+              .map(message -> TranscriptEvents.deleted(conversation, message.messageId(), options))
+              .toList());
+      page = found.nextPageToken();
+    } while (!page.isEmpty());
+    shown.remove();
+  }
+
+  /** Returns the ids of all conversations that have messages, latest first. */
+  public List<String> conversations() {
+    List<String> ids = new ArrayList<>();
+    @Nullable String page = null;
+    do {
+      ListConversationsResponse found =
+          memlog.conversations(
+              new ListConversationsRequest(options.app(), options.user(), null, 100, page));
+      found.conversations().stream()
+          .filter(conversation -> conversation.messageCount() > 0)
+          .map(Conversation::conversationId)
+          .forEach(ids::add);
+      page = found.nextPageToken();
+    } while (!page.isEmpty());
+    return List.copyOf(ids);
+  }
+
+  private void publish(String conversation, List<Event> events) {
+    for (int from = 0; from < events.size(); from += BATCH) {
+      writes.publish(conversation, events.subList(from, Math.min(events.size(), from + BATCH)));
+    }
+  }
+
+  private List<StoredLine> show(String conversation) {
+    List<StoredLine> lines = stored(conversation);
+    shown.set(new Shown(conversation, lines));
+    return lines;
+  }
+
+  private List<StoredLine> stored(String conversation) {
+    try {
+      return writes.read(
+          conversation,
+          client -> {
+            Map<String, String> marks = client.conversation(options.app(), conversation).metadata();
+            List<Message> messages = client.messages(request(conversation, null)).messages();
+            return Eviction.parse(marks.get(EVICTED)).visible(messages);
+          });
+    } catch (ApiException e) {
+      if (e.status() == 404) {
+        return Collections.emptyList();
+      }
+      throw e;
+    }
+  }
+
+  private ListMessagesRequest request(String conversation, @Nullable String page) {
+    return new ListMessagesRequest(conversation, PAGE, page, options.app());
+  }
+
+  /** Returns the event that marks which lines were evicted. */
+  static Event.Builder marked(String conversation, StoredLine last) {
+    return Event.builder()
+        .type("conversation_updated")
+        .conversationId(conversation)
+        .metadata(Map.of(EVICTED, Eviction.through(last).toString()));
+  }
+
+  /** What a thread was shown of a conversation. */
+  private record Shown(String conversation, List<StoredLine> lines) {}
+}

@@ -1,0 +1,32 @@
+package dev.memlog.client.transcript;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose conversations a {@link Transcript} keeps, and what an eviction does.
+ *
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user, named on every event; if null, the user that the key is bound to, or none
+ * @param deleteEvicted whether a message that leaves the framework's window is deleted permanently.
+ *     By default it stays in the log, and the framework does not see it any more.
+ */
+public record TranscriptOptions(
+    @Nullable String app, @Nullable String user, boolean deleteEvicted) {
+
+  /** Returns options for the key's own app and user, which keep evicted messages. */
+  public static TranscriptOptions defaults() {
+    return new TranscriptOptions(null, null, false);
+  }
+
+  public TranscriptOptions withApp(@Nullable String value) {
+    return new TranscriptOptions(value, user, deleteEvicted);
+  }
+
+  public TranscriptOptions withUser(@Nullable String value) {
+    return new TranscriptOptions(app, value, deleteEvicted);
+  }
+
+  public TranscriptOptions withDeleteEvicted(boolean value) {
+    return new TranscriptOptions(app, user, value);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.client.transcript;
+
+import org.jspecify.annotations.NullMarked;
