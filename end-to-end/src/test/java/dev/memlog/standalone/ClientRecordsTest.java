@@ -42,6 +42,7 @@ class ClientRecordsTest {
   /** Requests that the client takes as arguments, or as an event. */
   private static final Set<String> ARGUMENTS =
       Set.of(
+          "AddSessionToMemoryRequest",
           "CheckIndexRequest",
           "CreateMessageRequest",
           "DeleteConversationRequest",

@@ -129,7 +129,8 @@ final class EventReader {
       case CONVERSATION_ENDED ->
           new ConversationEnded(
               event.hasReason() ? event.getReason() : null,
-              event.hasMemory() ? event.getMemory() : null);
+              event.hasMemory() ? event.getMemory() : null,
+              event.getContinues());
       case CONVERSATION_DELETED ->
           new ConversationDeleted(event.hasReason() ? event.getReason() : null);
     };

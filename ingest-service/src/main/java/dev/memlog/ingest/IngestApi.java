@@ -1,6 +1,7 @@
 package dev.memlog.ingest;
 
 import com.google.protobuf.Message;
+import dev.memlog.api.v1.AddSessionToMemoryRequest;
 import dev.memlog.api.v1.CreateMessageRequest;
 import dev.memlog.api.v1.DeleteConversationRequest;
 import dev.memlog.api.v1.DeleteMessageRequest;
@@ -58,6 +59,25 @@ final class IngestApi extends IngestServiceImplBase {
   public void endConversation(
       EndConversationRequest request, StreamObserver<PublishResponse> answer) {
     one(EventType.CONVERSATION_ENDED, request, answer);
+  }
+
+  @Override
+  public void addSessionToMemory(
+      AddSessionToMemoryRequest request, StreamObserver<PublishResponse> answer) {
+    var asked =
+        EndConversationRequest.newBuilder()
+            .setConversationId(request.getConversationId())
+            .setApp(request.getApp())
+            .setEventId(request.getEventId())
+            .setMemory(true)
+            .setContinues(true);
+    if (request.hasUser()) {
+      asked.setUser(request.getUser());
+    }
+    if (request.hasOccurredAt()) {
+      asked.setOccurredAt(request.getOccurredAt());
+    }
+    one(EventType.CONVERSATION_ENDED, asked.build(), answer);
   }
 
   @Override

@@ -191,6 +191,11 @@ public final class Event extends Request {
       return setEvenFalse("memory", value);
     }
 
+    /** Sets whether the conversation goes on after conversation_ended. */
+    public Builder continues(boolean value) {
+      return set("continues", value);
+    }
+
     @Override
     public Event build() {
       return new Event(this);

@@ -53,7 +53,7 @@ final class UserScript {
     } else if (dice < 68) {
       return published(conversation(), titled());
     } else if (dice < 70) {
-      return published(conversation(), new ConversationEnded(text(), null));
+      return published(conversation(), new ConversationEnded(text(), null, false));
     } else if (dice < 73) {
       return published("c-" + user.name() + random.nextInt(5), new ConversationDeleted(null));
     } else if (dice < 90) {

@@ -81,10 +81,9 @@ final class StateRules {
           state.setTitle(later(state.getTitle(), stamp, updated.getTitle()));
         }
       }
-      case ConversationEnded _ -> {
-        Long ended = state.getEndedAt();
-        state.setEndedAt(ended == null ? at : Math.max(at, ended));
-      }
+      case ConversationEnded ended when ended.getContinues() ->
+          state.setRememberedTo(later(state.getRememberedTo(), at));
+      case ConversationEnded _ -> state.setEndedAt(later(state.getEndedAt(), at));
       default -> {
         // An event about a message says nothing more about its conversation.
       }
@@ -107,6 +106,10 @@ final class StateRules {
             (key, value) ->
                 state.getMetadata().compute(key, (_, register) -> later(register, stamp, value)));
     return state;
+  }
+
+  private static long later(@Nullable Long old, long at) {
+    return old == null ? at : Math.max(at, old);
   }
 
   private static Register later(@Nullable Register old, Stamp stamp, String value) {

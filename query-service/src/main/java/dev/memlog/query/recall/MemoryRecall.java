@@ -119,7 +119,11 @@ public final class MemoryRecall {
     int candidates = pool.candidates().size();
     return new Found(
         Selection.of(
-            ranked, profile.admission(), query.minSimilarity(), aboutSomebody, query.limit()),
+            ranked,
+            profile.admission().under(index.model()),
+            query.minSimilarity(),
+            aboutSomebody,
+            query.limit()),
         candidates,
         candidates - current.size(),
         index);

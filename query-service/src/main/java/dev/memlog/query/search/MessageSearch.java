@@ -105,7 +105,11 @@ public final class MessageSearch {
             .toList();
     return new Found(
         Selection.of(
-            ranked, calibrated.admission(), minSimilarity, generated.aboutSomebody(), limit),
+            ranked,
+            calibrated.admission().under(index.model()),
+            minSimilarity,
+            generated.aboutSomebody(),
+            limit),
         generated.pool().candidates().size(),
         index);
   }
