@@ -56,6 +56,7 @@ class ClientRecordsTest {
           "GetConversationRequest",
           "GetDeadLetterRequest",
           "GetDigestRequest",
+          "GetMemoryConversationRequest",
           "GetMemoryHealthRequest",
           "GetMemoryRequest",
           "GetRebuildRequest",
