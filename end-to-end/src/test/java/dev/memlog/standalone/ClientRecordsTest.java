@@ -16,6 +16,7 @@ import com.google.protobuf.util.JsonFormat;
 import dev.memlog.api.v1.Answer;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.GetContextRequest;
+import dev.memlog.api.v1.GetWorkingMemoryResponse;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.Problem;
 import dev.memlog.api.v1.Receipt;
@@ -62,6 +63,7 @@ class ClientRecordsTest {
           "GetRebuildRequest",
           "GetReceiptRequest",
           "GetStatsRequest",
+          "GetWorkingMemoryRequest",
           "ListAppMemoriesRequest",
           "PublishBatchRequest",
           "PurgeAppMemoriesRequest",
@@ -117,6 +119,7 @@ class ClientRecordsTest {
             GetContextRequest.getDescriptor(),
             Answer.getDescriptor(),
             Memory.getDescriptor(),
+            GetWorkingMemoryResponse.getDescriptor(),
             Receipt.getDescriptor())
         .map(Descriptor::getFile)
         .map(FileDescriptor::getServices)

@@ -14,6 +14,8 @@ import dev.memlog.api.v1.PublishBatchResponse;
 import dev.memlog.api.v1.PublishResponse;
 import dev.memlog.api.v1.PublishResult;
 import dev.memlog.api.v1.UpdateConversationRequest;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
 
@@ -83,6 +85,13 @@ final class IngestApi extends IngestServiceImplBase {
   @Override
   public void deleteConversation(
       DeleteConversationRequest request, StreamObserver<PublishResponse> answer) {
+    if (request.getKeepMemories() && (request.getReceipt() || request.getNow())) {
+      throw new RequestException(
+          Problem.invalid(
+              request.getReceipt() ? "receipt" : "now",
+              "must be left out with keepMemories, since memories still hold what was said",
+              "true"));
+    }
     Message event = request.toBuilder().clearReceipt().clearNow().build();
     delete(EventType.CONVERSATION_DELETED, event, request.getReceipt(), request.getNow(), answer);
   }

@@ -137,7 +137,7 @@ class IngestApiTest {
             new ConversationUpdated("T", null, Map.of("gone", "")),
             new ConversationEnded("done", null, false),
             new ConversationEnded(null, null, false),
-            new ConversationDeleted(null));
+            new ConversationDeleted(null, false, null));
   }
 
   @Test

@@ -129,6 +129,10 @@ final class StateRules {
             ? MessageState.newBuilder().setMessageId(messageId).build()
             : MessageState.newBuilder(old).build();
     if (state.getDeleted()) {
+      if (event.getPayload() instanceof MessageDeleted) {
+        // Of a message that is gone by retention, nothing is left to withdraw.
+        state.setCreation(null);
+      }
       return state;
     }
     Stamp stamp = stamp(event);
