@@ -62,11 +62,12 @@ public final class ConversationFold {
       return Step.NOTHING;
     }
     if (event.getPayload() instanceof ConversationDeleted deleted && deleted.getKeepMemories()) {
-      return Expiry.holds(before, deleted)
-          ? before.getTemporary()
-              ? delete(view, before, null)
-              : Expiry.expire(view, before, event, deleted)
-          : Step.NOTHING;
+      if (before == null || !Expiry.holds(before, deleted)) {
+        return Step.NOTHING;
+      }
+      return before.getTemporary()
+          ? delete(view, before, null)
+          : Expiry.expire(view, before, event, deleted);
     }
     Long expiredBefore = before == null ? null : before.getExpiredBefore();
     if (before != null && before.getDeleted() && expiredBefore != null) {
@@ -259,7 +260,7 @@ public final class ConversationFold {
       changes.add(new Change.IssueMessage(messageId, now));
     }
     boolean swept = propertiesBefore != null && propertiesBefore.getTemporary();
-    if (Expiry.hollow(before) && !Expiry.hollow(after)) {
+    if (before != null && Expiry.hollow(before) && !Expiry.hollow(after)) {
       Turns.withdrawn(view, before, appendedAt).ifPresent(changes::add);
     }
     changes.addAll(turns.changed(draft, before, after, swept, appendedAt));

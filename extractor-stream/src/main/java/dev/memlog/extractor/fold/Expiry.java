@@ -48,8 +48,8 @@ final class Expiry {
   }
 
   /** Returns whether a deletion by retention holds for a conversation. */
-  static boolean holds(@Nullable ConversationState before, ConversationDeleted deleted) {
-    if (before == null || before.getDeleted()) {
+  static boolean holds(ConversationState before, ConversationDeleted deleted) {
+    if (before.getDeleted()) {
       return false;
     }
     Instant idle = deleted.getIdleSince();

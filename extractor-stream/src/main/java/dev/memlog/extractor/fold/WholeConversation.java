@@ -41,8 +41,8 @@ final class WholeConversation {
 
   private Step erase(KnownConversation view, String after) {
     ConversationState properties = view.properties();
-    Long until = properties == null ? null : properties.getExpiredBefore();
-    if (until == null) {
+    @Nullable Long until = properties == null ? null : properties.getExpiredBefore();
+    if (properties == null || until == null) {
       return page(view, after, Sweep.Erase::new, m -> erase(view, m, appendedAt));
     }
     Step step = page(view, after, Sweep.Erase::new, m -> Expiry.expire(m, until));

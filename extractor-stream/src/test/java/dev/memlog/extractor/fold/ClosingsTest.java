@@ -105,7 +105,7 @@ class ClosingsTest {
 
     // then
     assertThat(closed()).containsExactly("t1/a/u: I adopted a dog");
-    assertThat(conversation.properties().getEndedAt()).isNull();
+    assertThat(conversation.kept().getEndedAt()).isNull();
 
     // when
     accept(new MessageEdited("m1", "I adopted a cat", null), "u");

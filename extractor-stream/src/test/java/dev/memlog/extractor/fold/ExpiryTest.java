@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationDeleted;
@@ -42,9 +43,9 @@ class ExpiryTest {
     // then
     assertThat(conversation.messages).isEmpty();
     assertThat(conversation.passages).isEmpty();
-    assertThat(conversation.properties().getDeleted()).isTrue();
+    assertThat(requireNonNull(conversation.properties()).getDeleted()).isTrue();
     assertThat(withdrawn()).isEmpty();
-    assertThat(conversation.message("m1").toString()).doesNotContain("text of");
+    assertThat(requireNonNull(conversation.message("m1")).toString()).doesNotContain("text of");
     assertThat(conversation.message("late")).isNull();
   }
 

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class UnsummarizedConversationsTest {
@@ -73,7 +74,7 @@ class UnsummarizedConversationsTest {
     assertThat(summarizer(false, Set.of(), 400).summarize(conversation(null))).isEmpty();
   }
 
-  private void say(Role role, String author, String text) {
+  private void say(Role role, @Nullable String author, String text) {
     int place = messages.size();
     messages.add(
         new Said(
@@ -83,7 +84,7 @@ class UnsummarizedConversationsTest {
   }
 
   private ConversationSummary summary(
-      boolean embedded, String title, Set<Sensitivity> allowed, int most) {
+      boolean embedded, @Nullable String title, Set<Sensitivity> allowed, int most) {
     return summarizer(embedded, allowed, most).summarize(conversation(title)).orElseThrow();
   }
 
@@ -93,7 +94,7 @@ class UnsummarizedConversationsTest {
         new SummarySettings(RULES, allowed, most, embedded, Map.of()));
   }
 
-  private EndedConversation conversation(String title) {
+  private EndedConversation conversation(@Nullable String title) {
     return new EndedConversation(new Owner("t", "a", "u"), "trip", title, messages);
   }
 }

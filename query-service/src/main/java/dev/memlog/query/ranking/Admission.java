@@ -58,9 +58,9 @@ public sealed interface Admission {
     }
   }
 
-  /** Returns the rule for results of a model: this one, or words alone if there is no model. */
-  default Admission under(EmbeddingModel model) {
-    return model.absent() ? WORDS_ALONE : this;
+  /** Returns the rule for results of a model: the given one, or words alone without a model. */
+  static Admission under(EmbeddingModel model, Admission rule) {
+    return model.absent() ? WORDS_ALONE : rule;
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.IndexSource;
@@ -120,7 +121,7 @@ public final class MemoryRecall {
     return new Found(
         Selection.of(
             ranked,
-            profile.admission().under(index.model()),
+            Admission.under(index.model(), profile.admission()),
             query.minSimilarity(),
             aboutSomebody,
             query.limit()),
