@@ -139,6 +139,11 @@ public final class MemlogClient implements AutoCloseable {
     return new MemoryCalls(publishing, asking);
   }
 
+  /** Returns the calls about whole conversations. */
+  public SessionCalls sessions() {
+    return new SessionCalls(publishing, asking);
+  }
+
   /** Returns the calls about the core memory of an owner. */
   public CoreMemoryCalls coreMemory(MemoryOwner owner) {
     return new CoreMemoryCalls(publishing, asking, owner);

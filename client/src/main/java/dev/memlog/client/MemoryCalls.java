@@ -5,6 +5,7 @@ import dev.memlog.client.memories.CountMemoriesRequest;
 import dev.memlog.client.memories.CountMemoriesResponse;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.ForgetMemoriesResponse;
+import dev.memlog.client.memories.GetMemoryConversationResponse;
 import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.ImportMemoriesResponse;
 import dev.memlog.client.memories.ListMemoriesRequest;
@@ -86,6 +87,18 @@ public final class MemoryCalls {
       }
       throw e;
     }
+  }
+
+  /**
+   * Returns the conversations that a memory rests on, with the messages around its sources. A
+   * conversation that is gone has no messages, and a note.
+   *
+   * @param around the number of messages before and after each source, 0 to 20; null for 3
+   */
+  public GetMemoryConversationResponse conversation(
+      MemoryOwner owner, String id, @Nullable Integer around) {
+    var parameters = new Around(owner.app(), owner.user(), around);
+    return asking.get(path(id) + "/conversation", parameters, GetMemoryConversationResponse.class);
   }
 
   /** Returns what an owner's active memories say about the owner, in a fixed schema. */
@@ -176,6 +189,8 @@ public final class MemoryCalls {
 
   private record Page(
       @Nullable String status, @Nullable Integer limit, @Nullable String pageToken) {}
+
+  private record Around(@Nullable String app, @Nullable String user, @Nullable Integer around) {}
 
   private record WithHistory(@Nullable String app, @Nullable String user, boolean history) {}
 }

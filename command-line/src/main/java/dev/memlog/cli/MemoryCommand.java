@@ -1,13 +1,18 @@
 package dev.memlog.cli;
 
 import dev.memlog.cli.print.MemoryLines;
+import dev.memlog.cli.print.Times;
 import dev.memlog.client.ApiJson;
+import dev.memlog.client.memories.GetMemoryConversationResponse;
 import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.MemorySession;
 import dev.memlog.terminal.Screen;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -18,6 +23,17 @@ final class MemoryCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "ID", description = "The memory.")
   private String id = "";
+
+  @Option(
+      names = "--conversation",
+      description = "Shows what was said around the messages that it rests on instead.")
+  private boolean conversation;
+
+  @Option(
+      names = "--around",
+      paramLabel = "N",
+      description = "Messages before and after each of them, 0 to 20; default 3.")
+  private @Nullable Integer around;
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
@@ -34,6 +50,9 @@ final class MemoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (var client = server.client()) {
+      if (conversation) {
+        return show(reads.seeing(client).memories().conversation(owner.owner(), id, around));
+      }
       Optional<GetMemoryResponse> answer = reads.seeing(client).memories().get(owner.owner(), id);
       if (answer.isEmpty()) {
         screen.error("memlog: this owner has no memory " + id);
@@ -46,5 +65,35 @@ final class MemoryCommand implements Callable<Integer> {
       }
       return 0;
     }
+  }
+
+  private int show(GetMemoryConversationResponse answer) {
+    if (server.json()) {
+      screen.line(ApiJson.pretty(answer));
+    } else if (answer.sessions().isEmpty()) {
+      screen.line("The memory rests on no conversation.");
+    } else {
+      answer.sessions().forEach(this::print);
+    }
+    return 0;
+  }
+
+  private void print(MemorySession session) {
+    screen.line(
+        screen.accent(session.conversationId())
+            + (session.available() ? "" : "  " + session.note()));
+    session
+        .messages()
+        .forEach(
+            message -> {
+              boolean source = session.sourceIds().contains(message.messageId());
+              screen.line(
+                  (source ? "* " : "  ")
+                      + screen.dim(Times.shown(message.times().createdAt()))
+                      + "  "
+                      + (message.author().isEmpty() ? message.role() : message.author())
+                      + ": "
+                      + message.content().replace("\n", "\n    "));
+            });
   }
 }

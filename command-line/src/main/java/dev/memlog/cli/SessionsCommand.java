@@ -2,10 +2,14 @@ package dev.memlog.cli;
 
 import dev.memlog.cli.print.Times;
 import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Conversation;
 import dev.memlog.client.messages.ListConversationsRequest;
 import dev.memlog.client.messages.ListConversationsResponse;
 import dev.memlog.terminal.Screen;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +19,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "sessions",
-    description = "Lists conversations, latest first.",
+    description = "Lists conversations, latest first, or prunes old ones.",
     mixinStandardHelpOptions = true)
 final class SessionsCommand implements Callable<Integer> {
 
@@ -33,6 +37,17 @@ final class SessionsCommand implements Callable<Integer> {
       description = "Continues where the last " + "page ended.")
   private @Nullable String page;
 
+  @Option(
+      names = "--prune",
+      paramLabel = "DAYS",
+      description =
+          "Shows the conversations in which nothing was said for so many days; with --yes deletes"
+              + " them. Memories of them stay.")
+  private @Nullable Integer prune;
+
+  @Option(names = "--yes", description = "Deletes what --prune shows.")
+  private boolean yes;
+
   @Mixin private ReadOptions reads = new ReadOptions();
 
   @Mixin private ServerOptions server = new ServerOptions();
@@ -46,7 +61,18 @@ final class SessionsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var request = new ListConversationsRequest(owner.app, owner.user, owner.project, limit, page);
+    if (prune != null && prune < 1) {
+      screen.error("memlog: --prune must be at least 1 day, got " + prune);
+      return 2;
+    }
+    if (yes && prune == null) {
+      screen.error("memlog: --yes must be given with --prune");
+      return 2;
+    }
     try (var client = server.client()) {
+      if (prune != null) {
+        return prune(client, request, Instant.now().minus(Duration.ofDays(prune)));
+      }
       ListConversationsResponse answer = reads.seeing(client).conversations(request);
       if (server.json()) {
         screen.line(ApiJson.pretty(answer));
@@ -60,6 +86,27 @@ final class SessionsCommand implements Callable<Integer> {
       }
       return 0;
     }
+  }
+
+  private int prune(MemlogClient client, ListConversationsRequest request, Instant since) {
+    List<Conversation> idle = reads.seeing(client).sessions().idle(request, since);
+    if (yes) {
+      idle.forEach(
+          each -> client.sessions().expire(each.scope().app(), each.conversationId(), since));
+    }
+    if (server.json()) {
+      screen.line(ApiJson.pretty(new ListConversationsResponse(idle, "")));
+      return 0;
+    }
+    idle.forEach(this::print);
+    screen.line(
+        "%s %d conversation%s; memories of them stay%s"
+            .formatted(
+                yes ? "Deleted" : "Would delete",
+                idle.size(),
+                idle.size() == 1 ? "" : "s",
+                yes || idle.isEmpty() ? "." : ". Repeat with --yes."));
+    return 0;
   }
 
   private void print(Conversation c) {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 public final class Embedders {
 
   private static final List<String> OURS =
-      List.of("onnx", ModelFile.PROVIDER, "openai", "ollama", "hashing");
+      List.of("onnx", ModelFile.PROVIDER, "openai", "ollama", "hashing", NoEmbedder.PROVIDER);
 
   private Embedders() {}
 
@@ -28,6 +28,7 @@ public final class Embedders {
       case "openai" -> new HttpEmbedder(config, HttpDialect.OPENAI);
       case "ollama" -> new HttpEmbedder(config, HttpDialect.OLLAMA);
       case "hashing" -> new HashingEmbedder();
+      case NoEmbedder.PROVIDER -> new NoEmbedder();
       default -> plugged(config);
     };
   }

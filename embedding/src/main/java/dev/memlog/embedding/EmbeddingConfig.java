@@ -5,7 +5,8 @@ package dev.memlog.embedding;
  *
  * @param provider onnx (bundled, in this process), onnx-file (a model of your own, in this
  *     process), openai (any server with {@code POST URL/embeddings}), ollama, hashing (no model,
- *     for trials), or the name of an {@link EmbedderProvider} on the class path
+ *     for trials), none (no model: searches find by words alone), or the name of an {@link
+ *     EmbedderProvider} on the class path
  * @param model model of the provider; with onnx: e5-small-v2-q (if empty) or all-minilm-l6-v2-q;
  *     with onnx-file the id to give to the model, if empty the name of its file and a hash of
  *     everything that its vectors depend on

@@ -5,7 +5,8 @@ package dev.memlog.embedding;
  *
  * @param id the name and version, such as {@code e5-small-v2-q}; stored with each vector
  * @param dimensions the dimensions of its vectors
- * @param provider the provider that computes it: onnx, openai, ollama, hashing, or a user's plug-in
+ * @param provider the provider that computes it: onnx, openai, ollama, hashing, none, or a user's
+ *     plug-in
  * @param calibration the calibration of cosines of a query with a passage, to the scale of
  *     thresholds
  * @param passageCalibration the calibration of cosines of two passages, to the same scale; another
@@ -18,8 +19,16 @@ public record EmbeddingModel(
     Calibration calibration,
     Calibration passageCalibration) {
 
+  /** The provider without a model. */
+  static final String NONE = "none";
+
   /** Creates a model that embeds queries as it does passages. */
   public EmbeddingModel(String id, int dimensions, String provider, Calibration calibration) {
     this(id, dimensions, provider, calibration, calibration);
+  }
+
+  /** Returns whether there is no model, so that similarities say nothing and words alone decide. */
+  public boolean absent() {
+    return provider.equals(NONE);
   }
 }

@@ -74,28 +74,11 @@ public final class HashingEmbedder implements Embedder {
   }
 
   private static void add(double[] sums, String word, double weight) {
-    long state = fnv(word);
+    long state = Hashes.fnv(word.getBytes(StandardCharsets.UTF_8));
     for (int i = 0; i < SPREAD; i++) {
-      state = mix(state);
+      state = Hashes.mix(state);
       int dimension = (int) Long.remainderUnsigned(state, DIMENSIONS);
       sums[dimension] += state < 0 ? -weight : weight;
     }
-  }
-
-  /** Returns the FNV-1a hash of a word's UTF-8 bytes, the same on every machine and release. */
-  private static long fnv(String word) {
-    long hash = 0xcbf29ce484222325L;
-    for (byte b : word.getBytes(StandardCharsets.UTF_8)) {
-      hash = (hash ^ (b & 0xff)) * 0x100000001b3L;
-    }
-    return hash;
-  }
-
-  /** Returns the next state of SplitMix64. */
-  private static long mix(long state) {
-    long z = state + 0x9e3779b97f4a7c15L;
-    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
-    return z ^ (z >>> 31);
   }
 }

@@ -63,8 +63,8 @@ class EmbeddersTest {
     assertThatThrownBy(() -> Embedders.open(EmbeddingConfig.of("word2vec", "")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "embedding.provider must be one of [onnx, onnx-file, openai, ollama, hashing, plugged],"
-                + " got word2vec");
+            "embedding.provider must be one of [onnx, onnx-file, openai, ollama, hashing, none,"
+                + " plugged], got word2vec");
     assertThatThrownBy(() -> Embedders.open(EmbeddingConfig.of("ollama", "")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("embedding.model must be given for provider=ollama");

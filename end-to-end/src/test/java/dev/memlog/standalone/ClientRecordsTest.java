@@ -16,6 +16,7 @@ import com.google.protobuf.util.JsonFormat;
 import dev.memlog.api.v1.Answer;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.GetContextRequest;
+import dev.memlog.api.v1.GetWorkingMemoryResponse;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.Problem;
 import dev.memlog.api.v1.Receipt;
@@ -42,6 +43,7 @@ class ClientRecordsTest {
   /** Requests that the client takes as arguments, or as an event. */
   private static final Set<String> ARGUMENTS =
       Set.of(
+          "AddSessionToMemoryRequest",
           "CheckIndexRequest",
           "CreateMessageRequest",
           "DeleteConversationRequest",
@@ -55,11 +57,13 @@ class ClientRecordsTest {
           "GetConversationRequest",
           "GetDeadLetterRequest",
           "GetDigestRequest",
+          "GetMemoryConversationRequest",
           "GetMemoryHealthRequest",
           "GetMemoryRequest",
           "GetRebuildRequest",
           "GetReceiptRequest",
           "GetStatsRequest",
+          "GetWorkingMemoryRequest",
           "ListAppMemoriesRequest",
           "PublishBatchRequest",
           "PurgeAppMemoriesRequest",
@@ -115,6 +119,7 @@ class ClientRecordsTest {
             GetContextRequest.getDescriptor(),
             Answer.getDescriptor(),
             Memory.getDescriptor(),
+            GetWorkingMemoryResponse.getDescriptor(),
             Receipt.getDescriptor())
         .map(Descriptor::getFile)
         .map(FileDescriptor::getServices)

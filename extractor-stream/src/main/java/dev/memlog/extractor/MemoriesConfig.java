@@ -54,7 +54,10 @@ public record MemoriesConfig(
 
   /** Returns the rules by which the fold writes turns. */
   public TurnRules turns() {
-    return new TurnRules(reads(), conversations.enabled() ? conversations.recent() : null);
+    return new TurnRules(
+        reads(),
+        conversations.enabled() ? conversations.recent() : null,
+        conversations.automatic());
   }
 
   /** Returns whether memories are extracted from turns. */

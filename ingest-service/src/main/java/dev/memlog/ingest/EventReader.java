@@ -1,5 +1,7 @@
 package dev.memlog.ingest;
 
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Event;
 import dev.memlog.events.Attachment;
 import dev.memlog.events.ConversationDeleted;
@@ -15,6 +17,7 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.schemas.EventRules;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +79,7 @@ final class EventReader {
             event.hasOccurredAt()
                 ? requested.time(event.getOccurredAt(), path, problems)
                 : requested.now(),
-            payload(event, type.get()));
+            payload(event, type.get(), path, problems));
     for (EventRules.Violation violation : rules.violations(read)) {
       problems.add(
           new Problem(
@@ -99,7 +102,7 @@ final class EventReader {
     }
   }
 
-  private Object payload(Event event, EventType type) {
+  private Object payload(Event event, EventType type, String path, List<Problem> problems) {
     @Nullable String content = event.hasContent() ? event.getContent() : null;
     return switch (type) {
       case MESSAGE_CREATED ->
@@ -129,10 +132,22 @@ final class EventReader {
       case CONVERSATION_ENDED ->
           new ConversationEnded(
               event.hasReason() ? event.getReason() : null,
-              event.hasMemory() ? event.getMemory() : null);
+              event.hasMemory() ? event.getMemory() : null,
+              event.getContinues());
       case CONVERSATION_DELETED ->
-          new ConversationDeleted(event.hasReason() ? event.getReason() : null);
+          new ConversationDeleted(
+              event.hasReason() ? event.getReason() : null,
+              event.getKeepMemories(),
+              event.hasIdleSince() ? idleSince(event.getIdleSince(), path, problems) : null);
     };
+  }
+
+  private static @Nullable Instant idleSince(Timestamp given, String path, List<Problem> problems) {
+    if (!Timestamps.isValid(given)) {
+      problems.add(Problem.invalid(path + "idleSince", "must be a time", ""));
+      return null;
+    }
+    return Instant.ofEpochMilli(Timestamps.toMillis(given));
   }
 
   private static List<Attachment> attachments(Event event) {

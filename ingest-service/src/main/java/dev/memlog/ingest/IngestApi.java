@@ -1,6 +1,7 @@
 package dev.memlog.ingest;
 
 import com.google.protobuf.Message;
+import dev.memlog.api.v1.AddSessionToMemoryRequest;
 import dev.memlog.api.v1.CreateMessageRequest;
 import dev.memlog.api.v1.DeleteConversationRequest;
 import dev.memlog.api.v1.DeleteMessageRequest;
@@ -13,6 +14,8 @@ import dev.memlog.api.v1.PublishBatchResponse;
 import dev.memlog.api.v1.PublishResponse;
 import dev.memlog.api.v1.PublishResult;
 import dev.memlog.api.v1.UpdateConversationRequest;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
 
@@ -61,8 +64,34 @@ final class IngestApi extends IngestServiceImplBase {
   }
 
   @Override
+  public void addSessionToMemory(
+      AddSessionToMemoryRequest request, StreamObserver<PublishResponse> answer) {
+    var asked =
+        EndConversationRequest.newBuilder()
+            .setConversationId(request.getConversationId())
+            .setApp(request.getApp())
+            .setEventId(request.getEventId())
+            .setMemory(true)
+            .setContinues(true);
+    if (request.hasUser()) {
+      asked.setUser(request.getUser());
+    }
+    if (request.hasOccurredAt()) {
+      asked.setOccurredAt(request.getOccurredAt());
+    }
+    one(EventType.CONVERSATION_ENDED, asked.build(), answer);
+  }
+
+  @Override
   public void deleteConversation(
       DeleteConversationRequest request, StreamObserver<PublishResponse> answer) {
+    if (request.getKeepMemories() && (request.getReceipt() || request.getNow())) {
+      throw new RequestException(
+          Problem.invalid(
+              request.getReceipt() ? "receipt" : "now",
+              "must be left out with keepMemories, since memories still hold what was said",
+              "true"));
+    }
     Message event = request.toBuilder().clearReceipt().clearNow().build();
     delete(EventType.CONVERSATION_DELETED, event, request.getReceipt(), request.getNow(), answer);
   }

@@ -135,9 +135,9 @@ class IngestApiTest {
             new MessageEdited("m1", "New", null),
             new MessageDeleted("m1"),
             new ConversationUpdated("T", null, Map.of("gone", "")),
-            new ConversationEnded("done", null),
-            new ConversationEnded(null, null),
-            new ConversationDeleted(null));
+            new ConversationEnded("done", null, false),
+            new ConversationEnded(null, null, false),
+            new ConversationDeleted(null, false, null));
   }
 
   @Test

@@ -321,6 +321,31 @@ class ToolsTest {
   }
 
   @Test
+  void shouldShowWhatWasSaidAroundAMemoryAndSayWhatIsGone() throws Exception {
+    api.on(
+        "GET /v1/memories/mem/conversation",
+        """
+        {"memoryId": "mem", "sessions": [
+          {"conversationId": "trip", "available": true, "conversation": {"conversationId": "trip"}, "sourceIds": ["m1"],
+           "messages": [{"messageId": "m1", "role": "user", "author": "Ada", "createdAt": "2026-11-20T09:00:00Z",
+             "content": "The ferry leaves at nine."}]},
+          {"conversationId": "old", "note": "Session no longer available", "sourceIds": ["m9"]}]}""");
+
+    JsonNode result = call("get_session_details", "{\"memoryId\": \"mem\"}");
+
+    assertThat(text(result))
+        .isEqualTo(
+            """
+            Conversation trip:
+            [USER] Ada, 2026-11-20 09:00: The ferry leaves at nine. (message: m1)
+            Session no longer available: there is no conversation old""");
+    assertThat(result.at("/structuredContent/sessions/1/available").asBoolean(true)).isFalse();
+    assertThat(text(call("get_session_details", "{}")))
+        .isEqualTo(
+            "get_session_details must be given one of conversationId and memoryId, got none");
+  }
+
+  @Test
   void shouldSayThatASessionIsNoLongerAvailable() throws Exception {
     JsonNode result = call("get_session_details", "{\"conversationId\": \"gone\"}");
 

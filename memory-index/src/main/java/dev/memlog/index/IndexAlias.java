@@ -1,6 +1,7 @@
 package dev.memlog.index;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,6 +39,16 @@ public interface IndexAlias extends AutoCloseable {
    * @throws IndexUnavailableException if the index is unavailable
    */
   Optional<String> liveName();
+
+  /**
+   * Returns the positions of the live collection as they are stored now, also if another process
+   * writes; empty until the first switch.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  default Map<SourcePartition, Long> newestPositions() {
+    return liveName().isEmpty() ? Map.of() : live().positions();
+  }
 
   /**
    * Returns the names of all collections of the kind: live, previous and unfinished, lowest number

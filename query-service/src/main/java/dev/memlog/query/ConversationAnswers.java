@@ -24,6 +24,7 @@ import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -174,6 +175,35 @@ final class ConversationAnswers {
         .setTruncated(kept.truncated())
         .build();
   }
+
+  /**
+   * Returns messages of a conversation with those around them, oldest first; empty if the
+   * conversation does not exist for the key.
+   *
+   * @param ids the messages; those that do not exist are left out
+   * @param around the number of messages before and after each
+   * @param most the largest number of messages
+   */
+  Optional<Surrounded> surrounded(
+      String app, String id, Collection<String> ids, int around, int most, Principal principal) {
+    return read(
+        reads ->
+            reads
+                .conversation(principal, app, id)
+                .map(
+                    conversation ->
+                        new Surrounded(
+                            conversation,
+                            reads.surrounding(principal, app, id, ids, around, most))));
+  }
+
+  /**
+   * Messages of a conversation.
+   *
+   * @param messages the messages, oldest first
+   */
+  record Surrounded(
+      dev.memlog.state.Conversation conversation, List<dev.memlog.state.Message> messages) {}
 
   private dev.memlog.state.Conversation conversation(String app, String id, Principal principal) {
     return read(reads -> reads.conversation(principal, app, id))

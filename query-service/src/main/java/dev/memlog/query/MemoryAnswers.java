@@ -81,16 +81,7 @@ final class MemoryAnswers {
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     problems.throwIfAny();
-    UsedMemory used =
-        read(reads -> reads.memory(principal, owner, id))
-            .orElseThrow(
-                () ->
-                    new RequestException(
-                        new Problem(
-                            ErrorCode.NOT_FOUND,
-                            "memoryId",
-                            "must be a memory of this owner",
-                            id)));
+    UsedMemory used = memory(owner, id, principal);
     GetMemoryResponse.Builder answer =
         GetMemoryResponse.newBuilder()
             .setMemory(StateMemories.show(used, clock.instant()))
@@ -100,6 +91,20 @@ final class MemoryAnswers {
           .forEach(change -> answer.addHistory(StateMemories.show(change)));
     }
     return answer.build();
+  }
+
+  /**
+   * Returns a memory.
+   *
+   * @throws RequestException with code not_found, also for another owner's memory
+   */
+  UsedMemory memory(MemoryOwner owner, String id, Principal principal) {
+    return read(reads -> reads.memory(principal, owner, id))
+        .orElseThrow(
+            () ->
+                new RequestException(
+                    new Problem(
+                        ErrorCode.NOT_FOUND, "memoryId", "must be a memory of this owner", id)));
   }
 
   CountMemoriesResponse count(CountMemoriesRequest request, Principal principal) {

@@ -2,6 +2,8 @@ package dev.memlog.query;
 
 import dev.memlog.api.v1.CountMemoriesRequest;
 import dev.memlog.api.v1.CountMemoriesResponse;
+import dev.memlog.api.v1.GetMemoryConversationRequest;
+import dev.memlog.api.v1.GetMemoryConversationResponse;
 import dev.memlog.api.v1.GetMemoryHealthRequest;
 import dev.memlog.api.v1.GetMemoryRequest;
 import dev.memlog.api.v1.GetMemoryResponse;
@@ -22,11 +24,17 @@ final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
 
   private final RecallAnswers recalls;
   private final MemoryAnswers memories;
+  private final MemorySessions sessions;
   private final MemoryHealthAnswers health;
 
-  MemoryApi(RecallAnswers recalls, MemoryAnswers memories, MemoryHealthAnswers health) {
+  MemoryApi(
+      RecallAnswers recalls,
+      MemoryAnswers memories,
+      MemorySessions sessions,
+      MemoryHealthAnswers health) {
     this.recalls = recalls;
     this.memories = memories;
+    this.sessions = sessions;
     this.health = health;
   }
 
@@ -61,6 +69,13 @@ final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
   @Override
   public void getMemory(GetMemoryRequest request, StreamObserver<GetMemoryResponse> answer) {
     answer.onNext(memories.get(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void getMemoryConversation(
+      GetMemoryConversationRequest request, StreamObserver<GetMemoryConversationResponse> answer) {
+    answer.onNext(sessions.get(request, Authenticator.principal()));
     answer.onCompleted();
   }
 

@@ -131,10 +131,12 @@ public final class QueryService implements Component {
             meters,
             clock);
     var viewed = new ViewedMemories(memories);
+    var memoryAnswers = new MemoryAnswers(viewed, clock);
     this.remembering =
         new MemoryApi(
             recalls,
-            new MemoryAnswers(viewed, clock),
+            memoryAnswers,
+            new MemorySessions(memoryAnswers, conversations),
             new MemoryHealthAnswers(
                 memories,
                 memoryIndex.map(found -> new SimilarPairs(found.collections(), models)),

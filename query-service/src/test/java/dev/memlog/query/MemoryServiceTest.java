@@ -97,6 +97,52 @@ class MemoryServiceTest {
     service.close();
   }
 
+  /** D2, D4: from a memory to what was said around its sources, until that is gone. */
+  @Test
+  void shouldLeadFromAMemoryToItsConversationUntilThatIsGone() throws Exception {
+    String path = "/v1/memories/one/conversation?around=1&user=" + user;
+
+    // given
+    assertThat(JSON.readTree(service.get("all", path).body()).at("/sessions/0/note").asText())
+        .isEqualTo("Session no longer available");
+
+    // when
+    states.put(States.conversation("acme", "c1", 5));
+    for (int i = 0; i < 5; i++) {
+      states.put(States.message("acme", "c1", i == 2 ? "m1" : "n" + i, i + 1));
+    }
+    states.await();
+
+    // then
+    await()
+        .atMost(LONG)
+        .untilAsserted(
+            () -> {
+              JsonNode session = JSON.readTree(service.get("all", path).body()).at("/sessions/0");
+              assertThat(session.at("/available").asBoolean()).isTrue();
+              assertThat(session.findValuesAsText("messageId")).containsExactly("n1", "m1", "n3");
+              assertThat(session.at("/sourceIds/0").asText()).isEqualTo("m1");
+            });
+
+    // when
+    states.removeMessage("acme", "c1", "m1").removeConversation("acme", "c1").await();
+
+    // then
+    await()
+        .atMost(LONG)
+        .until(() -> service.get("all", path).body().contains("Session no longer available"));
+  }
+
+  @Test
+  void shouldRefuseADrillDownByRuleAndValue() throws Exception {
+    assertThat(service.get("all", "/v1/memories/one/conversation?around=21&user=" + user).body())
+        .contains("must be from 0 to 20", "21");
+    assertThat(service.get("all", "/v1/memories/none/conversation?user=" + user).statusCode())
+        .isEqualTo(404);
+    assertThat(service.get("all", "/v1/memories/one/conversation?user=other").statusCode())
+        .isEqualTo(404);
+  }
+
   @Test
   void shouldRefuseAContextOfMemoriesOnlyIfTheRequestNamesThem() throws Exception {
     var all = service.post("all", "/v1/context", "{\"query\": \"bees\", \"user\": \"u\"}");
@@ -219,6 +265,7 @@ class MemoryServiceTest {
             "get /v1/memories",
             "get /v1/memories:export",
             "get /v1/memories/{memory_id}",
+            "get /v1/memories/{memory_id}/conversation",
             "get /v1/memories:count",
             "get /v1/memories:health",
             "get /v1/apps/{app}/memories");

@@ -1,5 +1,6 @@
 package dev.memlog.schemas;
 
+import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.ConversationUpdated;
 import dev.memlog.events.MessageCreated;
@@ -61,6 +62,14 @@ public final class EventRules {
     switch (event.getPayload()) {
       case MessageCreated created -> created(found, created);
       case MessageEdited edited -> edited(found, edited);
+      case ConversationDeleted deleted
+          when deleted.getIdleSince() != null && !deleted.getKeepMemories() ->
+          found.add(
+              new Violation(
+                  "idleSince",
+                  "must be left out without keepMemories",
+                  deleted.getIdleSince().toString(),
+                  false));
       case MessageDeleted deleted -> id(found, "messageId", deleted.getMessageId());
       case ReissueRequested asked -> id(found, "messageId", asked.getMessageId());
       case ConversationUpdated updated -> {

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.memlog.console.Console;
 import dev.memlog.embedding.EmbeddingModels;
-import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.retention.Retention;
@@ -13,8 +12,6 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
-import dev.memlog.index.lucene.LuceneAlias;
-import dev.memlog.index.lucene.Merging;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.api.IndexApi;
 import dev.memlog.indexer.operation.IndexOperations;
@@ -329,18 +326,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   private IndexAlias alias(DataDirectory data, CollectionSpec collection) {
-    Merging merging =
-        graph -> {
-          if (graph) {
-            Niceness.yieldToAllFromHere();
-          } else {
-            Niceness.yieldFromHere();
-          }
-        };
     return surroundings
         .index()
-        .apply(
-            closing.add(new LuceneAlias(data.index(), collection, config.index(), clock, merging)));
+        .apply(closing.add(config.index().open(collection, data.index(), clock)));
   }
 
   private MemoryFinding memories(

@@ -4,19 +4,17 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
-import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.extractor.retention.StageGroups;
 import dev.memlog.language.conversation.ConversationSummarizer;
-import dev.memlog.language.conversation.StatementSummarizer;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.llm.LlmExtractor;
-import dev.memlog.llm.LlmSummarizer;
 import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
@@ -54,25 +52,16 @@ public final class MemoryStages {
       ExtractionConfig reads = memories.extraction();
       var rules = RuleSettings.defaults().allowing(reads.allowed()).withCaptions(reads.captions());
       TurnExtractor extractor = new RuleExtractor(new EnglishParser(), rules);
-      ConversationsConfig conversations = memories.conversations();
       ConversationSummarizer summarizer =
-          new StatementSummarizer(extractor, reads.allowed(), conversations.maxCharacters());
+          Summarizers.open(
+              memories.conversations(), reads, extractor, !embedder.model().absent(), meters);
+      closable(summarizer).ifPresent(stages::add);
       if (reads.llm().asks()) {
         var asking =
             new LlmExtractor(
                 reads.llm(), reads.allowed(), extractor, InstantSource.system(), meters);
         stages.add(asking);
         extractor = asking;
-        var summing =
-            new LlmSummarizer(
-                reads.llm(),
-                reads.allowed(),
-                conversations.maxCharacters(),
-                conversations.fallback() ? summarizer : _ -> Optional.empty(),
-                InstantSource.system(),
-                meters);
-        stages.add(summing);
-        summarizer = summing;
       }
       stages.add(
           new ExtractionStage(
@@ -86,6 +75,41 @@ public final class MemoryStages {
               meters));
     }
     return stages;
+  }
+
+  private static Optional<Component> closable(ConversationSummarizer summarizer) {
+    return switch (summarizer) {
+      case Component component -> Optional.of(component);
+      case AutoCloseable plugged -> Optional.of(new PluggedSummarizer(plugged));
+      default -> Optional.empty();
+    };
+  }
+
+  /** A summarizer of a user's own, as a part that is closed with the process. */
+  private record PluggedSummarizer(AutoCloseable plugged) implements Component {
+
+    @Override
+    public String name() {
+      return "conversation-summary";
+    }
+
+    /** Does nothing: the provider has opened it. */
+    @Override
+    public void start() {}
+
+    @Override
+    public Health check() {
+      return Health.ok();
+    }
+
+    @Override
+    public void close() {
+      try {
+        plugged.close();
+      } catch (Exception e) {
+        throw new IllegalStateException("the summarizer of conversations cannot be closed", e);
+      }
+    }
   }
 
   /** Returns the consumer groups that must have read a record before the janitor deletes it. */

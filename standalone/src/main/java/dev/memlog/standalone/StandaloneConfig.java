@@ -2,7 +2,6 @@ package dev.memlog.standalone;
 
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.index.analysis.AnalyzerName;
-import dev.memlog.index.lucene.LuceneSettings;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param embedding the embedding model and the connection to it
  * @param analyzer analyzer of words in messages and queries: of one language, or standard, icu or
  *     cjk; an index is built for one analyzer
- * @param index the Lucene index
+ * @param index the index
  */
 public record StandaloneConfig(
     Path data,
@@ -36,7 +35,7 @@ public record StandaloneConfig(
     @Inlined StagesConfig stages,
     EmbeddingConfig embedding,
     AnalyzerName analyzer,
-    LuceneSettings index)
+    @Inlined EmbeddedIndex index)
     implements Validated {
 
   /** The variables with the prefix MEMLOG_ that are no settings of the server. */
@@ -61,7 +60,7 @@ public record StandaloneConfig(
         StagesConfig.defaults(),
         EmbeddingConfig.defaults(),
         AnalyzerName.ENGLISH,
-        LuceneSettings.DEFAULTS);
+        EmbeddedIndex.defaults());
   }
 
   /**

@@ -73,7 +73,8 @@ final class IndexSearch implements AutoCloseable {
       var collection =
           PassageFields.collection(embedder.model().id(), embedder.model().dimensions());
       MemoryIndex index =
-          LuceneIndex.open(data.resolve("index"), collection, config.index(), Clock.systemUTC());
+          LuceneIndex.open(
+              data.resolve("index"), collection, config.index().index(), Clock.systemUTC());
       return new IndexSearch(embedder, index, config.stages().query().candidates());
     } catch (Exception | Error e) {
       embedder.close();

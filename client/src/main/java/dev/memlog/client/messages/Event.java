@@ -191,6 +191,21 @@ public final class Event extends Request {
       return setEvenFalse("memory", value);
     }
 
+    /** Sets whether conversation_deleted keeps memories of what was said, as retention does. */
+    public Builder keepMemories(boolean value) {
+      return set("keepMemories", value);
+    }
+
+    /** Sets the time from which nothing may have been said for a deletion that keeps memories. */
+    public Builder idleSince(@Nullable Instant value) {
+      return set("idleSince", value);
+    }
+
+    /** Sets whether the conversation goes on after conversation_ended. */
+    public Builder continues(boolean value) {
+      return set("continues", value);
+    }
+
     @Override
     public Event build() {
       return new Event(this);

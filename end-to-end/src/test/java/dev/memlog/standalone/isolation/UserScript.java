@@ -53,9 +53,10 @@ final class UserScript {
     } else if (dice < 68) {
       return published(conversation(), titled());
     } else if (dice < 70) {
-      return published(conversation(), new ConversationEnded(text(), null));
+      return published(conversation(), new ConversationEnded(text(), null, false));
     } else if (dice < 73) {
-      return published("c-" + user.name() + random.nextInt(5), new ConversationDeleted(null));
+      return published(
+          "c-" + user.name() + random.nextInt(5), new ConversationDeleted(null, false, null));
     } else if (dice < 90) {
       return command();
     }
@@ -92,7 +93,7 @@ final class UserScript {
           case 2 -> MessageEdited.newBuilder().setMessageId("m0").setContent(text()).build();
           case 3 -> new MessageDeleted("m0");
           case 4 -> titled();
-          default -> random.nextBoolean() ? new ConversationDeleted(null) : titled();
+          default -> random.nextBoolean() ? new ConversationDeleted(null, false, null) : titled();
         };
     ConversationEvent event = event(victim.home(), payload);
     if (random.nextBoolean()) {

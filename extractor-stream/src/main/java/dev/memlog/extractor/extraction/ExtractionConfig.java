@@ -14,6 +14,8 @@ import java.util.Set;
  * The settings of extraction.
  *
  * @param enabled whether memories are extracted from turns; if false, only commands create memories
+ * @param statements whether statements are extracted from each message; if false, only
+ *     conversations are summed up
  * @param minImportance the least importance of a statement that is kept, 1 to 10
  * @param minAskedImportance the least importance of a statement that the speaker asked to remember,
  *     1 to 10
@@ -26,6 +28,7 @@ import java.util.Set;
  */
 public record ExtractionConfig(
     boolean enabled,
+    boolean statements,
     int minImportance,
     int minAskedImportance,
     double minConfidence,
@@ -40,13 +43,20 @@ public record ExtractionConfig(
 
   /** Returns the defaults: rules extract memories from turns. */
   public static ExtractionConfig defaults() {
-    return new ExtractionConfig(true, 5, 3, 0.7, List.of(), false, LlmConfig.defaults());
+    return new ExtractionConfig(true, true, 5, 3, 0.7, List.of(), false, LlmConfig.defaults());
   }
 
   /** Returns these settings with another language model. */
   public ExtractionConfig withLlm(LlmConfig model) {
     return new ExtractionConfig(
-        enabled, minImportance, minAskedImportance, minConfidence, allowSensitive, captions, model);
+        enabled,
+        statements,
+        minImportance,
+        minAskedImportance,
+        minConfidence,
+        allowSensitive,
+        captions,
+        model);
   }
 
   @Override

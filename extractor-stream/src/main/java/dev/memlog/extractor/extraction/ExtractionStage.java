@@ -149,7 +149,10 @@ public final class ExtractionStage implements Component {
     var bytes = new ByteArrayDeserializer();
     var admission =
         new TurnReader.Admission(
-            config.minImportance(), config.minAskedImportance(), config.minConfidence());
+            config.statements(),
+            config.minImportance(),
+            config.minAskedImportance(),
+            config.minConfidence());
     try (var consumer = new TurnConsumer(clients.consumer(GROUP, instance, AT_ONCE, bytes, bytes));
         var producer =
             clients.producer(

@@ -39,11 +39,12 @@ final class TurnReader {
   /**
    * The thresholds for storing a candidate.
    *
+   * @param statements whether statements are extracted at all
    * @param least the least importance, 1 to 10
    * @param leastAsked the least importance if the speaker asked to remember it, 1 to 10
    * @param confidence the least confidence, 0 to 1
    */
-  record Admission(int least, int leastAsked, double confidence) {
+  record Admission(boolean statements, int least, int leastAsked, double confidence) {
 
     boolean admits(Candidate candidate) {
       int needed = candidate.provenance().origin() == Origin.EXPLICIT ? leastAsked : least;
@@ -80,6 +81,9 @@ final class TurnReader {
   private Read read(TurnEvent event, Turn turn) {
     List<MemoryCandidate> kept = new ArrayList<>();
     int dropped = 0;
+    if (!admission.statements()) {
+      return new Read(kept, dropped);
+    }
     for (Candidate candidate : extractor.extract(domain(event, turn))) {
       if (admission.admits(candidate)) {
         kept.add(Candidates.of(event, turn, candidate, kept.size()));

@@ -71,11 +71,10 @@ final class Closings {
         owners.add(new User(state.getCreation().getUser()));
       }
     }
-    Long ended = properties.getEndedAt();
+    long until = until(properties);
     if (!properties.getRemembered()
         || properties.getTemporary()
-        || ended == null
-        || places.stream().noneMatch(at -> at <= ended)) {
+        || places.stream().noneMatch(at -> at <= until)) {
       return List.of();
     }
     Map<User, List<TurnContext>> said = said(draft);
@@ -86,6 +85,14 @@ final class Closings {
                 Optional.ofNullable(said.get(owner)).stream()
                     .map(messages -> closed(draft, owner, messages, appendedAt)))
         .toList();
+  }
+
+  /** Returns the time up to which the memory of a conversation reaches; the least time if none. */
+  private static long until(ConversationState properties) {
+    Long ended = properties.getEndedAt();
+    Long remembered = properties.getRememberedTo();
+    return Math.max(
+        ended == null ? Long.MIN_VALUE : ended, remembered == null ? Long.MIN_VALUE : remembered);
   }
 
   private static Map<User, List<TurnContext>> said(Draft draft) {

@@ -58,7 +58,26 @@ public final class ConversationFold {
    */
   public Step fold(KnownConversation view, ConversationEvent event, long appendedAt) {
     ConversationState before = view.properties();
-    if (before != null && before.getDeleted()) {
+    if (before != null && Expiry.covers(view, before, event)) {
+      return Step.NOTHING;
+    }
+    if (event.getPayload() instanceof ConversationDeleted deleted && deleted.getKeepMemories()) {
+      if (before == null || !Expiry.holds(before, deleted)) {
+        return Step.NOTHING;
+      }
+      return before.getTemporary()
+          ? delete(view, before, null)
+          : Expiry.expire(view, before, event, deleted);
+    }
+    Long expiredBefore = before == null ? null : before.getExpiredBefore();
+    if (before != null && before.getDeleted() && expiredBefore != null) {
+      if (event.getPayload() instanceof MessageDeleted deleted) {
+        return Expiry.delete(view, deleted.getMessageId(), appendedAt);
+      }
+      if (!(event.getPayload() instanceof ConversationDeleted)) {
+        before = null;
+      }
+    } else if (before != null && before.getDeleted()) {
       if (absorbs(before, event)) {
         return Step.NOTHING;
       }
@@ -74,6 +93,7 @@ public final class ConversationFold {
               rechunking.again(new Draft(view, before), asked.getMessageId()), Optional.empty());
     }
     ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
+    after.setExpiredBefore(expiredBefore);
     List<Change> changes =
         switch (event.getPayload()) {
           case MessageCreated m ->
@@ -89,7 +109,10 @@ public final class ConversationFold {
     boolean turnedTemporary = after.getTemporary() && before != null && !before.getTemporary();
     boolean retitled =
         before != null && !after.getTemporary() && !Objects.equals(title(before), title(after));
-    return new Step(changes, Optional.ofNullable(Sweep.after(turnedTemporary, retitled)));
+    return new Step(
+        changes,
+        Optional.ofNullable(
+            Sweep.after(turnedTemporary, retitled, after.getExpiredBefore() != null)));
   }
 
   /** Deletes the conversation permanently, as a deletion event would now. */
@@ -237,6 +260,9 @@ public final class ConversationFold {
       changes.add(new Change.IssueMessage(messageId, now));
     }
     boolean swept = propertiesBefore != null && propertiesBefore.getTemporary();
+    if (before != null && Expiry.hollow(before) && !Expiry.hollow(after)) {
+      Turns.withdrawn(view, before, appendedAt).ifPresent(changes::add);
+    }
     changes.addAll(turns.changed(draft, before, after, swept, appendedAt));
     changes.addAll(turns.reclosed(draft, before, after, appendedAt));
     return changes;

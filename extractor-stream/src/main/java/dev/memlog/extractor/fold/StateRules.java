@@ -81,10 +81,9 @@ final class StateRules {
           state.setTitle(later(state.getTitle(), stamp, updated.getTitle()));
         }
       }
-      case ConversationEnded _ -> {
-        Long ended = state.getEndedAt();
-        state.setEndedAt(ended == null ? at : Math.max(at, ended));
-      }
+      case ConversationEnded ended when ended.getContinues() ->
+          state.setRememberedTo(later(state.getRememberedTo(), at));
+      case ConversationEnded _ -> state.setEndedAt(later(state.getEndedAt(), at));
       default -> {
         // An event about a message says nothing more about its conversation.
       }
@@ -109,6 +108,10 @@ final class StateRules {
     return state;
   }
 
+  private static long later(@Nullable Long old, long at) {
+    return old == null ? at : Math.max(at, old);
+  }
+
   private static Register later(@Nullable Register old, Stamp stamp, String value) {
     return old == null || stamp.compareTo(old.getStamp()) > 0 ? new Register(stamp, value) : old;
   }
@@ -126,6 +129,10 @@ final class StateRules {
             ? MessageState.newBuilder().setMessageId(messageId).build()
             : MessageState.newBuilder(old).build();
     if (state.getDeleted()) {
+      if (event.getPayload() instanceof MessageDeleted) {
+        // Of a message that is gone by retention, nothing is left to withdraw.
+        state.setCreation(null);
+      }
       return state;
     }
     Stamp stamp = stamp(event);

@@ -22,16 +22,25 @@ public sealed interface Sweep {
   record Withdraw(String after) implements Sweep {}
 
   /**
-   * The sweep after a conversation was deleted or purged: everything is removed.
+   * The sweep after a conversation was deleted or purged: everything is removed; or, by retention,
+   * what was said before a time.
    *
    * @param after the id of the last message done
    */
   record Erase(String after) implements Sweep {}
 
-  /** Returns the sweep that an event requires, from the beginning; null if none. */
-  static @Nullable Sweep after(boolean turnedTemporary, boolean retitled) {
+  /**
+   * Returns the sweep that an event requires, from the beginning; null if none.
+   *
+   * @param expired whether something of the conversation is gone by retention
+   */
+  static @Nullable Sweep after(boolean turnedTemporary, boolean retitled, boolean expired) {
     if (turnedTemporary) {
       return new Withdraw("");
+    }
+    if (retitled && expired) {
+      // A former sweep may not have removed everything yet; once it has, the titles follow.
+      return new Erase("");
     }
     return retitled ? new Retitle(new Place(Long.MIN_VALUE, "")) : null;
   }

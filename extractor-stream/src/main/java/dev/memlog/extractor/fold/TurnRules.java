@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param read whether it writes turns for extraction
  * @param recent the time within which the end of a conversation must reach the broker, so that a
- *     memory of the conversation is made; null if none is made
+ *     memory of the conversation is made; null if none is ever made
+ * @param automatic whether an end makes a memory unless the event itself says otherwise
  */
-public record TurnRules(boolean read, @Nullable Duration recent) {
+public record TurnRules(boolean read, @Nullable Duration recent, boolean automatic) {
 
   /**
    * Returns whether an end makes a memory of its conversation.
@@ -24,7 +25,7 @@ public record TurnRules(boolean read, @Nullable Duration recent) {
       return false;
     }
     return asked == null
-        ? !occurredAt.plus(recent).isBefore(Instant.ofEpochMilli(appendedAt))
+        ? automatic && !occurredAt.plus(recent).isBefore(Instant.ofEpochMilli(appendedAt))
         : asked;
   }
 }

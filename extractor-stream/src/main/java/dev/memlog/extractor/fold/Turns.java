@@ -97,7 +97,7 @@ final class Turns {
    * temporary.
    */
   static Optional<Change> withdrawn(KnownConversation view, MessageState message, long appendedAt) {
-    return DesiredState.counts(message)
+    return DesiredState.counts(message) || Expiry.hollow(message)
         ? Optional.of(withdrawn(view, message, null, appendedAt))
         : Optional.empty();
   }

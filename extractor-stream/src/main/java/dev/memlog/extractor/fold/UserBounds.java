@@ -26,7 +26,8 @@ public final class UserBounds {
    */
   public static Optional<String> broken(KnownConversation view, ConversationEvent event) {
     ConversationState conversation = event.getUserBound() ? view.properties() : null;
-    if (conversation == null || conversation.getDeleted()) {
+    if (conversation == null
+        || (conversation.getDeleted() && conversation.getExpiredBefore() == null)) {
       return Optional.empty();
     }
     Optional<String> broken = differs("conversation", event, conversation.getOwner().getUser());

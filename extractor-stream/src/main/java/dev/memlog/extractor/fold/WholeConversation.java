@@ -35,8 +35,20 @@ final class WholeConversation {
       case Sweep.Retitle(Place from) -> retitle(view, from);
       case Sweep.Withdraw(String after) ->
           page(view, after, Sweep.Withdraw::new, m -> withdraw(view, m));
-      case Sweep.Erase(String after) -> page(view, after, Sweep.Erase::new, m -> erase(view, m));
+      case Sweep.Erase(String after) -> erase(view, after);
     };
+  }
+
+  private Step erase(KnownConversation view, String after) {
+    ConversationState properties = view.properties();
+    @Nullable Long until = properties == null ? null : properties.getExpiredBefore();
+    if (properties == null || until == null) {
+      return page(view, after, Sweep.Erase::new, m -> erase(view, m, appendedAt));
+    }
+    Step step = page(view, after, Sweep.Erase::new, m -> Expiry.expire(m, until));
+    return step.next().isPresent() || properties.getDeleted()
+        ? step
+        : new Step(step.changes(), Optional.of(new Sweep.Retitle(new Place(Long.MIN_VALUE, ""))));
   }
 
   private Step retitle(KnownConversation view, Place from) {
@@ -75,7 +87,8 @@ final class WholeConversation {
     return changes;
   }
 
-  private List<Change> erase(KnownConversation view, MessageState message) {
+  /** Returns the changes that remove a message, its passages and its memories. */
+  static List<Change> erase(KnownConversation view, MessageState message, long appendedAt) {
     List<Change> changes = new ArrayList<>(silence(message));
     if (DesiredState.counts(message)) {
       changes.add(new Change.Counted(Place.of(message), false));

@@ -151,7 +151,7 @@ public final class FoldReplay implements AutoCloseable {
         new FoldResources(
             config.events(),
             config.passages().rules(),
-            new TurnRules(false, null),
+            new TurnRules(false, null, false),
             config.records(),
             schemas,
             partitions,

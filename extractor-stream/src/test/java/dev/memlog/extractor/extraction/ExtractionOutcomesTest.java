@@ -39,7 +39,9 @@ class ExtractionOutcomesTest extends OutcomesContract {
       reading =
           new Reading(
               new TurnReader(
-                  Said.withDefaults(), _ -> Optional.empty(), new TurnReader.Admission(1, 1, 0)),
+                  Said.withDefaults(),
+                  _ -> Optional.empty(),
+                  new TurnReader.Admission(true, 1, 1, 0)),
               new HashingEmbedder(),
               reader(),
               new MockProducer<>(),

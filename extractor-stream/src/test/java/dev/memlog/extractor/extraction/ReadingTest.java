@@ -57,7 +57,8 @@ class ReadingTest {
       new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
   private final Reading reading =
       new Reading(
-          new TurnReader(new Faulty(), _ -> Optional.empty(), new TurnReader.Admission(1, 1, 0)),
+          new TurnReader(
+              new Faulty(), _ -> Optional.empty(), new TurnReader.Admission(true, 1, 1, 0)),
           new HashingEmbedder(),
           RecordReader.patient(
               new SchemaSource(

@@ -81,7 +81,7 @@ class ClosingsTest {
     long late = START.plus(Duration.ofDays(3)).toEpochMilli();
 
     // when
-    conversation.accept(event(new ConversationEnded(null, null), "u"), late);
+    conversation.accept(event(new ConversationEnded(null, null, false), "u"), late);
 
     // then
     assertThat(closed()).containsExactly("t1/a/u: ");
@@ -89,7 +89,26 @@ class ClosingsTest {
     assertThat(closed()).hasSize(1);
 
     // when
-    conversation.accept(event(new ConversationEnded(null, true), "u"), late);
+    conversation.accept(event(new ConversationEnded(null, true, false), "u"), late);
+
+    // then
+    assertThat(closed()).last().isEqualTo("t1/a/u: I adopted a cat");
+  }
+
+  @Test
+  void shouldSumUpAConversationThatGoesOnAndAgainAfterAChange() {
+    // given
+    say("m1", "u", "I adopted a dog");
+
+    // when
+    accept(new ConversationEnded(null, true, true), "u");
+
+    // then
+    assertThat(closed()).containsExactly("t1/a/u: I adopted a dog");
+    assertThat(conversation.kept().getEndedAt()).isNull();
+
+    // when
+    accept(new MessageEdited("m1", "I adopted a cat", null), "u");
 
     // then
     assertThat(closed()).last().isEqualTo("t1/a/u: I adopted a cat");
@@ -130,7 +149,7 @@ class ClosingsTest {
     script.add(event(new MessageEdited("m1", "I adopted a greyhound", null), "u"));
     script.add(event(new MessageDeleted("m2"), "u"));
     script.add(event(message("m3", "He sleeps a lot"), "u"));
-    script.add(event(new ConversationEnded(null, null), "u"));
+    script.add(event(new ConversationEnded(null, null, false), "u"));
     long seed = System.nanoTime();
     var random = new Random(seed);
     for (int i = 0; i < 50; i++) {
@@ -159,7 +178,7 @@ class ClosingsTest {
   }
 
   private void end(@Nullable Boolean memory) {
-    accept(new ConversationEnded(null, memory), "u");
+    accept(new ConversationEnded(null, memory, false), "u");
   }
 
   private void accept(Object payload, String user) {

@@ -73,7 +73,7 @@ class ReissueTest {
     // when, then
     assertThat(c.accept(e.event(4, "a", new ReissueRequested("m1")))).isEmpty();
     assertThat(c.accept(e.event(5, "b", new ReissueRequested("never-there")))).isEmpty();
-    c.accept(e.event(6, "gone", new ConversationDeleted(null)));
+    c.accept(e.event(6, "gone", new ConversationDeleted(null, false, null)));
     assertThat(c.accept(e.event(7, "c", new ReissueRequested("m2")))).isEmpty();
     assertThat(c.passages).isEmpty();
   }

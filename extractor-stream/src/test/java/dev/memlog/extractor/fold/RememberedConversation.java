@@ -54,7 +54,9 @@ final class RememberedConversation implements KnownConversation {
 
   RememberedConversation(PassageRules rules, String app) {
     this.app = app;
-    fold = new ConversationFold(rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1)));
+    fold =
+        new ConversationFold(
+            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true));
   }
 
   /** Makes sweeps of the whole conversation continue later at random, between events. */
@@ -74,7 +76,9 @@ final class RememberedConversation implements KnownConversation {
 
   /** Continues under other rules, as after a restart. */
   void restart(PassageRules rules) {
-    fold = new ConversationFold(rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1)));
+    fold =
+        new ConversationFold(
+            rules, Duration.ofDays(3), new TurnRules(true, Duration.ofDays(1), true));
   }
 
   /** Returns what this one event issued. */

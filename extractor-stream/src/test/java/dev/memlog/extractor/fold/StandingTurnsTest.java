@@ -110,7 +110,7 @@ class StandingTurnsTest {
       case 1 -> ConversationUpdated.newBuilder().setTitle("t" + random.nextInt(3)).build();
       case 2 ->
           random.nextInt(8) == 0
-              ? new ConversationDeleted(null)
+              ? new ConversationDeleted(null, false, null)
               : ConversationUpdated.newBuilder().build();
       case 3, 4, 5, 6 ->
           random.nextInt(6) == 0

@@ -114,7 +114,7 @@ class TurnsTest {
     say("m1", "user", "I live in Berlin");
     say("m2", "user", "I have a dog");
     conversation.turns.clear();
-    accept(new ConversationDeleted(null), false);
+    accept(new ConversationDeleted(null, false, null), false);
     assertThat(shown()).containsExactly("withdraw m1", "withdraw m2");
   }
 

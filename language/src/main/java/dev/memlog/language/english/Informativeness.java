@@ -92,9 +92,19 @@ public final class Informativeness {
    * @param telling the informative words with their rarity
    */
   public static List<String> keywords(Map<String, Double> telling) {
+    return keywords(telling, MOST_KEYWORDS);
+  }
+
+  /**
+   * Returns the rarest of these words, the rarest first.
+   *
+   * @param telling the informative words with their rarity
+   * @param most the largest number of words
+   */
+  public static List<String> keywords(Map<String, Double> telling, int most) {
     return telling.entrySet().stream()
         .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
-        .limit(MOST_KEYWORDS)
+        .limit(most)
         .map(Map.Entry::getKey)
         .toList();
   }

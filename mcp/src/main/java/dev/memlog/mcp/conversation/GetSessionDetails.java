@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 public final class GetSessionDetails implements Tool {
 
   private static final String ID = "conversationId";
+  private static final String MEMORY = "memoryId";
   private static final String TOKEN = "pageToken";
   private static final int MESSAGES = 20;
 
@@ -29,15 +30,17 @@ public final class GetSessionDetails implements Tool {
     return new ToolDefinition(
         "get_session_details",
         "Show a conversation",
-        "Shows a conversation and its latest messages, oldest first. Use it to read what was said "
-            + "around a memory or around a message that conversation_search has found.",
+        "Shows what was said around a memory (memoryId), or a conversation and its latest messages "
+            + "(conversationId), oldest first. Use it to read the context of a memory or of a "
+            + "message that conversation_search has found.",
         ToolDefinition.Effect.READS,
         Schema.object()
             .text(ID, "The conversation, as the sources of memories and messages name it.")
+            .text(MEMORY, "The memory, in place of conversationId.")
+            .integer("around", "With memoryId: the messages around each source.", 0, 20)
             .integer("limit", "The largest number of messages; by default 20.", 1, 1000)
             .text(TOKEN, "The nextPageToken of the previous answer, for older messages.")
-            .afterPosition()
-            .required(ID),
+            .afterPosition(),
         Schema.object()
             .text(ID, "The conversation.")
             .text("title", "Its title.")
@@ -45,17 +48,27 @@ public final class GetSessionDetails implements Tool {
             .text("updatedAt", "When it last changed.")
             .objects("messages", "The messages, oldest first.", MessageJson.SCHEMA)
             .text("nextPageToken", "The token of older messages; absent if there are none.")
-            .required(ID, "messageCount", "messages"));
+            .objects("sessions", "With memoryId: its conversations.", MemorySessions.SCHEMA));
   }
 
   @Override
   public ToolAnswer call(Session session, Arguments arguments) {
+    String memory = arguments.text(MEMORY);
+    String conversation = arguments.text(ID);
+    if ((memory == null) == (conversation == null)) {
+      throw new ToolException(
+          "get_session_details must be given one of conversationId and memoryId, got "
+              + (memory == null ? "none" : "both"));
+    }
+    if (memory != null) {
+      return MemorySessions.read(session, arguments, memory);
+    }
     Integer limit = arguments.integer("limit");
     return read(
         session,
         session.reading(arguments),
         new ListMessagesRequest(
-            arguments.required(ID),
+            conversation,
             limit == null ? (Integer) MESSAGES : limit,
             arguments.text(TOKEN),
             session.app()));

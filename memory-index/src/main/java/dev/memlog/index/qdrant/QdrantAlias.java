@@ -133,6 +133,7 @@ public final class QdrantAlias implements IndexAlias {
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
+  @Override
   public Map<SourcePartition, Long> newestPositions() {
     List<String> all = collections();
     if (all.isEmpty()) {

@@ -13,8 +13,13 @@ import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
@@ -216,6 +221,57 @@ public final class ConversationReads {
           }
           return new Neighbours(before, seen(iterator, messages, principal));
         });
+  }
+
+  /**
+   * Returns messages of a conversation with those around them, oldest first. The caller checks that
+   * the key may see the conversation.
+   *
+   * @param ids the messages; those that do not exist are left out
+   * @param around the number of messages before and after each
+   * @param most the largest number of messages
+   */
+  public List<Message> surrounding(
+      Principal principal,
+      String app,
+      String conversation,
+      Collection<String> ids,
+      int around,
+      int most) {
+    SortedMap<Cursor, Message> found =
+        new TreeMap<>(Comparator.comparing(Cursor::time).thenComparing(Cursor::id));
+    for (String id : ids) {
+      Optional<Message> source = message(principal, app, conversation, id);
+      if (source.isEmpty() || found.size() >= most) {
+        continue;
+      }
+      found.put(cursor(source.get()), source.get());
+      walk(principal, app, conversation, source.get(), around, Neighbours::before, found, most);
+      walk(principal, app, conversation, source.get(), around, Neighbours::after, found, most);
+    }
+    return List.copyOf(found.values());
+  }
+
+  private void walk(
+      Principal principal,
+      String app,
+      String conversation,
+      Message from,
+      int steps,
+      Function<Neighbours, Optional<Message>> direction,
+      SortedMap<Cursor, Message> found,
+      int most) {
+    Message at = from;
+    for (int step = 0; step < steps && found.size() < most; step++) {
+      Optional<Message> next =
+          direction.apply(
+              neighbours(principal, app, conversation, at.getCreatedAt(), at.getMessageId()));
+      if (next.isEmpty()) {
+        return;
+      }
+      at = next.get();
+      found.put(cursor(at), at);
+    }
   }
 
   /**

@@ -24,6 +24,7 @@ enum Target {
       case "ListMemories",
           "ListAppMemories",
           "GetMemory",
+          "GetMemoryConversation",
           "CountMemories",
           "GetMemoryHealth",
           "ExportMemories",

@@ -1,5 +1,6 @@
 package dev.memlog.query.ranking;
 
+import dev.memlog.embedding.EmbeddingModel;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,6 +33,35 @@ public sealed interface Admission {
    *     their scope
    */
   Gate over(List<Evidence> found, boolean aboutSomebody);
+
+  /** The rule for an index without an embedding model, in which nothing but words can decide. */
+  ByWords WORDS_ALONE = new ByWords(0.3);
+
+  /**
+   * A rule that admits each result by its coverage of the query's words, weighted by their rarity.
+   *
+   * @param least the least coverage, inclusive, above 0 to 1
+   */
+  record ByWords(double least) implements Admission {
+    @Override
+    public Gate over(List<Evidence> found, boolean aboutSomebody) {
+      return evidence ->
+          evidence.coverage() >= least
+              ? Optional.of(
+                  () ->
+                      String.format(
+                          Locale.ROOT,
+                          "%.0f%% of the query's words >= %.0f%%",
+                          100 * evidence.coverage(),
+                          100 * least))
+              : Optional.empty();
+    }
+  }
+
+  /** Returns the rule for results of a model: the given one, or words alone without a model. */
+  static Admission under(EmbeddingModel model, Admission rule) {
+    return model.absent() ? WORDS_ALONE : rule;
+  }
 
   /**
    * A rule that admits each result by similarity alone.

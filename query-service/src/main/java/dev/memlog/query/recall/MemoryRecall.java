@@ -7,6 +7,7 @@ import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.IndexSource;
@@ -119,7 +120,11 @@ public final class MemoryRecall {
     int candidates = pool.candidates().size();
     return new Found(
         Selection.of(
-            ranked, profile.admission(), query.minSimilarity(), aboutSomebody, query.limit()),
+            ranked,
+            Admission.under(index.model(), profile.admission()),
+            query.minSimilarity(),
+            aboutSomebody,
+            query.limit()),
         candidates,
         candidates - current.size(),
         index);

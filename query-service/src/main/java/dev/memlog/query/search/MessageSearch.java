@@ -4,6 +4,7 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.Filter;
+import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.ranking.Selection.Hit;
 import java.time.Instant;
@@ -105,7 +106,11 @@ public final class MessageSearch {
             .toList();
     return new Found(
         Selection.of(
-            ranked, calibrated.admission(), minSimilarity, generated.aboutSomebody(), limit),
+            ranked,
+            Admission.under(index.model(), calibrated.admission()),
+            minSimilarity,
+            generated.aboutSomebody(),
+            limit),
         generated.pool().candidates().size(),
         index);
   }

@@ -1,15 +1,26 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.IndexProvider;
+import dev.memlog.index.IndexProviders;
 import dev.memlog.index.analysis.AnalyzerName;
+import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.index.qdrant.QdrantSettings;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The access of a process to the index and to the model of its vectors.
  *
- * @param index type of the index
+ * @param index the software that holds the index: qdrant, or the name of an IndexProvider on the
+ *     class path
+ * @param indexOptions the settings of an IndexProvider on the class path, by its own names
  * @param memories whether memories are indexed and recalled, too; must equal
  *     extractor.memories.enabled of the extractors
  * @param qdrant the connection to the Qdrant server
@@ -19,24 +30,56 @@ import dev.memlog.runtime.config.Validation;
  *     the query service
  */
 public record IndexAccess(
-    IndexKind index,
+    String index,
+    Map<String, String> indexOptions,
     boolean memories,
     QdrantSettings qdrant,
     EmbeddingConfig embedding,
     AnalyzerName analyzer)
     implements Validated {
 
+  private static final String QDRANT = "qdrant";
+
+  public IndexAccess {
+    indexOptions = Map.copyOf(indexOptions);
+  }
+
   static IndexAccess defaults() {
     return new IndexAccess(
-        IndexKind.QDRANT,
+        QDRANT,
+        Map.of(),
         true,
         QdrantSettings.DEFAULTS,
         EmbeddingConfig.defaults(),
         AnalyzerName.ENGLISH);
   }
 
+  /** Requires another index than Lucene, since several processes cannot write one directory. */
   @Override
   public void validate(Validation check) {
-    index.validate(check);
+    check.require(
+        !index.equals("lucene"),
+        "index",
+        "must be qdrant: Lucene belongs to one process, which is ./memlog up",
+        index);
+  }
+
+  /**
+   * Returns the collections of one kind; the caller closes them.
+   *
+   * @param directory the data directory of the process
+   * @throws IllegalArgumentException if there is no such index; the message names the existing ones
+   */
+  IndexAlias open(CollectionSpec spec, Path directory, Clock clock) {
+    return index.equals(QDRANT)
+        ? new QdrantAlias(qdrant, spec, clock)
+        : IndexProviders.named("index", index, List.of(QDRANT))
+            .open(
+                spec, new IndexProvider.Settings(directory.resolve("index"), indexOptions, clock));
+  }
+
+  /** Returns the name of the index for messages: the address of the Qdrant server, or the name. */
+  String place() {
+    return index.equals(QDRANT) ? "Qdrant at " + qdrant : "index " + index;
   }
 }

@@ -6,7 +6,6 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
-import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.api.IndexApi;
 import dev.memlog.indexer.operation.IndexOperations;
@@ -82,14 +81,14 @@ public final class IndexerProcess implements Wiring {
     new IndexApi(operations, clock).register(builder);
     var server = builder.build();
     process.serveToo(server);
-    return "memlog indexer (%s): health and metrics at %s, API for operators at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s"
+    return "memlog indexer (%s): health and metrics at %s, API for operators at %s, Kafka at %s, registry at %s, %s, model %s"
         .formatted(
             instance,
             process.uri(),
             server.uri(),
             kafka.bootstrapServers(),
             kafka.registryUrl(),
-            config.index().qdrant(),
+            config.index().place(),
             model.id());
   }
 
@@ -103,8 +102,8 @@ public final class IndexerProcess implements Wiring {
 
   private IndexAlias open(ServiceProcess process, String name, CollectionSpec collection)
       throws Exception {
-    var alias = process.add(new QdrantAlias(config.index().qdrant(), collection, clock));
-    process.await(name, "Qdrant at " + config.index().qdrant(), alias::liveName);
+    var alias = process.add(config.index().open(collection, config.data(), clock));
+    process.await(name, config.index().place(), alias::liveName);
     return alias;
   }
 }

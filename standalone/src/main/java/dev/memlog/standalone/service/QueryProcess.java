@@ -7,9 +7,9 @@ import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
-import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.QueryService;
@@ -115,9 +115,9 @@ public final class QueryProcess implements Wiring {
     agents.serve(server);
     process.serve(server);
 
-    process.await("index", "Qdrant at " + config.index().qdrant(), passages::liveName);
+    process.await("index", config.index().place(), passages::liveName);
     if (config.index().memories()) {
-      process.await("memory-index", "Qdrant at " + config.index().qdrant(), memories::liveName);
+      process.await("memory-index", config.index().place(), memories::liveName);
     }
     new Cluster(process, kafka, config.log().topics()).await();
     process.start(query);
@@ -126,19 +126,19 @@ public final class QueryProcess implements Wiring {
     if (config.index().memories()) {
       process.start(memoriesFilled);
     }
-    return "memlog query (%s): API at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s, data in %s"
+    return "memlog query (%s): API at %s, Kafka at %s, registry at %s, %s, model %s, data in %s"
         .formatted(
             instance,
             process.uri(),
             kafka.bootstrapServers(),
             kafka.registryUrl(),
-            config.index().qdrant(),
+            config.index().place(),
             model.id(),
             data.root());
   }
 
-  private QdrantAlias alias(ServiceProcess process, CollectionSpec spec) {
-    return process.add(new QdrantAlias(config.index().qdrant(), spec, clock));
+  private IndexAlias alias(ServiceProcess process, CollectionSpec spec) {
+    return process.add(config.index().open(spec, config.data(), clock));
   }
 
   private static GroupLag group(ServiceProcess process, KafkaClients clients, String name) {

@@ -19,7 +19,9 @@ public final class FoldStores {
       new StateSerde<>(
           new ConversationState().getSpecificData(),
           ConversationState.getClassSchema(),
-          List.of(EarlierSchemas.of("conversation-state-1.avsc")));
+          List.of(
+              EarlierSchemas.of("conversation-state-1.avsc"),
+              EarlierSchemas.of("conversation-state-2.avsc")));
   static final StateSerde<DescriptionState> DESCRIPTIONS =
       new StateSerde<>(
           new DescriptionState().getSpecificData(), DescriptionState.getClassSchema(), List.of());

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.avro.message.BinaryMessageEncoder;
 import org.junit.jupiter.api.Test;
 
@@ -60,5 +61,24 @@ class EarlierSchemasTest {
     assertThat(read.getDeleted()).isTrue();
     assertThat(read.getLastEventAt()).isEqualTo(5);
     assertThat(read.getDeletedFor()).isNull();
+  }
+
+  @Test
+  void shouldReadAConversationThatWasStoredBeforeItCouldBeAddedToMemory() throws IOException {
+    // given
+    Schema earlier = EarlierSchemas.of("conversation-state-2.avsc");
+    GenericData.Record stored =
+        new GenericRecordBuilder(earlier).set("endedAt", 5L).set("remembered", true).build();
+    var buffer = new BinaryMessageEncoder<>(GenericData.get(), earlier).encode(stored);
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.get(bytes);
+
+    // when
+    ConversationState read = FoldStores.CONVERSATIONS.deserializer().deserialize("c", bytes);
+
+    // then
+    assertThat(read.getRemembered()).isTrue();
+    assertThat(read.getEndedAt()).isEqualTo(5);
+    assertThat(read.getRememberedTo()).isNull();
   }
 }

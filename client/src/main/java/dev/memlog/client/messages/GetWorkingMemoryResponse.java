@@ -1,0 +1,13 @@
+package dev.memlog.client.messages;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The working memory of a conversation.
+ *
+ * @param goal what the user wants, in the user's words; null if no sentence tells
+ * @param items the sentences that matter for it now, in the order in which they were said
+ */
+public record GetWorkingMemoryResponse(
+    String conversationId, @Nullable WorkingMemoryItem goal, List<WorkingMemoryItem> items) {}

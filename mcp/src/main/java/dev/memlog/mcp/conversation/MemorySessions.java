@@ -1,0 +1,75 @@
+package dev.memlog.mcp.conversation;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.ErrorCode;
+import dev.memlog.client.memories.GetMemoryConversationResponse;
+import dev.memlog.client.memories.MemorySession;
+import dev.memlog.mcp.tool.Arguments;
+import dev.memlog.mcp.tool.Schema;
+import dev.memlog.mcp.tool.Session;
+import dev.memlog.mcp.tool.ToolAnswer;
+import dev.memlog.mcp.tool.ToolException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The conversations that a memory rests on, as an answer of a tool. */
+final class MemorySessions {
+
+  static final Schema SCHEMA =
+      Schema.object()
+          .text("conversationId", "The conversation.")
+          .flag("available", "Whether the conversation still exists.")
+          .text("note", "Session no longer available, if it is gone.")
+          .texts("sourceIds", "The messages that the memory rests on.")
+          .objects("messages", "These and the messages around them.", MessageJson.SCHEMA)
+          .required("conversationId", "available", "sourceIds", "messages");
+
+  private MemorySessions() {}
+
+  /**
+   * Reads the conversations of a memory.
+   *
+   * @throws ToolException if the session's owner has no such memory
+   */
+  static ToolAnswer read(Session session, Arguments arguments, String memory) {
+    GetMemoryConversationResponse found;
+    try {
+      found =
+          session
+              .reading(arguments)
+              .memories()
+              .conversation(session.owner(), memory, arguments.integer("around"));
+    } catch (ApiException e) {
+      throw e.code() == ErrorCode.NOT_FOUND
+          ? new ToolException("memoryId must be a memory of this owner, got " + memory)
+          : e;
+    }
+    String text =
+        found.sessions().isEmpty()
+            ? "The memory rests on no conversation."
+            : found.sessions().stream().map(MemorySessions::text).collect(Collectors.joining("\n"));
+    return new ToolAnswer(
+        text, Map.of("sessions", found.sessions().stream().map(MemorySessions::json).toList()));
+  }
+
+  private static String text(MemorySession session) {
+    return session.available()
+        ? session.messages().stream()
+            .map(message -> "\n" + MessageText.line(message))
+            .collect(Collectors.joining("", "Conversation " + session.conversationId() + ":", ""))
+        : session.note() + ": there is no conversation " + session.conversationId();
+  }
+
+  private static Map<String, Object> json(MemorySession session) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("conversationId", session.conversationId());
+    json.put("available", session.available());
+    if (!session.note().isEmpty()) {
+      json.put("note", session.note());
+    }
+    json.put("sourceIds", session.sourceIds());
+    json.put("messages", session.messages().stream().map(MessageJson::of).toList());
+    return json;
+  }
+}

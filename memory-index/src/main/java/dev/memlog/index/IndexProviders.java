@@ -1,0 +1,36 @@
+package dev.memlog.index;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/** The index providers on the class path. */
+public final class IndexProviders {
+
+  private IndexProviders() {}
+
+  /**
+   * Returns the provider with a name.
+   *
+   * @param key the setting that names it, for the message
+   * @param ours the names of the indexes that need no provider, for the message
+   * @throws IllegalArgumentException if there is none; the message names the existing ones
+   */
+  public static IndexProvider named(String key, String name, List<String> ours) {
+    List<IndexProvider> providers =
+        ServiceLoader.load(IndexProvider.class).stream().map(ServiceLoader.Provider::get).toList();
+    return providers.stream()
+        .filter(provider -> provider.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "%s must be one of %s, got %s"
+                        .formatted(
+                            key,
+                            Stream.concat(
+                                    ours.stream(), providers.stream().map(IndexProvider::name))
+                                .toList(),
+                            name)));
+  }
+}

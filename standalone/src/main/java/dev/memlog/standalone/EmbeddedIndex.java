@@ -1,0 +1,56 @@
+package dev.memlog.standalone;
+
+import dev.memlog.embedding.Niceness;
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.IndexProvider;
+import dev.memlog.index.IndexProviders;
+import dev.memlog.index.lucene.LuceneAlias;
+import dev.memlog.index.lucene.LuceneSettings;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The index of a server that runs everything in one process.
+ *
+ * @param indexProvider the software that holds the index: lucene, or the name of an IndexProvider
+ *     on the class path
+ * @param indexOptions the settings of an IndexProvider on the class path, by its own names
+ * @param index the Lucene index
+ */
+public record EmbeddedIndex(
+    String indexProvider, Map<String, String> indexOptions, LuceneSettings index) {
+
+  private static final String LUCENE = "lucene";
+
+  public EmbeddedIndex {
+    indexOptions = Map.copyOf(indexOptions);
+  }
+
+  static EmbeddedIndex defaults() {
+    return new EmbeddedIndex(LUCENE, Map.of(), LuceneSettings.DEFAULTS);
+  }
+
+  /**
+   * Returns the collections of one kind; the caller closes them.
+   *
+   * @param directory the directory for the files of the index
+   * @throws IllegalArgumentException if there is no such index; the message names the existing ones
+   */
+  IndexAlias open(CollectionSpec spec, Path directory, Clock clock) {
+    return indexProvider.equals(LUCENE)
+        ? new LuceneAlias(directory, spec, index, clock, EmbeddedIndex::yieldTo)
+        : IndexProviders.named("indexProvider", indexProvider, List.of(LUCENE))
+            .open(spec, new IndexProvider.Settings(directory, indexOptions, clock));
+  }
+
+  private static void yieldTo(boolean graph) {
+    if (graph) {
+      Niceness.yieldToAllFromHere();
+    } else {
+      Niceness.yieldFromHere();
+    }
+  }
+}

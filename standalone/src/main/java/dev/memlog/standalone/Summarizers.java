@@ -1,0 +1,96 @@
+package dev.memlog.standalone;
+
+import dev.memlog.extractor.extraction.ConversationsConfig;
+import dev.memlog.extractor.extraction.ExtractionConfig;
+import dev.memlog.language.conversation.ConversationSummarizer;
+import dev.memlog.language.conversation.StatementSummarizer;
+import dev.memlog.language.conversation.SummarizerProvider;
+import dev.memlog.language.conversation.SummarySettings;
+import dev.memlog.language.conversation.UnsummarizedConversations;
+import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.llm.LlmSummarizer;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/** A factory of the summarizer of conversations that the configuration names. */
+final class Summarizers {
+
+  private static final String NONE = "none";
+  private static final String EXTRACTIVE = "extractive";
+  private static final String LLM = "llm";
+  private static final List<String> OURS = List.of(ConversationsConfig.AUTO, EXTRACTIVE, LLM, NONE);
+
+  private Summarizers() {}
+
+  /**
+   * Opens a summarizer; the caller closes it if it can be closed.
+   *
+   * @param statements the extractor of statements by rules
+   * @param embedded whether memories have vectors with a meaning
+   * @throws IllegalArgumentException if there is no such provider, or it lacks a setting; the
+   *     message names the rule and the value
+   */
+  static ConversationSummarizer open(
+      ConversationsConfig config,
+      ExtractionConfig reads,
+      TurnExtractor statements,
+      boolean embedded,
+      MeterRegistry meters) {
+    var settings =
+        new SummarySettings(
+            statements, reads.allowed(), config.maxCharacters(), embedded, config.options());
+    var extractive = new StatementSummarizer(statements, reads.allowed(), config.maxCharacters());
+    return switch (config.summary()) {
+      case ConversationsConfig.AUTO ->
+          reads.llm().asks() ? model(config, reads, extractive, meters) : extractive;
+      case EXTRACTIVE -> extractive;
+      case NONE -> new UnsummarizedConversations(settings);
+      case LLM -> {
+        if (!reads.llm().asks()) {
+          throw new IllegalArgumentException(
+              "extractor.memories.extraction.llm.model must be given for"
+                  + " extractor.memories.conversations.summary=llm");
+        }
+        yield model(config, reads, extractive, meters);
+      }
+      default -> plugged(config.summary()).open(settings);
+    };
+  }
+
+  private static LlmSummarizer model(
+      ConversationsConfig config,
+      ExtractionConfig reads,
+      ConversationSummarizer extractive,
+      MeterRegistry meters) {
+    return new LlmSummarizer(
+        reads.llm(),
+        reads.allowed(),
+        config.maxCharacters(),
+        config.fallback() ? extractive : _ -> Optional.empty(),
+        InstantSource.system(),
+        meters);
+  }
+
+  private static SummarizerProvider plugged(String name) {
+    List<SummarizerProvider> providers =
+        ServiceLoader.load(SummarizerProvider.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
+    return providers.stream()
+        .filter(provider -> provider.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "extractor.memories.conversations.summary must be one of "
+                        + Stream.concat(
+                                OURS.stream(), providers.stream().map(SummarizerProvider::name))
+                            .toList()
+                        + ", got "
+                        + name));
+  }
+}
