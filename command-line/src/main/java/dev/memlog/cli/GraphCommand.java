@@ -87,8 +87,10 @@ final class GraphCommand implements Callable<Integer> {
         throw new ParameterException(
             spec.commandLine(), "--to needs the NODE where the path begins");
       }
-      return GetGraphRequest.path(of, node, to);
+      return GetGraphRequest.path(of.app(), of.user(), node, to);
     }
-    return node == null ? GetGraphRequest.whole(of) : GetGraphRequest.around(of, node, depth);
+    return node == null
+        ? GetGraphRequest.whole(of.app(), of.user())
+        : GetGraphRequest.around(of.app(), of.user(), node, depth);
   }
 }

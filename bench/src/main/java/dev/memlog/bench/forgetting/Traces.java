@@ -96,7 +96,8 @@ final class Traces {
         return true;
       }
     }
-    if (tells(client.memories().graph(GetGraphRequest.whole(owner)), dialogue)) {
+    if (tells(
+        client.memories().graph(GetGraphRequest.whole(owner.app(), owner.user())), dialogue)) {
       return true;
     }
     var conversations = new ListConversationsRequest(null, dialogue.user(), null, null, null);

@@ -1,6 +1,5 @@
 package dev.memlog.client.graph;
 
-import dev.memlog.client.MemoryOwner;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +24,8 @@ public record GetGraphRequest(
     @Nullable Instant asOf) {
 
   /** Returns a request for the whole graph. */
-  public static GetGraphRequest whole(MemoryOwner owner) {
-    return new GetGraphRequest(owner.app(), owner.user(), null, null, null, null, null);
+  public static GetGraphRequest whole(@Nullable String app, @Nullable String user) {
+    return new GetGraphRequest(app, user, null, null, null, null, null);
   }
 
   /**
@@ -34,13 +33,15 @@ public record GetGraphRequest(
    *
    * @param depth how many edges away they may be, 1 or 2
    */
-  public static GetGraphRequest around(MemoryOwner owner, String node, int depth) {
-    return new GetGraphRequest(owner.app(), owner.user(), node, depth, null, null, null);
+  public static GetGraphRequest around(
+      @Nullable String app, @Nullable String user, String node, int depth) {
+    return new GetGraphRequest(app, user, node, depth, null, null, null);
   }
 
   /** Returns a request for the shortest path between two nodes. */
-  public static GetGraphRequest path(MemoryOwner owner, String from, String to) {
-    return new GetGraphRequest(owner.app(), owner.user(), null, null, from, to, null);
+  public static GetGraphRequest path(
+      @Nullable String app, @Nullable String user, String from, String to) {
+    return new GetGraphRequest(app, user, null, null, from, to, null);
   }
 
   /** Returns this request for what held at a time. */
