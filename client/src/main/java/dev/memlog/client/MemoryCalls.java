@@ -1,6 +1,8 @@
 package dev.memlog.client;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.client.graph.GetGraphRequest;
+import dev.memlog.client.graph.GetGraphResponse;
 import dev.memlog.client.memories.CountMemoriesRequest;
 import dev.memlog.client.memories.CountMemoriesResponse;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
@@ -104,6 +106,11 @@ public final class MemoryCalls {
   /** Returns what an owner's active memories say about the owner, in a fixed schema. */
   public OwnerProfile profile(MemoryOwner owner) {
     return asking.get("/v1/owner-profile", owner, OwnerProfile.class);
+  }
+
+  /** Returns the graph of what an owner's memories mention, or a part of it. */
+  public GetGraphResponse graph(GetGraphRequest request) {
+    return asking.get("/v1/graph", request, GetGraphResponse.class);
   }
 
   /** Stores a memory. */

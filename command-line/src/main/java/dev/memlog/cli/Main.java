@@ -37,6 +37,7 @@ import picocli.CommandLine.Command;
       MemoryCommand.class,
       CoreCommand.class,
       ProfileCommand.class,
+      GraphCommand.class,
       RememberCommand.class,
       UpdateCommand.class,
       ForgetCommand.class,

@@ -198,7 +198,8 @@ class PowerLossTest {
                       Topics.MEMORY_USAGE.name(),
                       Topics.MEMORY_VECTORS.name(),
                       Topics.MEMORY_CHANGES.name(),
-                      Topics.CORE_MEMORY.name())
+                      Topics.CORE_MEMORY.name(),
+                      Topics.GRAPH.name())
                   ::contains);
       case INDEX -> {
         new ProcessBuilder("rm", "-rf", data.resolve("index").toString()).start().onExit().join();

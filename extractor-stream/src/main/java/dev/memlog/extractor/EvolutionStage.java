@@ -100,6 +100,7 @@ public final class EvolutionStage extends StreamsStage {
             evolution,
             lifecycle,
             config.memories().core(),
+            config.memories().graph(),
             evolution
                 .rules(lifecycle)
                 .mostConversations(config.memories().conversations().mostPerOwner()),

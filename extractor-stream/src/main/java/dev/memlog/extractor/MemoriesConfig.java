@@ -6,6 +6,7 @@ import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.fold.TurnRules;
+import dev.memlog.extractor.graph.GraphConfig;
 
 /**
  * The formation of memories.
@@ -16,6 +17,7 @@ import dev.memlog.extractor.fold.TurnRules;
  * @param evolution the settings of evolution
  * @param lifecycle the settings of archiving, expiry, consolidation and undo
  * @param core the limits of core memory
+ * @param graph the settings of the graph of people, places and things
  * @param conversations the settings of the memories of whole conversations
  */
 public record MemoriesConfig(
@@ -24,6 +26,7 @@ public record MemoriesConfig(
     EvolutionConfig evolution,
     LifecycleConfig lifecycle,
     CoreMemoryConfig core,
+    GraphConfig graph,
     ConversationsConfig conversations) {
 
   /** Returns the defaults: memories are formed, and rules extract them from turns. */
@@ -34,22 +37,23 @@ public record MemoriesConfig(
         EvolutionConfig.defaults(),
         LifecycleConfig.defaults(),
         CoreMemoryConfig.defaults(),
+        GraphConfig.defaults(),
         ConversationsConfig.defaults());
   }
 
   /** Returns these settings with memories switched on or off. */
   public MemoriesConfig withEnabled(boolean on) {
-    return new MemoriesConfig(on, extraction, evolution, lifecycle, core, conversations);
+    return new MemoriesConfig(on, extraction, evolution, lifecycle, core, graph, conversations);
   }
 
   /** Returns these settings with other settings of extraction. */
   public MemoriesConfig withExtraction(ExtractionConfig other) {
-    return new MemoriesConfig(enabled, other, evolution, lifecycle, core, conversations);
+    return new MemoriesConfig(enabled, other, evolution, lifecycle, core, graph, conversations);
   }
 
   /** Returns these settings with other settings of the memories of whole conversations. */
   public MemoriesConfig withConversations(ConversationsConfig other) {
-    return new MemoriesConfig(enabled, extraction, evolution, lifecycle, core, other);
+    return new MemoriesConfig(enabled, extraction, evolution, lifecycle, core, graph, other);
   }
 
   /** Returns the rules by which the fold writes turns. */

@@ -58,6 +58,7 @@ public final class QueryService implements Component {
   private final MemoryApi remembering;
   private final CoreMemoryApi core;
   private final OwnerProfileApi owners;
+  private final GraphApi graphs;
   private final ContextApi packing;
   private final MemoryExportApi exporting;
   private final AdminApi administration;
@@ -144,6 +145,7 @@ public final class QueryService implements Component {
     this.core = new CoreMemoryApi(new CoreMemoryAnswers(viewed));
     var ownerProfiles = new OwnerProfiles(viewed);
     this.owners = new OwnerProfileApi(ownerProfiles);
+    this.graphs = new GraphApi(new GraphAnswers(viewed, clock));
     var lines = new Lines(analyzer);
     this.packing =
         new ContextApi(
@@ -212,6 +214,7 @@ public final class QueryService implements Component {
         .grpc(remembering, Role.READ, positions)
         .grpc(core, Role.READ, positions)
         .grpc(owners, Role.READ, positions)
+        .grpc(graphs, Role.READ, positions)
         .grpc(packing, Role.READ, positions)
         .grpc(explaining, Role.READ)
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)

@@ -17,6 +17,9 @@ import dev.memlog.state.CoreBlock;
 import dev.memlog.state.CoreChange;
 import dev.memlog.state.CoreRefusal;
 import dev.memlog.state.Excerpt;
+import dev.memlog.state.GraphEdge;
+import dev.memlog.state.GraphElement;
+import dev.memlog.state.GraphNode;
 import dev.memlog.state.Support;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -192,6 +195,73 @@ class MemoryServiceTest {
     await()
         .atMost(LONG)
         .until(() -> service.get("all", "/v1/core-memory/persona" + mine).statusCode() == 404);
+  }
+
+  /** O10: the graph as callers read it. */
+  @Test
+  void shouldReadTheGraphWithTheStatementsOfItsEdges() throws Exception {
+    // given
+    String mine = "?user=" + user;
+    states.put(node("n-ann", "Ann")).put(node("n-carol", "Carol", "Ann's mum"));
+    states.put(node("n-leeds", "Leeds")).put(edge("e-1", "n-ann", "mother", "n-carol"));
+    states.put(edge("e-2", "n-carol", "lives_in", "n-leeds")).await();
+    await()
+        .atMost(LONG)
+        .until(() -> service.read("all", "/v1/graph" + mine).path("edges").size() == 2);
+
+    // then
+    JsonNode around = service.read("all", "/v1/graph" + mine + "&node=mother");
+    assertThat(around.at("/nodes"))
+        .extracting(one -> one.get("name").asText())
+        .containsExactly("Carol", "Ann", "Leeds");
+    assertThat(around.at("/edges/0/statements/0/memoryId").asText()).isEqualTo("one");
+    assertThat(around.at("/edges/0/statements/0/sources")).isNotEmpty();
+    JsonNode path = service.read("all", "/v1/graph" + mine + "&from=ann&to=leeds");
+    assertThat(path.at("/edges"))
+        .extracting(one -> one.get("relation").asText())
+        .containsExactly("mother", "lives_in");
+    assertThat(service.read("all", "/v1/graph").path("nodes")).as("the app's own").isEmpty();
+    assertThat(service.read("all", "/v1/graph" + mine + "&asOf=2001-01-01T00:00:00Z").path("nodes"))
+        .isEmpty();
+    assertThat(service.get("all", "/v1/graph" + mine + "&node=bob").statusCode()).isEqualTo(404);
+    assertThat(service.get("all", "/v1/graph" + mine + "&from=ann&node=x&depth=3").body())
+        .contains(
+            "to is required, since a path has two ends",
+            "node must not be given together with from and to, got x",
+            "depth must be from 1 to 2, got 3");
+
+    // when
+    states.removeElement("acme/default/" + user, "n-leeds").await();
+
+    // then
+    await()
+        .atMost(LONG)
+        .until(() -> service.read("all", "/v1/graph" + mine).path("edges").size() == 1);
+  }
+
+  private GraphElement node(String id, String name, String... aliases) {
+    GraphElement element = element(id);
+    element.setNode(new GraphNode(name, "person", List.of(aliases)));
+    return element;
+  }
+
+  private GraphElement edge(String id, String from, String relation, String to) {
+    GraphElement element = element(id);
+    element.setEdge(new GraphEdge(from, relation, to));
+    return element;
+  }
+
+  private GraphElement element(String id) {
+    var element = new GraphElement();
+    element.setId(id);
+    element.setTenant("acme");
+    element.setApp("default");
+    element.setUser(user);
+    element.setWeight(1);
+    element.setMentions(1);
+    element.setMemories(List.of("absent", "one"));
+    element.setValidFrom(first);
+    return element;
   }
 
   private CoreBlock block(String name, @Nullable String content) {

@@ -7,6 +7,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.CoreBlock;
+import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Message;
@@ -139,6 +140,15 @@ final class States implements AutoCloseable {
   States put(CoreBlock block) {
     String owner = Keys.owner(block.getTenant(), block.getApp(), block.getUser());
     return ofOwner(Topics.CORE_MEMORY.name(), Keys.coreBlock(owner, block.getName()), block);
+  }
+
+  States put(GraphElement element) {
+    String owner = Keys.owner(element.getTenant(), element.getApp(), element.getUser());
+    return ofOwner(Topics.GRAPH.name(), Keys.graphElement(owner, element.getId()), element);
+  }
+
+  States removeElement(String owner, String element) {
+    return ofOwner(Topics.GRAPH.name(), Keys.graphElement(owner, element), null);
   }
 
   States removeBlock(String owner, String block) {

@@ -103,6 +103,11 @@ public final class Keys {
     return owner + "/" + block;
   }
 
+  /** Returns {@code tenant/app/user/element}: the key of topic graph. */
+  public static String graphElement(String owner, String element) {
+    return owner + "/" + element;
+  }
+
   /**
    * Returns the id of a memory's point in the index: a UUID derived from its key, always the same
    * for the same key.

@@ -13,6 +13,7 @@ import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.ErasureReceipt;
+import dev.memlog.state.GraphElement;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
@@ -130,6 +131,10 @@ public final class Topics {
   public static final TopicSpec CORE_MEMORY =
       desired("core-memory", OWNER + "/block", CoreBlock.getClassSchema());
 
+  /** The nodes and edges of each owner's graph in their current state. */
+  public static final TopicSpec GRAPH =
+      desired("graph", OWNER + "/element", GraphElement.getClassSchema());
+
   /** Vectors of memories, so that a replay embeds nothing again. */
   public static final TopicSpec MEMORY_VECTORS =
       desired("memory-vectors", OWNER + "/memory", LoggedVector.getClassSchema());
@@ -223,6 +228,7 @@ public final class Topics {
         MEMORIES,
         MEMORY_USAGE,
         CORE_MEMORY,
+        GRAPH,
         MEMORY_VECTORS,
         MEMORY_CHANGES,
         ACCESSES,

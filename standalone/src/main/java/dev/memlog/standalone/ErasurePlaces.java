@@ -32,7 +32,12 @@ public final class ErasurePlaces {
   private static final Set<String> VIEWED =
       names(Topics.MESSAGES, Topics.CONVERSATIONS, Topics.CONVERSATION_DESCRIPTIONS);
   private static final Set<String> REMEMBERED =
-      names(Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_CHANGES, Topics.CORE_MEMORY);
+      names(
+          Topics.MEMORIES,
+          Topics.MEMORY_USAGE,
+          Topics.MEMORY_CHANGES,
+          Topics.CORE_MEMORY,
+          Topics.GRAPH);
 
   private ErasurePlaces() {}
 

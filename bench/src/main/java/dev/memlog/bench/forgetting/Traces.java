@@ -7,6 +7,7 @@ import dev.memlog.client.ApiException;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
+import dev.memlog.client.graph.GetGraphRequest;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
@@ -79,7 +80,9 @@ final class Traces {
         || answer.results().stream().anyMatch(hit -> rests(hit.memory(), dialogue));
   }
 
-  /** Returns whether a listing of memories, messages or conversations shows the fact. */
+  /**
+   * Returns whether the graph or a listing of memories, messages or conversations shows the fact.
+   */
   boolean inListings(Dialogue dialogue) {
     var owner = new MemoryOwner(null, dialogue.user());
     for (Memory memory : memories(dialogue.user())) {
@@ -92,6 +95,10 @@ final class Traces {
       if (told || tells(memory, dialogue) || rests(memory, dialogue)) {
         return true;
       }
+    }
+    if (tells(
+        client.memories().graph(GetGraphRequest.whole(owner.app(), owner.user())), dialogue)) {
+      return true;
     }
     var conversations = new ListConversationsRequest(null, dialogue.user(), null, null, null);
     return tells(client.conversations(conversations), dialogue) || inMessages(dialogue);

@@ -11,6 +11,7 @@ import dev.memlog.extractor.evolution.stream.EvolutionResources;
 import dev.memlog.extractor.evolution.stream.EvolutionTopology;
 import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.extractor.evolution.stream.MemoryMetrics;
+import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AvroSerdes;
@@ -95,6 +96,7 @@ final class SimulatedEvolution implements AutoCloseable {
             EvolutionConfig.defaults(),
             lifecycle,
             CoreMemoryConfig.defaults(),
+            GraphConfig.defaults(),
             rules,
             new MemoryMetrics(new SimpleMeterRegistry()));
     var properties = new Properties();

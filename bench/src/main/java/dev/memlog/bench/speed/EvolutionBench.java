@@ -9,9 +9,12 @@ import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.LifecycleRules;
 import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.graph.GraphConfig;
+import dev.memlog.extractor.graph.OwnerGraph;
 import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import dev.memlog.terminal.Screen;
@@ -98,6 +101,8 @@ final class EvolutionBench implements Bench {
             usages::get,
             _ -> List.of(),
             List.of());
+    private final OwnerGraph graph =
+        new OwnerGraph(GraphConfig.defaults(), "t", "a", "u", START, List.of(), List.of());
     private final MemoryEvolution evolution;
     private Instant now = START;
     private int said;
@@ -114,6 +119,7 @@ final class EvolutionBench implements Bench {
     void accept(Input input) {
       for (Change change : evolution.evolve(state, input)) {
         state.apply(change);
+        follow(change);
         switch (change) {
           case Change.TombstoneWritten(var tombstone, var value) ->
               tombstones.put(tombstone, value);
@@ -123,6 +129,19 @@ final class EvolutionBench implements Bench {
             // The state keeps the rest.
           }
         }
+      }
+    }
+
+    /** Has the graph follow a change, as the stage has it follow the changes of an input. */
+    private void follow(Change change) {
+      if (change instanceof Change.OfMemory m) {
+        Memory after = m.after();
+        if (after == null) {
+          graph.remove(m.memoryId());
+        } else {
+          graph.put(after);
+        }
+        graph.settle();
       }
     }
 

@@ -9,6 +9,7 @@ import dev.memlog.query.view.ViewKeys;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.CoreBlock;
+import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
@@ -20,8 +21,8 @@ import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
 /**
- * The contents of the view of memories: memories, their usage, their changes and the blocks of core
- * memory, each from a topic of its own.
+ * The contents of the view of memories: memories, their usage, their changes, the blocks of core
+ * memory and the graph, each from a topic of its own.
  */
 final class MemoryContents implements ViewContents {
 
@@ -38,6 +39,9 @@ final class MemoryContents implements ViewContents {
   static final StateCodec<CoreBlock> CORE_BLOCK =
       new StateCodec<>(CoreBlock.getEncoder(), CoreBlock.getDecoder());
 
+  static final StateCodec<GraphElement> GRAPH_ELEMENT =
+      new StateCodec<>(GraphElement.getEncoder(), GraphElement.getDecoder());
+
   private static final int EXPIRED_AT_ONCE = 1_000;
 
   @Override
@@ -51,17 +55,19 @@ final class MemoryContents implements ViewContents {
         Topics.MEMORIES.name(),
         Topics.MEMORY_USAGE.name(),
         Topics.MEMORY_CHANGES.name(),
-        Topics.CORE_MEMORY.name());
+        Topics.CORE_MEMORY.name(),
+        Topics.GRAPH.name());
   }
 
   @Override
   public byte[] format() {
     return StateCodec.format(
-        7,
+        8,
         Memory.getClassSchema(),
         MemoryUsage.getClassSchema(),
         MemoryChange.getClassSchema(),
-        CoreBlock.getClassSchema());
+        CoreBlock.getClassSchema(),
+        GraphElement.getClassSchema());
   }
 
   @Override
@@ -73,6 +79,7 @@ final class MemoryContents implements ViewContents {
       case MemoryChange change when topic.equals(Topics.MEMORY_CHANGES.name()) ->
           put(change, batch);
       case CoreBlock block when topic.equals(Topics.CORE_MEMORY.name()) -> put(block, batch);
+      case GraphElement element when topic.equals(Topics.GRAPH.name()) -> put(element, batch);
       default -> throw new CorruptRecordException("holds a " + value.getSchema().getFullName());
     }
   }
@@ -87,6 +94,8 @@ final class MemoryContents implements ViewContents {
       batch.delete(MemoryKeys.usage(owner(ids), ids.get(3)));
     } else if (topic.equals(Topics.CORE_MEMORY.name()) && ids.size() == 4) {
       batch.delete(MemoryKeys.coreBlock(owner(ids), ids.get(3)));
+    } else if (topic.equals(Topics.GRAPH.name()) && ids.size() == 4) {
+      batch.delete(MemoryKeys.graphElement(owner(ids), ids.get(3)));
     } else if (topic.equals(Topics.MEMORY_CHANGES.name()) && ids.size() == 5) {
       removeChange(owner(ids), ids.get(3), version(ids.get(4)), batch);
     } else {
@@ -184,6 +193,11 @@ final class MemoryContents implements ViewContents {
   private static void put(CoreBlock block, ViewBatch batch) throws RocksDBException {
     String owner = Keys.owner(block.getTenant(), block.getApp(), block.getUser());
     batch.put(MemoryKeys.coreBlock(owner, block.getName()), CORE_BLOCK.bytes(block));
+  }
+
+  private static void put(GraphElement element, ViewBatch batch) throws RocksDBException {
+    String owner = Keys.owner(element.getTenant(), element.getApp(), element.getUser());
+    batch.put(MemoryKeys.graphElement(owner, element.getId()), GRAPH_ELEMENT.bytes(element));
   }
 
   private static void put(MemoryChange change, ViewBatch batch) throws RocksDBException {

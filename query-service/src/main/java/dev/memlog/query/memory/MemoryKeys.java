@@ -14,6 +14,7 @@ import dev.memlog.state.Memory;
  * a tenant/app/       ~updated user/memory  … of an app
  * h owner/memory/     version         a change of it
  * k owner/block                       a block of core memory
+ * g owner/element                     a node or an edge of the graph
  * n tenant/app/status                 how many there are
  * c owner/facets                      how many an owner has, see Facets
  * d owner/            created memory  facets of an owner's memories, the earliest first
@@ -41,6 +42,14 @@ final class MemoryKeys {
 
   static byte[] coreBlock(String owner, String block) {
     return ViewKeys.text("k" + owner + "/" + block);
+  }
+
+  static byte[] graph(String owner) {
+    return ViewKeys.text("g" + owner + "/");
+  }
+
+  static byte[] graphElement(String owner, String element) {
+    return ViewKeys.text("g" + owner + "/" + element);
   }
 
   static byte[] ofOwner(String owner) {

@@ -10,6 +10,7 @@ import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.CoreBlock;
+import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -135,6 +136,22 @@ public final class MemoryReads {
             blocks.add(MemoryContents.CORE_BLOCK.value(iterator.value()));
           }
           return blocks;
+        });
+  }
+
+  /** Returns the nodes and edges of an owner's graph; none if the key does not allow it. */
+  public List<GraphElement> graph(Principal principal, MemoryOwner owner) {
+    if (!owner.allowedBy(principal)) {
+      return List.of();
+    }
+    byte[] prefix = MemoryKeys.graph(owner.key());
+    return store.scan(
+        (_, _, iterator) -> {
+          List<GraphElement> elements = new ArrayList<>();
+          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+            elements.add(MemoryContents.GRAPH_ELEMENT.value(iterator.value()));
+          }
+          return elements;
         });
   }
 

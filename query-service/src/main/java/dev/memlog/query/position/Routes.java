@@ -40,7 +40,12 @@ final class Routes {
     Map<Stage, Set<String>> viewed =
         Map.of(
             view,
-            names(Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_CHANGES, Topics.CORE_MEMORY));
+            names(
+                Topics.MEMORIES,
+                Topics.MEMORY_USAGE,
+                Topics.MEMORY_CHANGES,
+                Topics.CORE_MEMORY,
+                Topics.GRAPH));
     Map<Stage, Set<String>> indexed = Map.of(stages.indexer(), names(Topics.MEMORIES));
     List<Hop> formed = new ArrayList<>();
     formed.add(folded);

@@ -30,7 +30,8 @@ enum Target {
           "ExportMemories",
           "ListCoreMemory",
           "GetCoreMemory",
-          "GetOwnerProfile" ->
+          "GetOwnerProfile",
+          "GetGraph" ->
           EnumSet.of(MEMORIES);
       case "GetContext" -> EnumSet.of(SEARCH, RECALL);
       default -> EnumSet.noneOf(Target.class);

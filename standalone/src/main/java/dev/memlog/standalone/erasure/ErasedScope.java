@@ -36,6 +36,9 @@ record ErasedScope(List<String> keys, boolean conversation) {
   /** A topic that records the purge itself, under the key of what was purged and without text. */
   private static final String CHANGES = Topics.MEMORY_CHANGES.name();
 
+  /** A topic whose keys are hashes of names, which tell of no memory or conversation. */
+  private static final String GRAPH = Topics.GRAPH.name();
+
   private static final int OWNER = 3;
 
   ErasedScope {
@@ -62,8 +65,8 @@ record ErasedScope(List<String> keys, boolean conversation) {
   /** Returns the topics that may hold something of it whose keys do not tell. */
   List<String> otherTopics() {
     return conversation
-        ? Stream.concat(OF_OWNERS.stream().map(TopicSpec::name), Stream.of(CHANGES)).toList()
-        : List.of(CHANGES);
+        ? Stream.concat(OF_OWNERS.stream().map(TopicSpec::name), Stream.of(CHANGES, GRAPH)).toList()
+        : List.of(CHANGES, GRAPH);
   }
 
   /** Returns the topics in which the texts stand as they were said. */

@@ -27,7 +27,7 @@ final class TopicsCheck implements AutoCloseable {
   private static final List<TopicSpec> OF_CONVERSATIONS =
       List.of(Topics.MESSAGES, Topics.PASSAGES, Topics.CONVERSATIONS);
   private static final List<TopicSpec> OF_OWNERS =
-      List.of(Topics.MEMORIES, Topics.MEMORY_CANDIDATES, Topics.MEMORY_CHANGES);
+      List.of(Topics.MEMORIES, Topics.MEMORY_CANDIDATES, Topics.MEMORY_CHANGES, Topics.GRAPH);
 
   private static final List<TopicSpec> VECTORS =
       List.of(Topics.PASSAGE_VECTORS, Topics.MEMORY_VECTORS);

@@ -3,6 +3,7 @@ package dev.memlog.extractor.evolution.stream;
 import dev.memlog.embedding.Calibration;
 import dev.memlog.extractor.core.CoreMemoryConfig;
 import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  * @param config the settings of evolution
  * @param lifecycle the settings of the clock and of undo
  * @param core the limits of core memory
+ * @param graph the settings of the graph
  * @param rules the rules of the pure evolution
  */
 public record EvolutionResources(
@@ -32,6 +34,7 @@ public record EvolutionResources(
     EvolutionConfig config,
     LifecycleConfig lifecycle,
     CoreMemoryConfig core,
+    GraphConfig graph,
     EvolutionRules rules,
     MemoryMetrics metrics) {
 
@@ -40,7 +43,11 @@ public record EvolutionResources(
       Stream.concat(
               EvolutionTopology.inputs().stream(),
               Stream.of(
-                  Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_VECTORS, Topics.CORE_MEMORY))
+                  Topics.MEMORIES,
+                  Topics.MEMORY_USAGE,
+                  Topics.MEMORY_VECTORS,
+                  Topics.CORE_MEMORY,
+                  Topics.GRAPH))
           .toList();
 
   /** Counts a record that took effect, or needed none. */

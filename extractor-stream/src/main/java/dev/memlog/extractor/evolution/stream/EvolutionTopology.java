@@ -21,7 +21,7 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
  *
  * <pre>
  * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution
- *    → memory-vectors, memories, memory-usage, memory-changes, core-memory
+ *    → memory-vectors, memories, memory-usage, memory-changes, core-memory, graph
  *    → memory-candidates (nulls), memory-commands (ticks), memory-candidates.dead-letter, memory-commands.dead-letter,
  *      turns.dead-letter
  * </pre>
@@ -50,6 +50,7 @@ public final class EvolutionTopology {
         Topics.MEMORY_VECTORS,
         Topics.MEMORY_CHANGES,
         Topics.CORE_MEMORY,
+        Topics.GRAPH,
         Topics.MEMORY_CANDIDATES_DEAD_LETTER,
         Topics.MEMORY_COMMANDS_DEAD_LETTER,
         Topics.TURNS_DEAD_LETTER);
@@ -77,6 +78,7 @@ public final class EvolutionTopology {
     sink(topology, MemoryNodes.USAGE, Topics.MEMORY_USAGE);
     sink(topology, MemoryNodes.CHANGES, Topics.MEMORY_CHANGES);
     sink(topology, MemoryNodes.CORE, Topics.CORE_MEMORY);
+    sink(topology, MemoryNodes.GRAPH, Topics.GRAPH);
     sink(topology, MemoryNodes.CANDIDATES, Topics.MEMORY_CANDIDATES);
     sink(topology, MemoryNodes.TICKS, Topics.MEMORY_COMMANDS);
     sink(topology, MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER);

@@ -69,6 +69,7 @@ final class Evolving {
   private final OwnerCache owners;
   private final Outputs outputs;
   private final CoreBlocks core;
+  private final GraphRecords graph;
 
   Evolving(EvolutionResources resources, ProcessorContext<String, byte[]> context) {
     this.context = context;
@@ -84,6 +85,8 @@ final class Evolving {
             stores, codec, resources.vectors().model(), resources.config().cachedMemories());
     outputs = new Outputs(stores, codec, resources.vectors(), context, resources.metrics());
     core = new CoreBlocks(stores.core(), codec, resources.core(), context, resources.metrics());
+    graph =
+        new GraphRecords(stores.graph(), codec, resources.graph(), context, resources.metrics());
     context.schedule(
         resources.config().accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
     context.schedule(
@@ -178,12 +181,14 @@ final class Evolving {
     OwnerMemories state = owners.get(owner);
     List<Change> changes = outputs.make(owner, changes(state, input), input);
     changes.forEach(state::apply);
+    graph.follow(owner, state, changes, input);
     schedule(owner, state, changes, input);
   }
 
   /** Sets when the owner is due next. */
   private void schedule(String owner, OwnerMemories state, List<Change> changes, Input input) {
     evolution.due(state, changes, input.at()).ifPresent(at -> clock.schedule(owner, at));
+    graph.due(state).ifPresent(at -> clock.schedule(owner, at));
     if (input instanceof Input.Ticked) {
       evolution.due(state).ifPresent(at -> clock.schedule(owner, at));
       core.expire(owner, input.at());

@@ -9,6 +9,7 @@ import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.state.CoreBlock;
+import dev.memlog.state.GraphElement;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
@@ -41,6 +42,7 @@ public final class MemoryCodec {
     encode(Topics.MEMORIES.name(), Memory.newBuilder().build());
     encode(Topics.MEMORY_USAGE.name(), MemoryUsage.newBuilder().build());
     encode(Topics.CORE_MEMORY.name(), CoreBlock.newBuilder().build());
+    encode(Topics.GRAPH.name(), GraphElement.newBuilder().build());
     encode(Topics.MEMORY_VECTORS.name(), LoggedVector.newBuilder().build());
     encode(Topics.MEMORY_CHANGES.name(), MemoryChange.newBuilder().build());
     encode(
@@ -62,6 +64,10 @@ public final class MemoryCodec {
 
   CoreBlock coreBlock(byte[] value) {
     return (CoreBlock) stored(value);
+  }
+
+  GraphElement graphElement(byte[] value) {
+    return (GraphElement) stored(value);
   }
 
   LoggedVector vector(byte[] value) {

@@ -48,6 +48,16 @@ public final class MemoryMetrics {
   }
 
   /**
+   * Counts changes of the graph.
+   *
+   * @param element node or edge
+   * @param change written, removed or pruned
+   */
+  void graphChanged(String element, String change) {
+    registry.counter("memlog.evolution.graph", "element", element, "change", change).increment();
+  }
+
+  /**
    * Counts a statement without effect.
    *
    * @param reason a short reason

@@ -8,6 +8,7 @@ public final class MemoryNodes {
   public static final String MEMORIES = "memories";
   public static final String USAGE = "memory-usage";
   public static final String CORE = "core-memory";
+  public static final String GRAPH = "graph";
   public static final String VECTORS = "memory-vectors";
   public static final String CHANGES = "memory-changes";
   public static final String CANDIDATES = "memory-candidates";
@@ -25,6 +26,7 @@ public final class MemoryNodes {
   public static final String CLOCK_STORE = "evolution-clock";
   public static final String JOURNAL_STORE = "evolution-journal";
   public static final String CORE_STORE = "evolution-core";
+  public static final String GRAPH_STORE = "evolution-graph";
 
   private MemoryNodes() {}
 }

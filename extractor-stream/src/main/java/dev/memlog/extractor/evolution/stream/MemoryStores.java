@@ -20,6 +20,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param clock the times at which owners are due, see {@link OwnerClock}
  * @param journal the automatic changes that can be undone, see {@link StoredJournal}
  * @param core the blocks of core memory, by {@code tenant/app/user/block}
+ * @param graph the graphs of owners, see {@link GraphRecords}
  */
 record MemoryStores(
     KeyValueStore<String, byte[]> memories,
@@ -29,7 +30,8 @@ record MemoryStores(
     KeyValueStore<String, byte[]> due,
     KeyValueStore<String, byte[]> clock,
     KeyValueStore<String, byte[]> journal,
-    KeyValueStore<String, byte[]> core) {
+    KeyValueStore<String, byte[]> core,
+    KeyValueStore<String, byte[]> graph) {
 
   /** A character that sorts after every character of an id. */
   static final String ABOVE = "\u007f";
@@ -43,7 +45,8 @@ record MemoryStores(
         StateStores.store(MemoryNodes.DUE_STORE, Serdes.ByteArray()),
         StateStores.store(MemoryNodes.CLOCK_STORE, Serdes.ByteArray()),
         StateStores.store(MemoryNodes.JOURNAL_STORE, Serdes.ByteArray()),
-        StateStores.store(MemoryNodes.CORE_STORE, Serdes.ByteArray()));
+        StateStores.store(MemoryNodes.CORE_STORE, Serdes.ByteArray()),
+        StateStores.store(MemoryNodes.GRAPH_STORE, Serdes.ByteArray()));
   }
 
   static MemoryStores of(ProcessingContext context) {
@@ -55,6 +58,7 @@ record MemoryStores(
         context.getStateStore(MemoryNodes.DUE_STORE),
         context.getStateStore(MemoryNodes.CLOCK_STORE),
         context.getStateStore(MemoryNodes.JOURNAL_STORE),
-        context.getStateStore(MemoryNodes.CORE_STORE));
+        context.getStateStore(MemoryNodes.CORE_STORE),
+        context.getStateStore(MemoryNodes.GRAPH_STORE));
   }
 }

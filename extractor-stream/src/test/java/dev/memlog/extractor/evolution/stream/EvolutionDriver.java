@@ -24,6 +24,7 @@ import dev.memlog.events.TurnEvent;
 import dev.memlog.events.Undo;
 import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.core.CoreMemoryConfig;
+import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AppendedAt;
@@ -38,6 +39,7 @@ import dev.memlog.schemas.log.RegistryMood;
 import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Excerpt;
+import dev.memlog.state.GraphElement;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
@@ -138,6 +140,7 @@ final class EvolutionDriver implements AutoCloseable {
             config(cachedMemories),
             lifecycle,
             new CoreMemoryConfig(100, 3, Duration.ofDays(30)),
+            GraphConfig.defaults(),
             config(cachedMemories).rules(lifecycle),
             new MemoryMetrics(meters));
     var properties = new Properties();
@@ -351,6 +354,11 @@ final class EvolutionDriver implements AutoCloseable {
   /** Returns the blocks of core memory that are left, with those that are deleted, by key. */
   Map<String, CoreBlock> core() {
     return compacted(Topics.CORE_MEMORY);
+  }
+
+  /** Returns the elements of the graph that are left, by key. */
+  Map<String, GraphElement> graph() {
+    return compacted(Topics.GRAPH);
   }
 
   /** Returns all records issued to a topic so far. */

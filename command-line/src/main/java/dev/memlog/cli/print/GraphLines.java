@@ -1,0 +1,117 @@
+package dev.memlog.cli.print;
+
+import dev.memlog.client.graph.GetGraphResponse;
+import dev.memlog.client.graph.GraphEdge;
+import dev.memlog.client.graph.GraphNode;
+import dev.memlog.client.graph.GraphStatement;
+import dev.memlog.client.memories.MemorySource;
+import dev.memlog.terminal.Screen;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The lines of a graph: nodes, relations as arrows, and the statements that say so. */
+public final class GraphLines {
+
+  private final Screen screen;
+  private final GetGraphResponse graph;
+  private final Map<String, GraphNode> nodes = new HashMap<>();
+
+  public GraphLines(Screen screen, GetGraphResponse graph) {
+    this.screen = screen;
+    this.graph = graph;
+    graph.nodes().forEach(node -> nodes.put(node.id(), node));
+  }
+
+  /** Prints every node with the relations that begin there. */
+  public void whole() {
+    if (graph.nodes().isEmpty()) {
+      screen.line("No nodes: no memory of this owner mentions a person, place or thing.");
+    }
+    for (GraphNode node : graph.nodes()) {
+      print(node);
+      graph.edges().stream()
+          .filter(edge -> edge.from().equals(node.id()))
+          .forEach(edge -> screen.line("  " + arrow(edge, node.id())));
+    }
+  }
+
+  /** Prints the first node, then its relations, then those of its neighbours. */
+  public void around() {
+    GraphNode centre = graph.nodes().getFirst();
+    print(centre);
+    List<GraphEdge> own =
+        graph.edges().stream()
+            .filter(edge -> edge.from().equals(centre.id()) || edge.to().equals(centre.id()))
+            .toList();
+    own.forEach(edge -> print(edge, arrow(edge, centre.id())));
+    graph.edges().stream()
+        .filter(edge -> !own.contains(edge))
+        .forEach(edge -> print(edge, name(edge.from()) + " " + arrow(edge, edge.from())));
+  }
+
+  /** Prints a path from its first node on. */
+  public void path() {
+    if (graph.nodes().isEmpty()) {
+      screen.line("No path: nothing that is known relates the two.");
+      return;
+    }
+    print(graph.nodes().getFirst());
+    for (int i = 0; i < graph.edges().size(); i++) {
+      GraphEdge edge = graph.edges().get(i);
+      print(edge, arrow(edge, graph.nodes().get(i).id()));
+    }
+  }
+
+  private void print(GraphNode node) {
+    String aliases = node.aliases().isEmpty() ? "" : ", also " + String.join(", ", node.aliases());
+    screen.line(
+        screen.bold(node.name())
+            + screen.dim(
+                "  %s, %d %s%s"
+                    .formatted(
+                        node.kind(),
+                        node.mentions(),
+                        node.mentions() == 1 ? "memory" : "memories",
+                        aliases)));
+  }
+
+  private void print(GraphEdge edge, String arrow) {
+    screen.line("  " + arrow);
+    for (GraphStatement statement : edge.statements()) {
+      screen.line(
+          screen.dim(
+              "      %s  %s  %s"
+                  .formatted(statement.content(), statement.memoryId(), sources(statement))));
+    }
+  }
+
+  private static String sources(GraphStatement statement) {
+    return statement.sources().stream()
+        .map(GraphLines::source)
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String source(MemorySource source) {
+    return source.conversationId().isEmpty()
+        ? "told"
+        : source.conversationId() + "/" + source.messageId();
+  }
+
+  /** Returns a relation as it is seen from one of its ends. */
+  private String arrow(GraphEdge edge, String from) {
+    String until =
+        edge.validTo() == null ? "" : screen.dim("  until " + Times.shown(edge.validTo()));
+    return (edge.from().equals(from)
+            ? "—%s→ %s".formatted(edge.relation(), name(edge.to()))
+            : "←%s— %s".formatted(edge.relation(), name(edge.from())))
+        + until;
+  }
+
+  private String name(String id) {
+    GraphNode node = nodes.get(id);
+    return node == null ? id : node.name();
+  }
+}

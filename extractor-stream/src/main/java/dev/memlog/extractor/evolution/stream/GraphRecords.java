@@ -1,0 +1,160 @@
+package dev.memlog.extractor.evolution.stream;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.memlog.extractor.evolution.Change;
+import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.Input;
+import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.graph.GraphChange;
+import dev.memlog.extractor.graph.GraphConfig;
+import dev.memlog.extractor.graph.OwnerGraph;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.GraphElement;
+import dev.memlog.state.Memory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * The graphs of owners in store and topic. Each change of a memory changes its owner's graph in the
+ * same transaction. The store has the elements by {@code tenant/app/user/element}, and the time of
+ * the owner's last pruning by {@code tenant/app/user/pruned}.
+ */
+final class GraphRecords {
+
+  private static final String PRUNED = "pruned";
+
+  private final KeyValueStore<String, byte[]> store;
+  private final MemoryCodec codec;
+  private final GraphConfig config;
+  private final ProcessorContext<String, byte[]> context;
+  private final MemoryMetrics metrics;
+
+  /** The graph of each owner whose memories are cached. */
+  private final Map<OwnerMemories, OwnerGraph> graphs = new WeakHashMap<>();
+
+  GraphRecords(
+      KeyValueStore<String, byte[]> store,
+      MemoryCodec codec,
+      GraphConfig config,
+      ProcessorContext<String, byte[]> context,
+      MemoryMetrics metrics) {
+    this.store = store;
+    this.codec = codec;
+    this.config = config;
+    this.context = context;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Has an owner's graph follow the changes of an input.
+   *
+   * @param state the memories after the changes
+   */
+  void follow(String owner, OwnerMemories state, List<Change> changes, Input input) {
+    List<Change.OfMemory> ofMemories = new ArrayList<>();
+    for (Change change : changes) {
+      if (change instanceof Change.OfMemory m) {
+        ofMemories.add(m);
+      }
+    }
+    if (ofMemories.isEmpty() && !(input instanceof Input.Ticked)) {
+      return;
+    }
+    OwnerGraph graph = graphs.get(state);
+    if (graph == null) {
+      graph = load(owner, state, input.at());
+      graphs.put(state, graph);
+    } else if (config.enabled()) {
+      for (Change.OfMemory change : ofMemories) {
+        Held held = state.get(change.memoryId());
+        if (held == null) {
+          graph.remove(change.memoryId());
+        } else {
+          graph.put(held.memory());
+        }
+      }
+    }
+    graph.begin(input.at());
+    write(owner, graph, graph.settle(), false, input.at());
+    if (input instanceof Input.Ticked && !input.at().isBefore(due(graph))) {
+      graph.prune(input.at());
+      write(owner, graph, graph.settle(), true, input.at());
+    }
+  }
+
+  /** Returns when the graph of an owner is pruned next; empty if there is none to prune. */
+  Optional<Instant> due(OwnerMemories state) {
+    OwnerGraph graph = graphs.get(state);
+    return graph == null || graph.isEmpty() ? Optional.empty() : Optional.of(due(graph));
+  }
+
+  private Instant due(OwnerGraph graph) {
+    return graph.prunedAt().plus(config.pruneEvery());
+  }
+
+  private OwnerGraph load(String owner, OwnerMemories state, Instant now) {
+    List<GraphElement> written = new ArrayList<>();
+    String prefix = owner + "/";
+    try (KeyValueIterator<String, byte[]> all = store.range(prefix, prefix + MemoryStores.ABOVE)) {
+      while (all.hasNext()) {
+        KeyValue<String, byte[]> next = all.next();
+        if (!next.key.equals(prefix + PRUNED)) {
+          written.add(codec.graphElement(next.value));
+        }
+      }
+    }
+    byte[] pruned = store.get(prefix + PRUNED);
+    String[] ids = owner.split("/", -1);
+    List<Memory> memories =
+        config.enabled() ? state.all().stream().map(Held::memory).toList() : List.of();
+    return new OwnerGraph(
+        config,
+        ids[0],
+        ids[1],
+        ids[2].isEmpty() ? null : ids[2],
+        pruned == null ? now : Instant.ofEpochMilli(Long.parseLong(new String(pruned, US_ASCII))),
+        memories,
+        written);
+  }
+
+  private void write(
+      String owner, OwnerGraph graph, List<GraphChange> changes, boolean pruning, Instant at) {
+    for (GraphChange change : changes) {
+      String key = Keys.graphElement(owner, change.id());
+      GraphElement element = change.element();
+      byte[] value = element == null ? null : codec.encode(Topics.GRAPH.name(), element);
+      if (value == null) {
+        store.delete(key);
+      } else {
+        store.put(key, value);
+      }
+      context.forward(new Record<>(key, value, at.toEpochMilli()), MemoryNodes.GRAPH);
+      metrics.graphChanged(
+          change.id().startsWith("n-") ? "node" : "edge",
+          element != null ? "written" : pruning ? "pruned" : "removed");
+    }
+    keepTime(owner + "/" + PRUNED, graph);
+  }
+
+  private void keepTime(String key, OwnerGraph graph) {
+    byte[] known = store.get(key);
+    byte[] time = Long.toString(graph.prunedAt().toEpochMilli()).getBytes(US_ASCII);
+    if (graph.isEmpty() && known != null) {
+      store.delete(key);
+    } else if (!graph.isEmpty() && !Arrays.equals(known, time)) {
+      store.put(key, time);
+    }
+  }
+}

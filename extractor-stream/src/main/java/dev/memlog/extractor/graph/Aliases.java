@@ -1,0 +1,103 @@
+package dev.memlog.extractor.graph;
+
+import dev.memlog.language.graph.Mention;
+import dev.memlog.language.graph.NamedRelative;
+import dev.memlog.language.graph.NodeKind;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The nodes that several names mean. A relative without a name is the person whom other memories
+ * name as that relative; a first name is the person of whom other memories have the full name. Both
+ * hold only if there is exactly one such person.
+ */
+final class Aliases {
+
+  /** The aliases of an owner of whom no memory says any. */
+  static final Aliases NONE = new Aliases(Set.of(), Set.of());
+
+  private final Map<String, String> names = new HashMap<>();
+  private final Map<String, String> relatives = new HashMap<>();
+
+  private Aliases(Set<NamedRelative> named, Set<String> fullNames) {
+    Map<String, Set<String>> byFirst = new HashMap<>();
+    for (String full : fullNames) {
+      byFirst.computeIfAbsent(full.substring(0, full.indexOf(' ')), _ -> new TreeSet<>()).add(full);
+    }
+    keepSingle(byFirst, names);
+    Map<String, Set<String>> byRelative = new HashMap<>();
+    for (NamedRelative relative : named) {
+      byRelative
+          .computeIfAbsent(named(relative.relative()), _ -> new TreeSet<>())
+          .add(named(relative.name()));
+    }
+    keepSingle(byRelative, relatives);
+  }
+
+  private static void keepSingle(Map<String, Set<String>> from, Map<String, String> to) {
+    from.forEach(
+        (name, meant) -> {
+          if (meant.size() == 1) {
+            to.put(name, meant.iterator().next());
+          }
+        });
+  }
+
+  /** Returns the aliases that contributions say. */
+  static Aliases of(Collection<Contribution> contributions) {
+    Set<NamedRelative> named = new HashSet<>();
+    Set<String> fullNames = new TreeSet<>();
+    for (Contribution contribution : contributions) {
+      named.addAll(contribution.named());
+      fullNames.addAll(fullNames(contribution));
+    }
+    return new Aliases(named, fullNames);
+  }
+
+  /** Returns whether a contribution may change aliases, by coming or by going. */
+  static boolean saidBy(Contribution contribution) {
+    return !contribution.named().isEmpty() || !fullNames(contribution).isEmpty();
+  }
+
+  /** Returns the names of people that have a first name and more. */
+  private static Set<String> fullNames(Contribution contribution) {
+    Set<String> names = new TreeSet<>();
+    for (Mention mention : contribution.mentions()) {
+      String key = mention.key();
+      if (mention.kind() == NodeKind.PERSON
+          && key.indexOf(' ') > 0
+          && key.indexOf('>') < 0
+          && key.indexOf('.') < 0
+          && !key.matches("(?:mrs?|ms|dr|prof|user)\\b.*")) {
+        names.add(key);
+      }
+    }
+    return names;
+  }
+
+  /** Returns the key of the node that a key means. */
+  String node(String key) {
+    int event = key.indexOf(": ");
+    if (event > 0) {
+      return node(key.substring(0, event)) + key.substring(event);
+    }
+    int last = key.lastIndexOf('>');
+    if (last < 0) {
+      return names.getOrDefault(key, key);
+    }
+    String relative = node(key.substring(0, last)) + key.substring(last);
+    return relatives.getOrDefault(relative, relatives.getOrDefault(named(key), relative));
+  }
+
+  /** Resolves only first names, which the names of relatives build on. */
+  private String named(String key) {
+    int last = key.indexOf('>');
+    return last < 0
+        ? names.getOrDefault(key, key)
+        : names.getOrDefault(key.substring(0, last), key.substring(0, last)) + key.substring(last);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.memlog.extractor.graph;
+
+import static java.util.stream.Collectors.toCollection;
+
+import dev.memlog.language.graph.GraphStatement;
+import dev.memlog.language.graph.Mention;
+import dev.memlog.language.graph.NamedRelative;
+import dev.memlog.language.graph.Relation;
+import dev.memlog.language.graph.StatementGraph;
+import dev.memlog.language.graph.StatementGraphReader;
+import dev.memlog.language.turn.Attribute;
+import dev.memlog.language.turn.Polarity;
+import dev.memlog.schemas.EffectiveImportance;
+import dev.memlog.state.Claim;
+import dev.memlog.state.ClaimAttribute;
+import dev.memlog.state.ClaimEpisode;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one memory adds to its owner's graph.
+ *
+ * @param strength importance/10 × confidence
+ * @param saidAt when the memory was formed, last mentioned or brought back
+ */
+record Contribution(
+    String memory,
+    Set<Mention> mentions,
+    Set<Relation> relations,
+    Set<NamedRelative> named,
+    double strength,
+    Instant saidAt,
+    Instant validFrom,
+    @Nullable Instant validTo) {
+
+  /**
+   * Returns the contribution of a memory; null if it has none. Memories that are forgotten or
+   * archived have none, and memories that sum up a conversation repeat what others say.
+   */
+  static @Nullable Contribution of(Memory memory) {
+    boolean live = memory.getStatus().equals("active") || memory.getStatus().equals("superseded");
+    Claim claim = memory.getClaim();
+    if (!live || claim.getType().equals("conversation")) {
+      return null;
+    }
+    List<StatementGraph> graphs =
+        statements(memory).map(Contribution::statement).map(StatementGraphReader::read).toList();
+    Set<Mention> mentions = all(graphs.stream().flatMap(graph -> graph.mentions().stream()));
+    if (mentions.isEmpty()) {
+      return null;
+    }
+    return new Contribution(
+        memory.getId(),
+        mentions,
+        all(graphs.stream().flatMap(graph -> graph.relations().stream())),
+        all(graphs.stream().flatMap(graph -> graph.named().stream())),
+        claim.getImportance() / 10.0 * claim.getConfidence(),
+        EffectiveImportance.used(
+            memory.getCreatedAt(), memory.getLastMentionedAt(), null, memory.getRevivedAt()),
+        memory.getValidFrom(),
+        memory.getValidTo());
+  }
+
+  private static <T> Set<T> all(Stream<T> of) {
+    return of.collect(toCollection(LinkedHashSet::new));
+  }
+
+  /** Returns the statements of a memory: a consolidated one has those of its parts. */
+  private static Stream<Claim> statements(Memory memory) {
+    return memory.getParts().isEmpty()
+        ? Stream.of(memory.getClaim())
+        : memory.getSupports().stream().map(Support::getClaim);
+  }
+
+  private static GraphStatement statement(Claim claim) {
+    ClaimAttribute attribute = claim.getAttribute();
+    ClaimEpisode episode = claim.getEpisode();
+    return new GraphStatement(
+        claim.getContent(),
+        claim.getSubject(),
+        attribute == null
+            ? null
+            : new Attribute(
+                attribute.getName(),
+                attribute.getValue(),
+                attribute.getAffirmed() ? Polarity.POSITIVE : Polarity.NEGATIVE),
+        episode == null ? null : episode.getWhat(),
+        episode == null ? null : episode.getPlace());
+  }
+}

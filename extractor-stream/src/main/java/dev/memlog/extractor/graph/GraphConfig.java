@@ -1,0 +1,45 @@
+package dev.memlog.extractor.graph;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The settings of the graph.
+ *
+ * @param enabled whether memories form a graph. If not, the graph of an owner is removed with the
+ *     next change of the owner's memories
+ * @param maxNodes the largest number of nodes of an owner; beyond it those of the least weight are
+ *     left out with their edges, 1 to 10,000
+ * @param pruneEvery the interval at which weak nodes and edges are left out
+ * @param halfLife the time without mention in which the weight of a mention halves
+ * @param weakBelow the weight below which a node or an edge is left out, 0 to 1
+ */
+public record GraphConfig(
+    boolean enabled, int maxNodes, Duration pruneEvery, Duration halfLife, double weakBelow)
+    implements Validated {
+
+  /** Returns the settings that suit most deployments. */
+  public static GraphConfig defaults() {
+    return new GraphConfig(true, 500, Duration.ofDays(7), Duration.ofDays(30), 0.05);
+  }
+
+  /** Returns these settings with the graph switched on or off. */
+  public GraphConfig withEnabled(boolean on) {
+    return new GraphConfig(on, maxNodes, pruneEvery, halfLife, weakBelow);
+  }
+
+  /** Returns these settings with another number of nodes. */
+  public GraphConfig withMaxNodes(int most) {
+    return new GraphConfig(enabled, most, pruneEvery, halfLife, weakBelow);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .range("maxNodes", maxNodes, 1, 10_000)
+        .positive("pruneEvery", pruneEvery)
+        .positive("halfLife", halfLife)
+        .range("weakBelow", weakBelow, 0, 1);
+  }
+}

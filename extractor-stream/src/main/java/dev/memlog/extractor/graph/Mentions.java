@@ -1,0 +1,77 @@
+package dev.memlog.extractor.graph;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The memories that one element rests on, the latest first. */
+final class Mentions {
+
+  /** The largest number of memories that an element names. */
+  static final int NAMED = 20;
+
+  private static final Comparator<Contribution> LATEST_FIRST =
+      Comparator.comparing(Contribution::saidAt).reversed().thenComparing(Contribution::memory);
+
+  private final TreeSet<Contribution> contributions = new TreeSet<>(LATEST_FIRST);
+
+  void add(Contribution contribution) {
+    contributions.add(contribution);
+  }
+
+  void remove(Contribution contribution) {
+    contributions.remove(contribution);
+  }
+
+  boolean isEmpty() {
+    return contributions.isEmpty();
+  }
+
+  int size() {
+    return contributions.size();
+  }
+
+  List<String> memories() {
+    return contributions.stream().limit(NAMED).map(Contribution::memory).toList();
+  }
+
+  /**
+   * Returns the weight of the element.
+   *
+   * @param prunedAt the time of the last pruning, as of which mentions have faded
+   */
+  double weight(Instant prunedAt, Duration halfLife) {
+    double sum = 0;
+    for (Contribution contribution : contributions) {
+      long age = prunedAt.toEpochMilli() - contribution.saidAt().toEpochMilli();
+      sum +=
+          age <= 0
+              ? contribution.strength()
+              : contribution.strength() * Math.pow(2, -(double) age / halfLife.toMillis());
+    }
+    return sum;
+  }
+
+  Instant validFrom() {
+    return contributions.stream()
+        .map(Contribution::validFrom)
+        .min(Comparator.naturalOrder())
+        .orElse(Instant.EPOCH);
+  }
+
+  /** Returns when the last memory ceased to hold; null if one still holds. */
+  @Nullable Instant validTo() {
+    Instant last = Instant.EPOCH;
+    for (Contribution contribution : contributions) {
+      Instant to = contribution.validTo();
+      if (to == null) {
+        return null;
+      }
+      last = to.isAfter(last) ? to : last;
+    }
+    return last;
+  }
+}

@@ -1,0 +1,324 @@
+package dev.memlog.extractor.graph;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.language.graph.Mention;
+import dev.memlog.language.graph.Relation;
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.GraphEdge;
+import dev.memlog.state.GraphElement;
+import dev.memlog.state.Memory;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The graph of one owner: a pure function of the owner's memories and of the time of the last
+ * pruning. It does not depend on the order in which memories came. A change of a memory costs as
+ * much as the memory mentions; only a change of what names mean computes the whole graph again. Not
+ * safe for use by several threads.
+ */
+public final class OwnerGraph {
+
+  private record Rank(double weight, String key) {}
+
+  private static final Comparator<Rank> HEAVIEST_FIRST =
+      Comparator.comparingDouble(Rank::weight).reversed().thenComparing(Rank::key);
+
+  private final GraphConfig config;
+  private final String tenant;
+  private final String app;
+  private final @Nullable String user;
+
+  /** The contributions by memory; the order makes every iteration the same. */
+  private final Map<String, Contribution> contributions = new TreeMap<>();
+
+  private final Map<String, NodeDraft> nodes = new HashMap<>();
+  private final Map<Relation, Mentions> edges = new HashMap<>();
+
+  /** The nodes that are not weak, and their ranks. */
+  private final TreeSet<Rank> ranking = new TreeSet<>(HEAVIEST_FIRST);
+
+  private final Map<String, Rank> ranks = new HashMap<>();
+
+  /** The keys of the nodes that are part of the graph. */
+  private Set<String> shown = new HashSet<>();
+
+  private final Map<String, GraphElement> written;
+  private final Set<String> dirtyNodes = new LinkedHashSet<>();
+  private final Set<Relation> dirtyEdges = new LinkedHashSet<>();
+
+  /** The written elements that no memory mentions any more. */
+  private final Set<String> stale = new TreeSet<>();
+
+  private Aliases aliases = Aliases.NONE;
+  private boolean aliasesChanged = true;
+  private Instant prunedAt;
+
+  /**
+   * Creates the graph of an owner.
+   *
+   * @param prunedAt the time of the last pruning
+   * @param memories all memories of the owner
+   * @param written the elements that are written already
+   */
+  public OwnerGraph(
+      GraphConfig config,
+      String tenant,
+      String app,
+      @Nullable String user,
+      Instant prunedAt,
+      Collection<Memory> memories,
+      Collection<GraphElement> written) {
+    this.config = config;
+    this.tenant = tenant;
+    this.app = app;
+    this.user = user;
+    this.prunedAt = prunedAt;
+    this.written = new HashMap<>();
+    written.forEach(element -> this.written.put(element.getId(), element));
+    memories.forEach(this::put);
+  }
+
+  /** Returns whether no element is written. */
+  public boolean isEmpty() {
+    return written.isEmpty();
+  }
+
+  public Instant prunedAt() {
+    return prunedAt;
+  }
+
+  /** Puts a memory in its present state in the place of its former one. */
+  public void put(Memory memory) {
+    remove(memory.getId());
+    Contribution contribution = Contribution.of(memory);
+    if (contribution != null) {
+      contributions.put(memory.getId(), contribution);
+      changed(contribution, true);
+    }
+  }
+
+  /** Removes what a memory has contributed. */
+  public void remove(String memoryId) {
+    Contribution former = contributions.remove(memoryId);
+    if (former != null) {
+      changed(former, false);
+    }
+  }
+
+  /** Has the first interval of a graph of which nothing is written begin at a time. */
+  public void begin(Instant at) {
+    if (written.isEmpty()) {
+      prunedAt = at;
+    }
+  }
+
+  /** Fades mentions as of a time. */
+  public void prune(Instant at) {
+    prunedAt = at;
+    dirtyNodes.addAll(nodes.keySet());
+    dirtyEdges.addAll(edges.keySet());
+  }
+
+  /** Returns the changes of elements since the last call. */
+  public List<GraphChange> settle() {
+    if (aliasesChanged) {
+      computeAll();
+    }
+    dirtyNodes.forEach(this::rank);
+    show();
+    List<GraphChange> changes = new ArrayList<>();
+    stale.forEach(id -> write(id, null, changes));
+    stale.clear();
+    dirtyNodes.forEach(key -> write(nodeId(key), node(key), changes));
+    dirtyEdges.forEach(relation -> write(edgeId(relation), edge(relation), changes));
+    dirtyNodes.clear();
+    dirtyEdges.clear();
+    return changes;
+  }
+
+  private void changed(Contribution contribution, boolean added) {
+    if (aliasesChanged || Aliases.saidBy(contribution)) {
+      // The next settle computes everything again.
+      aliasesChanged = true;
+    } else {
+      count(contribution, added);
+    }
+  }
+
+  private void computeAll() {
+    aliasesChanged = false;
+    // What is gone must be written as gone.
+    dirtyNodes.addAll(nodes.keySet());
+    dirtyEdges.addAll(edges.keySet());
+    nodes.clear();
+    edges.clear();
+    aliases = Aliases.of(contributions.values());
+    contributions.values().forEach(contribution -> count(contribution, true));
+    Set<String> present = new HashSet<>();
+    nodes.keySet().forEach(key -> present.add(nodeId(key)));
+    edges.keySet().forEach(relation -> present.add(edgeId(relation)));
+    written.keySet().stream().filter(id -> !present.contains(id)).forEach(stale::add);
+  }
+
+  private void count(Contribution contribution, boolean added) {
+    for (Mention mention : contribution.mentions()) {
+      String key = aliases.node(mention.key());
+      NodeDraft node = nodes.computeIfAbsent(key, NodeDraft::new);
+      node.count(mention, added ? 1 : -1);
+      count(node.mentions, contribution, added);
+      if (node.mentions.isEmpty()) {
+        nodes.remove(key);
+      }
+      dirtyNodes.add(key);
+    }
+    for (Relation stated : contribution.relations()) {
+      Relation relation =
+          new Relation(aliases.node(stated.from()), stated.type(), aliases.node(stated.to()));
+      if (!relation.from().equals(relation.to())) {
+        Mentions edge = edges.computeIfAbsent(relation, _ -> new Mentions());
+        count(edge, contribution, added);
+        link(relation, edge.isEmpty());
+        dirtyEdges.add(relation);
+      }
+    }
+  }
+
+  private static void count(Mentions mentions, Contribution contribution, boolean added) {
+    if (added) {
+      mentions.add(contribution);
+    } else {
+      mentions.remove(contribution);
+    }
+  }
+
+  private void link(Relation relation, boolean gone) {
+    if (gone) {
+      edges.remove(relation);
+    }
+    for (String end : List.of(relation.from(), relation.to())) {
+      NodeDraft node = nodes.get(end);
+      if (node != null && gone) {
+        node.edges.remove(relation);
+      } else if (node != null) {
+        node.edges.add(relation);
+      }
+    }
+  }
+
+  /** Ranks a node by its present weight; weak ones have no rank. */
+  private void rank(String key) {
+    Rank former = ranks.remove(key);
+    if (former != null) {
+      ranking.remove(former);
+    }
+    NodeDraft node = nodes.get(key);
+    if (node != null) {
+      double weight = node.mentions.weight(prunedAt, config.halfLife());
+      if (weight >= config.weakBelow()) {
+        Rank rank = new Rank(weight, key);
+        ranks.put(key, rank);
+        ranking.add(rank);
+      }
+    }
+  }
+
+  /** Finds the nodes that are part of the graph; edges of others are not part of it. */
+  private void show() {
+    Set<String> now;
+    if (ranking.size() <= config.maxNodes()) {
+      now = ranks.keySet();
+    } else {
+      now = new HashSet<>();
+      ranking.stream().limit(config.maxNodes()).forEach(rank -> now.add(rank.key));
+    }
+    Set<String> turned = new TreeSet<>();
+    shown.stream().filter(key -> !now.contains(key)).forEach(turned::add);
+    now.stream().filter(key -> !shown.contains(key)).forEach(turned::add);
+    for (String key : turned) {
+      dirtyNodes.add(key);
+      NodeDraft node = nodes.get(key);
+      if (node != null) {
+        dirtyEdges.addAll(node.edges);
+      }
+    }
+    if (!turned.isEmpty()) {
+      shown = new HashSet<>(now);
+    }
+  }
+
+  private @Nullable GraphElement node(String key) {
+    NodeDraft draft = nodes.get(key);
+    if (draft == null || !shown.contains(key)) {
+      return null;
+    }
+    GraphElement element = element(nodeId(key), draft.mentions);
+    element.setNode(draft.node());
+    return element;
+  }
+
+  private @Nullable GraphElement edge(Relation relation) {
+    Mentions mentions = edges.get(relation);
+    if (mentions == null || !shown.contains(relation.from()) || !shown.contains(relation.to())) {
+      return null;
+    }
+    GraphElement element = element(edgeId(relation), mentions);
+    element.setEdge(new GraphEdge(nodeId(relation.from()), relation.type(), nodeId(relation.to())));
+    return element.getWeight() < config.weakBelow() ? null : element;
+  }
+
+  private GraphElement element(String id, Mentions mentions) {
+    var element = new GraphElement();
+    element.setId(id);
+    element.setTenant(tenant);
+    element.setApp(app);
+    element.setUser(user);
+    element.setWeight(mentions.weight(prunedAt, config.halfLife()));
+    element.setMentions(mentions.size());
+    element.setMemories(mentions.memories());
+    element.setValidFrom(mentions.validFrom());
+    element.setValidTo(mentions.validTo());
+    return element;
+  }
+
+  private void write(String id, @Nullable GraphElement element, List<GraphChange> changes) {
+    GraphElement former = element == null ? written.remove(id) : written.put(id, element);
+    if (element == null ? former != null : !element.equals(former)) {
+      changes.add(new GraphChange(id, element));
+    }
+  }
+
+  private String nodeId(String key) {
+    return "n-" + hash(key);
+  }
+
+  private String edgeId(Relation relation) {
+    return "e-" + hash(relation.from() + "\n" + relation.type() + "\n" + relation.to());
+  }
+
+  /** Returns a hash that is different for each owner, so that no id tells of others' names. */
+  private String hash(String text) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256")
+              .digest((Keys.owner(tenant, app, user) + "\n" + text).getBytes(UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 12);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

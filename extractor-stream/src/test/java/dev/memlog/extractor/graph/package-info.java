@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.extractor.graph;
+
+import org.jspecify.annotations.NullMarked;

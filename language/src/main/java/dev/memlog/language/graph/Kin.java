@@ -1,0 +1,49 @@
+package dev.memlog.language.graph;
+
+import dev.memlog.language.english.WordLists;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The words for somebody's relatives, friends and pets. */
+public final class Kin {
+
+  private static final Map<String, String> WORDS = new HashMap<>();
+
+  static {
+    for (String line : WordLists.lines(Kin.class, "kin.txt")) {
+      String[] words = line.split(" ");
+      for (String word : words) {
+        WORDS.put(word, words[0]);
+      }
+    }
+  }
+
+  /** A pattern of all words. */
+  static final String PATTERN =
+      WORDS.keySet().stream().sorted().collect(Collectors.joining("|", "(?:", ")"));
+
+  private Kin() {}
+
+  /** Returns the word that stands for all of the same meaning: mother for mum; empty for others. */
+  public static Optional<String> of(String word) {
+    return Optional.ofNullable(WORDS.get(word.toLowerCase(Locale.ROOT)));
+  }
+
+  /**
+   * Returns a name as it is compared: in lower case, without article, and with one word for each
+   * relation. "Ann's mum" becomes "ann's mother".
+   */
+  public static String normal(String name) {
+    String plain = StatementGraphReader.key(name);
+    String[] words = plain.split(" ");
+    for (int i = 0; i < words.length; i++) {
+      boolean owner = words[i].endsWith("'s");
+      String bare = owner ? words[i].substring(0, words[i].length() - 2) : words[i];
+      words[i] = WORDS.getOrDefault(bare, bare) + (owner ? "'s" : "");
+    }
+    return String.join(" ", words);
+  }
+}

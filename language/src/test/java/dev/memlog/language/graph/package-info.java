@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.language.graph;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Walks over the graph of an owner, as it is read from the view of memories. */
+@NullMarked
+package dev.memlog.query.graph;
+
+import org.jspecify.annotations.NullMarked;

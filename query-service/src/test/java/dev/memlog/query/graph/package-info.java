@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.query.graph;
+
+import org.jspecify.annotations.NullMarked;
