@@ -49,11 +49,6 @@ public record ConversationsConfig(
     return new ConversationsConfig(true, true, 400, 200, Duration.ofDays(1), AUTO, Map.of(), true);
   }
 
-  /** Returns the settings of the documents of app-memory. */
-  public static ConversationsConfig appMemory() {
-    return new ConversationsConfig(true, true, 200, 10, Duration.ofDays(1), AUTO, Map.of(), false);
-  }
-
   @Override
   public void validate(Validation check) {
     check
