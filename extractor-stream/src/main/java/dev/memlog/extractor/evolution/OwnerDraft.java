@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +40,8 @@ final class OwnerDraft {
 
   private final List<Change> changes = new ArrayList<>();
 
-  /** The ids of the memories to compare a statement with, by its text. */
-  private final Map<String, Set<String>> nearest = new HashMap<>();
+  /** The memories of the state to compare a statement with, by its text. */
+  private final Map<String, List<Held>> nearest = new HashMap<>();
 
   /** The answers of {@link #comparable} since the last change, by the text of the statement. */
   private final Map<String, Collection<Held>> comparable = new HashMap<>();
@@ -72,11 +73,7 @@ final class OwnerDraft {
     }
     List<Held> known = all;
     if (known == null) {
-      Map<String, Held> byId = new TreeMap<>();
-      state.all().forEach(held -> byId.put(held.id(), held));
-      touched.forEach(
-          (id, now) -> now.ifPresentOrElse(held -> byId.put(id, held), () -> byId.remove(id)));
-      known = List.copyOf(byId.values());
+      known = changed(state.all());
       all = known;
     }
     return known;
@@ -94,7 +91,7 @@ final class OwnerDraft {
       Collection<Held> found =
           index == null
               ? all()
-              : some(
+              : changed(
                   // The state, and so its index, stays the same during a step.
                   nearest.computeIfAbsent(
                       statement.text(), _ -> index.nearest(statement, OwnerMemories.COMPARED)));
@@ -250,6 +247,32 @@ final class OwnerDraft {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.superseding(memoryId)))
         .stream().filter(h -> h.memory().getSupersedes().contains(memoryId)).toList();
+  }
+
+  /**
+   * Returns memories of the state as this step has changed them, and all others that it has changed,
+   * by id.
+   *
+   * @param memories the memories of the state, by id
+   */
+  private List<Held> changed(Collection<Held> memories) {
+    List<Held> changed = new ArrayList<>(memories.size() + touched.size());
+    Iterator<Map.Entry<String, Optional<Held>>> rest = touched.entrySet().iterator();
+    Map.Entry<String, Optional<Held>> next = rest.hasNext() ? rest.next() : null;
+    for (Held held : memories) {
+      while (next != null && next.getKey().compareTo(held.id()) < 0) {
+        next.getValue().ifPresent(changed::add);
+        next = rest.hasNext() ? rest.next() : null;
+      }
+      if (next == null || !next.getKey().equals(held.id())) {
+        changed.add(held);
+      }
+    }
+    while (next != null) {
+      next.getValue().ifPresent(changed::add);
+      next = rest.hasNext() ? rest.next() : null;
+    }
+    return changed;
   }
 
   /**

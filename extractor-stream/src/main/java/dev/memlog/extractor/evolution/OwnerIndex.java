@@ -5,12 +5,15 @@ import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -29,7 +32,7 @@ final class OwnerIndex {
   private final Map<String, Set<String>> byMessage = new HashMap<>();
   private final Map<String, Set<String>> bySuccessor = new HashMap<>();
   private final Map<String, Set<String>> byPredecessor = new HashMap<>();
-  private final Map<String, Memory> memories = new HashMap<>();
+  private final Map<String, Held> memories = new HashMap<>();
   private final TreeSet<Memory> latest = new TreeSet<>(LATEST);
 
   OwnerIndex(Collection<Held> memories) {
@@ -38,7 +41,7 @@ final class OwnerIndex {
 
   void add(Held held) {
     Memory memory = held.memory();
-    memories.put(held.id(), memory);
+    memories.put(held.id(), held);
     latest.add(memory);
     words(held.statement()).forEach(word -> put(byWord, word, held.id()));
     messages(memory).forEach(message -> put(byMessage, message, held.id()));
@@ -63,11 +66,11 @@ final class OwnerIndex {
   }
 
   /**
-   * Returns the ids of at most {@code most} memories to compare a statement with. The memories that
-   * share the most words with the statement, subject included, come first; ties are broken by the
-   * latest mention. If there is room left, the other memories follow by the latest mention.
+   * Returns at most {@code most} memories to compare a statement with, by id. They are those that
+   * share the most words with the statement, subject included; of those that share equally many,
+   * the latest mentioned. If there is room left, the other memories follow by the latest mention.
    */
-  Set<String> nearest(Statement statement, int most) {
+  List<Held> nearest(Statement statement, int most) {
     Map<String, Integer> shared = new HashMap<>();
     for (String word : words(statement)) {
       Set<String> ids = byWord.getOrDefault(word, Set.of());
@@ -75,30 +78,44 @@ final class OwnerIndex {
         ids.forEach(id -> shared.merge(id, 1, Integer::sum));
       }
     }
-    Set<String> nearest = new LinkedHashSet<>();
-    shared.entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Integer>comparingByValue()
-                .reversed()
-                .thenComparing(entry -> memory(entry.getKey()), LATEST))
-        .limit(most)
-        .forEach(entry -> nearest.add(entry.getKey()));
+    int least = leastShared(shared.values(), most);
+    long more = shared.values().stream().filter(count -> count > least).count();
+    long room = most - more;
+    List<Held> nearest = new ArrayList<>();
     for (Memory memory : latest) {
-      if (nearest.size() >= most) {
-        break;
+      int count = shared.getOrDefault(memory.getId(), 0);
+      if (count > least || (count == least && room-- > 0)) {
+        nearest.add(held(memory.getId()));
       }
-      nearest.add(memory.getId());
     }
+    nearest.sort(Comparator.comparing(Held::id));
     return nearest;
   }
 
-  private Memory memory(String id) {
-    Memory memory = memories.get(id);
-    if (memory == null) {
-      throw new IllegalStateException(
-          "the index of words holds memory %s, which does not exist".formatted(id));
+  /**
+   * Returns the number of shared words for which there is room for all memories that share more,
+   * but not for all that share as many; 0 if there is room for all that share any.
+   */
+  private static int leastShared(Collection<Integer> counts, int most) {
+    TreeMap<Integer, Integer> memories = new TreeMap<>(Comparator.reverseOrder());
+    counts.forEach(count -> memories.merge(count, 1, Integer::sum));
+    int room = most;
+    for (var entry : memories.entrySet()) {
+      room -= entry.getValue();
+      if (room < 0) {
+        return entry.getKey();
+      }
     }
-    return memory;
+    return 0;
+  }
+
+  private Held held(String id) {
+    Held held = memories.get(id);
+    if (held == null) {
+      throw new IllegalStateException(
+          "the index holds memory %s, which does not exist".formatted(id));
+    }
+    return held;
   }
 
   /** Returns the ids of memories that rest on a message, or keep excerpts of it as context. */

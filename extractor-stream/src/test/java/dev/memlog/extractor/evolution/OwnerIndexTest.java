@@ -1,0 +1,84 @@
+package dev.memlog.extractor.evolution;
+
+import static dev.memlog.extractor.evolution.Mind.message;
+import static dev.memlog.extractor.evolution.Mind.said;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.language.comparison.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The memories to compare a statement with. */
+class OwnerIndexTest {
+
+  private static final List<String> NAMES = List.of("Anna", "Ben", "Clara");
+  private static final List<String> VERBS = List.of("paints", "collects", "repairs");
+  private static final List<String> THINGS = List.of("kettles", "violins", "maps", "lamps");
+
+  private final Random random = new Random(5);
+
+  @Test
+  void shouldFindTheMemoriesWithMostSharedWordsAndOfEqualOnesTheLatest() {
+    // given
+    var mind = new Mind(EvolutionRules.defaults());
+    for (int i = 0; i < 60; i++) {
+      mind.hear(said(random.nextInt(20), statement()).from(List.of(message("m" + i))));
+    }
+    List<Held> held = new ArrayList<>();
+    mind.all().forEach(memory -> held.add(Held.of(memory, null)));
+    assertThat(held).hasSizeGreaterThan(20);
+    Collections.shuffle(held, random);
+    var index = new OwnerIndex(held);
+
+    for (int most = 1; most <= held.size() + 1; most++) {
+      Statement statement = Statement.of(statement());
+      // when
+      List<Held> nearest = index.nearest(statement, most);
+
+      // then
+      assertThat(nearest)
+          .as("%d nearest of %s", most, statement.text())
+          .containsExactlyElementsOf(defined(held, statement, most));
+    }
+  }
+
+  /** Returns what the documentation promises, by sorting everything. */
+  private static List<Held> defined(List<Held> held, Statement statement, int most) {
+    return held.stream()
+        .sorted(
+            Comparator.<Held>comparingInt(memory -> shared(memory, statement))
+                .thenComparing(memory -> memory.memory().getLastMentionedAt())
+                .reversed()
+                .thenComparing(Held::id))
+        .limit(most)
+        .sorted(Comparator.comparing(Held::id))
+        .toList();
+  }
+
+  private static int shared(Held held, Statement statement) {
+    Set<String> shared = words(held.statement());
+    shared.retainAll(words(statement));
+    return shared.size();
+  }
+
+  private static Set<String> words(Statement statement) {
+    Set<String> words = new LinkedHashSet<>(statement.words());
+    words.add(statement.subject());
+    return words;
+  }
+
+  private String statement() {
+    return "%s %s %s and %s"
+        .formatted(one(NAMES), one(VERBS), one(THINGS), one(List.of("tea", "music", "rivers")));
+  }
+
+  private String one(List<String> of) {
+    return of.get(random.nextInt(of.size()));
+  }
+}
