@@ -126,7 +126,7 @@ final class Comparison {
 
   /** Returns whether each set has an element that the other lacks. */
   private static boolean differ(Set<String> a, Set<String> b) {
-    return !a.containsAll(b) && !b.containsAll(a);
+    return !a.isEmpty() && !b.isEmpty() && !a.containsAll(b) && !b.containsAll(a);
   }
 
   /** Returns whether both claims have days, and no day in common. */

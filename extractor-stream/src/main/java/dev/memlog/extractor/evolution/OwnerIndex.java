@@ -5,7 +5,9 @@ import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,7 +15,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -25,25 +26,36 @@ final class OwnerIndex {
   /** The number of memories beyond which a shared word is too common to be looked up. */
   private static final int COMMON = 4 * OwnerMemories.COMPARED;
 
-  private static final Comparator<Memory> LATEST =
-      Comparator.comparing(Memory::getLastMentionedAt).reversed().thenComparing(Memory::getId);
+  private static final Comparator<Place> LATEST =
+      Comparator.<Place, Instant>comparing(place -> place.held.memory().getLastMentionedAt())
+          .reversed()
+          .thenComparing(place -> place.held.id());
 
-  private final Map<String, Set<String>> byWord = new HashMap<>();
+  /** A memory and its number in the sets of {@link #byWord}. */
+  private record Place(Held held, int number) {}
+
+  /** The numbers of the memories with each word, as sets of bits, which are counted fast. */
+  private final Map<String, BitSet> byWord = new HashMap<>();
+
+  private final BitSet numbers = new BitSet();
   private final Map<String, Set<String>> byMessage = new HashMap<>();
   private final Map<String, Set<String>> bySuccessor = new HashMap<>();
   private final Map<String, Set<String>> byPredecessor = new HashMap<>();
-  private final Map<String, Held> memories = new HashMap<>();
-  private final TreeSet<Memory> latest = new TreeSet<>(LATEST);
+  private final Map<String, Place> places = new HashMap<>();
+  private final TreeSet<Place> latest = new TreeSet<>(LATEST);
 
   OwnerIndex(Collection<Held> memories) {
     memories.forEach(this::add);
   }
 
   void add(Held held) {
+    var place = new Place(held, numbers.nextClearBit(0));
+    numbers.set(place.number);
+    places.put(held.id(), place);
+    latest.add(place);
+    words(held.statement())
+        .forEach(word -> byWord.computeIfAbsent(word, _ -> new BitSet()).set(place.number));
     Memory memory = held.memory();
-    memories.put(held.id(), held);
-    latest.add(memory);
-    words(held.statement()).forEach(word -> put(byWord, word, held.id()));
     messages(memory).forEach(message -> put(byMessage, message, held.id()));
     String successor = memory.getSupersededBy();
     if (successor != null) {
@@ -53,10 +65,22 @@ final class OwnerIndex {
   }
 
   void remove(Held held) {
+    Place place = places.remove(held.id());
+    if (place == null) {
+      throw new IllegalStateException(
+          "memory %s is to leave the index, which does not hold it".formatted(held.id()));
+    }
+    numbers.clear(place.number);
+    latest.remove(place);
+    for (String word : words(held.statement())) {
+      byWord.computeIfPresent(
+          word,
+          (_, numbers) -> {
+            numbers.clear(place.number);
+            return numbers.isEmpty() ? null : numbers;
+          });
+    }
     Memory memory = held.memory();
-    memories.remove(held.id());
-    latest.remove(memory);
-    words(held.statement()).forEach(word -> take(byWord, word, held.id()));
     messages(memory).forEach(message -> take(byMessage, message, held.id()));
     String successor = memory.getSupersededBy();
     if (successor != null) {
@@ -71,51 +95,37 @@ final class OwnerIndex {
    * the latest mentioned. If there is room left, the other memories follow by the latest mention.
    */
   List<Held> nearest(Statement statement, int most) {
-    Map<String, Integer> shared = new HashMap<>();
+    int[] shared = new int[numbers.length()];
+    int words = 0;
     for (String word : words(statement)) {
-      Set<String> ids = byWord.getOrDefault(word, Set.of());
-      if (ids.size() <= COMMON) {
-        ids.forEach(id -> shared.merge(id, 1, Integer::sum));
+      BitSet with = byWord.get(word);
+      if (with != null && with.cardinality() <= COMMON) {
+        words++;
+        for (int i = with.nextSetBit(0); i >= 0; i = with.nextSetBit(i + 1)) {
+          shared[i]++;
+        }
       }
     }
-    int least = leastShared(shared.values(), most);
-    long more = shared.values().stream().filter(count -> count > least).count();
-    long room = most - more;
-    List<Held> nearest = new ArrayList<>();
-    for (Memory memory : latest) {
-      int count = shared.getOrDefault(memory.getId(), 0);
+    int[] sharing = new int[words + 1];
+    for (int i = numbers.nextSetBit(0); i >= 0; i = numbers.nextSetBit(i + 1)) {
+      sharing[shared[i]]++;
+    }
+    // There is room for all memories that share more words than these, and for some that do.
+    int least = words;
+    int room = most;
+    while (least > 0 && sharing[least] <= room) {
+      room -= sharing[least];
+      least--;
+    }
+    List<Held> nearest = new ArrayList<>(most);
+    for (Place place : latest) {
+      int count = shared[place.number];
       if (count > least || (count == least && room-- > 0)) {
-        nearest.add(held(memory.getId()));
+        nearest.add(place.held);
       }
     }
     nearest.sort(Comparator.comparing(Held::id));
     return nearest;
-  }
-
-  /**
-   * Returns the number of shared words for which there is room for all memories that share more,
-   * but not for all that share as many; 0 if there is room for all that share any.
-   */
-  private static int leastShared(Collection<Integer> counts, int most) {
-    TreeMap<Integer, Integer> memories = new TreeMap<>(Comparator.reverseOrder());
-    counts.forEach(count -> memories.merge(count, 1, Integer::sum));
-    int room = most;
-    for (var entry : memories.entrySet()) {
-      room -= entry.getValue();
-      if (room < 0) {
-        return entry.getKey();
-      }
-    }
-    return 0;
-  }
-
-  private Held held(String id) {
-    Held held = memories.get(id);
-    if (held == null) {
-      throw new IllegalStateException(
-          "the index holds memory %s, which does not exist".formatted(id));
-    }
-    return held;
   }
 
   /** Returns the ids of memories that rest on a message, or keep excerpts of it as context. */

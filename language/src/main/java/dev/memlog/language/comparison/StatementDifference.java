@@ -185,10 +185,17 @@ public final class StatementDifference {
   /** Returns whether two statements have far too few common words, found without sets. */
   private static boolean lessThanShared(Statement one, Statement other) {
     int most = Math.max(one.words().size(), other.words().size());
+    if (lessThanShared(one.mostShared(other), most)) {
+      return true;
+    }
     int shared = 0;
     for (String word : one.words()) {
       shared += other.words().contains(word) ? 1 : 0;
     }
+    return lessThanShared(shared, most);
+  }
+
+  private static boolean lessThanShared(int shared, int most) {
     // The subject is not counted, and opposite words count as one.
     return shared == 0 || shared + 2 < SHARED * most;
   }
