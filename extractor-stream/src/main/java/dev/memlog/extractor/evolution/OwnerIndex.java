@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -41,7 +42,10 @@ final class OwnerIndex {
   private final Map<String, Set<String>> byMessage = new HashMap<>();
   private final Map<String, Set<String>> bySuccessor = new HashMap<>();
   private final Map<String, Set<String>> byPredecessor = new HashMap<>();
-  private final Map<String, Place> places = new HashMap<>();
+
+  /** The memories by id, which is the order of every answer. */
+  private final Map<String, Place> places = new TreeMap<>();
+
   private final TreeSet<Place> latest = new TreeSet<>(LATEST);
 
   OwnerIndex(Collection<Held> memories) {
@@ -117,14 +121,19 @@ final class OwnerIndex {
       room -= sharing[least];
       least--;
     }
-    List<Held> nearest = new ArrayList<>(most);
+    BitSet chosen = new BitSet();
     for (Place place : latest) {
       int count = shared[place.number];
       if (count > least || (count == least && room-- > 0)) {
+        chosen.set(place.number);
+      }
+    }
+    List<Held> nearest = new ArrayList<>(most);
+    for (Place place : places.values()) {
+      if (chosen.get(place.number)) {
         nearest.add(place.held);
       }
     }
-    nearest.sort(Comparator.comparing(Held::id));
     return nearest;
   }
 

@@ -7,6 +7,7 @@ import dev.memlog.language.english.WordLists;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -44,14 +45,18 @@ public record Statement(
    *     form; usually empty
    * @param valueWords the words of the attribute's value, in compared form; empty without a reading
    * @param valueNumbers the numbers of the attribute's value; empty without a reading
+   * @param told the words that are not part of the subject
    * @param wordBits a bit for each of the statement's words, by its hash; words may share bits
+   * @param toldBits the bits of {@code told} alone
    */
   record Comparands(
       String called,
       Set<String> owned,
       Set<String> valueWords,
       Set<String> valueNumbers,
-      long wordBits) {}
+      Set<String> told,
+      long wordBits,
+      long toldBits) {}
 
   /** The words, numbers and dates of a text, as {@link Statement} has them. */
   private record Parsed(
@@ -143,13 +148,17 @@ public record Statement(
     AttributeReader.Reading reading = AttributeReader.read(plain).orElse(null);
     String subject = (reading == null ? first(plain) : reading.subject()).toLowerCase(Locale.ROOT);
     Parsed value = parsed(reading == null ? "" : plain(reading.attribute().value()));
+    Set<String> told = new LinkedHashSet<>(parsed.words);
+    told.removeAll(List.of(subject.split(" ")));
     var comparands =
         new Comparands(
             called(subject),
             reading == null ? owned(plain, parsed.words) : Set.of(),
             value.words,
             value.numbers,
-            bits(parsed.words));
+            told,
+            bits(parsed.words),
+            bits(told));
     return new Statement(
         text,
         subject,
@@ -193,11 +202,22 @@ public record Statement(
     return bits;
   }
 
-  /** Returns a number of common words that is never too low, found without looking words up. */
-  int mostShared(Statement other) {
-    // A bit that several words have counts once.
-    int colliding = words.size() - Long.bitCount(comparands.wordBits);
-    return Long.bitCount(comparands.wordBits & other.comparands.wordBits) + colliding;
+  /**
+   * Returns whether the other statement has at least so many of this one's words that are not part
+   * of this one's subject.
+   */
+  boolean sharesTold(Statement other, int least) {
+    // Most pairs are told apart without looking a word up. A bit that several words have counts
+    // once, so the bits alone may count too few.
+    int colliding = comparands.told.size() - Long.bitCount(comparands.toldBits);
+    if (Long.bitCount(comparands.toldBits & other.comparands.wordBits) + colliding < least) {
+      return false;
+    }
+    int shared = 0;
+    for (String word : comparands.told) {
+      shared += other.words.contains(word) ? 1 : 0;
+    }
+    return shared >= least;
   }
 
   /**

@@ -158,7 +158,9 @@ public final class StatementDifference {
    * differs.
    */
   private static Difference byWords(Statement one, Statement other) {
-    if (lessThanShared(one, other)) {
+    int least = (int) Math.ceil(SHARED * Math.max(one.words().size(), other.words().size()));
+    // One word may differ, and opposite words count as one.
+    if (!one.sharesTold(other, Math.max(1, least - 2))) {
       return Difference.NONE;
     }
     Set<String> onlyOne = new HashSet<>(one.words());
@@ -166,11 +168,7 @@ public final class StatementDifference {
     Set<String> onlyOther = new HashSet<>(other.words());
     onlyOther.removeAll(one.words());
     boolean opposite = opposites(onlyOne, onlyOther);
-    Set<String> shared = new HashSet<>(one.words());
-    shared.retainAll(other.words());
-    shared.removeAll(List.of(one.subject().split(" ")));
-    int most = Math.max(one.words().size(), other.words().size());
-    if (shared.isEmpty() || shared.size() + (opposite ? 1 : 0) + 1 < SHARED * most) {
+    if (!opposite && !one.sharesTold(other, Math.max(1, least - 1))) {
       return Difference.NONE;
     }
     if (opposite) {
@@ -180,24 +178,6 @@ public final class StatementDifference {
       return Difference.NONE;
     }
     return bySameWords(one, other);
-  }
-
-  /** Returns whether two statements have far too few common words, found without sets. */
-  private static boolean lessThanShared(Statement one, Statement other) {
-    int most = Math.max(one.words().size(), other.words().size());
-    if (lessThanShared(one.mostShared(other), most)) {
-      return true;
-    }
-    int shared = 0;
-    for (String word : one.words()) {
-      shared += other.words().contains(word) ? 1 : 0;
-    }
-    return lessThanShared(shared, most);
-  }
-
-  private static boolean lessThanShared(int shared, int most) {
-    // The subject is not counted, and opposite words count as one.
-    return shared == 0 || shared + 2 < SHARED * most;
   }
 
   private static Difference bySameWords(Statement one, Statement other) {
