@@ -93,7 +93,7 @@ final class Comparison {
 
   /** Returns whether two statements have the same words. */
   static boolean plainlySame(Statement one, Statement other) {
-    return one.words().equals(other.words()) && plain(one.text()).equals(plain(other.text()));
+    return one.sameWords(other) && plain(one.text()).equals(plain(other.text()));
   }
 
   /** Returns whether {@code one} says all that {@code other} says of the same subject, and more. */

@@ -61,6 +61,11 @@ final class OwnerDraft {
     return state.knows(candidate);
   }
 
+  /** Returns a text, parsed. */
+  Statement parsed(String text) {
+    return state.parsed(text);
+  }
+
   @Nullable Held get(String memoryId) {
     Optional<Held> now = touched.get(memoryId);
     return now == null ? state.get(memoryId) : now.orElse(null);
@@ -95,7 +100,12 @@ final class OwnerDraft {
                   // The state, and so its index, stays the same during a step.
                   nearest.computeIfAbsent(
                       statement.text(), _ -> index.nearest(statement, OwnerMemories.COMPARED)));
-      known = found.stream().filter(held -> Memories.comparable(held.memory())).toList();
+      known = new ArrayList<>(found.size());
+      for (Held held : found) {
+        if (Memories.comparable(held.memory())) {
+          known.add(held);
+        }
+      }
       comparable.put(statement.text(), known);
     }
     return known;
@@ -250,8 +260,8 @@ final class OwnerDraft {
   }
 
   /**
-   * Returns memories of the state as this step has changed them, and all others that it has changed,
-   * by id.
+   * Returns memories of the state as this step has changed them, and all others that it has
+   * changed, by id.
    *
    * @param memories the memories of the state, by id
    */
@@ -397,7 +407,7 @@ final class OwnerDraft {
       used.put(id, Optional.empty());
     } else {
       touched.put(
-          id, Optional.of(held == null ? Held.of(after, vector) : held.with(after, vector)));
+          id, Optional.of(held == null ? state.held(after, vector) : held.with(after, vector)));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
@@ -41,6 +42,9 @@ public final class OwnerMemories {
   /** The memory of each candidate or command, so that repetitions are ignored. */
   private final Map<String, String> supported = new HashMap<>();
 
+  /** The statement that was parsed last: a new one is asked for three times in a row. */
+  private @Nullable Statement parsed;
+
   /**
    * Creates the state of an owner.
    *
@@ -66,6 +70,21 @@ public final class OwnerMemories {
 
   public OwnerTombstones tombstones() {
     return tombstones;
+  }
+
+  /** Returns a text, parsed. */
+  Statement parsed(String text) {
+    Statement known = parsed;
+    if (known == null || !known.text().equals(text)) {
+      known = Statement.of(text);
+      parsed = known;
+    }
+    return known;
+  }
+
+  /** Prepares a memory that is new. */
+  Held held(Memory memory, float @Nullable [] vector) {
+    return new Held(memory, parsed(memory.getClaim().getContent()), vector);
   }
 
   /** Returns the usage of a memory; null if it was never recalled for a user. */
@@ -131,7 +150,7 @@ public final class OwnerMemories {
       return;
     }
     float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
-    put(held == null ? Held.of(after, vector) : held.with(after, vector));
+    put(held == null ? held(after, vector) : held.with(after, vector));
   }
 
   private void put(Held held) {

@@ -71,7 +71,7 @@ final class Proposals {
       conversations.propose(pending, input, support);
       return;
     }
-    Statement statement = Statement.of(candidate.getClaim().getContent());
+    Statement statement = pending.parsed(candidate.getClaim().getContent());
     Match match = match(pending, statement, support, input.vector());
     if (match == null) {
       add(pending, input, support);

@@ -202,6 +202,11 @@ public record Statement(
     return bits;
   }
 
+  /** Returns whether both statements have the same words, in whatever order. */
+  public boolean sameWords(Statement other) {
+    return comparands.wordBits == other.comparands.wordBits && words.equals(other.words);
+  }
+
   /**
    * Returns whether the other statement has at least so many of this one's words that are not part
    * of this one's subject.
