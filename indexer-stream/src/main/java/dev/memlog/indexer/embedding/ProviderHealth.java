@@ -1,7 +1,5 @@
 package dev.memlog.indexer.embedding;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.runtime.log.Backoff;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +31,7 @@ public final class ProviderHealth {
     this.lexicalFirst = lexicalFirst;
   }
 
-  /** What becomes of the texts of a slice. */
+  /** A judgement of a slice, which decides whether its texts are embedded again. */
   enum Verdict {
     /** The vectors and the refusals hold. */
     FINAL,
@@ -46,10 +44,11 @@ public final class ProviderHealth {
   /** Records the provider's answer to a slice, and judges it. */
   Verdict recordAnswer(EmbeddingSlice slice) {
     RuntimeException failure = slice.failure();
-    boolean wasAtFault = atFault();
+    boolean wasAtFault = fault() != null;
     if (failure == null) {
       refusedInARow = slice.refused() == slice.size() ? refusedInARow + slice.refused() : 0;
-      failure = atFault() ? new EmbeddingUnavailableException(requireNonNull(refusals())) : null;
+      String fault = fault();
+      failure = fault == null ? null : new EmbeddingUnavailableException(fault);
     }
     if (failure != null) {
       unavailable.failed(failure);
@@ -60,9 +59,9 @@ public final class ProviderHealth {
     return wasAtFault ? Verdict.REFUSALS_DOUBTED : Verdict.FINAL;
   }
 
-  /** Returns whether the refusals are the provider's fault and make it unavailable. */
-  private boolean atFault() {
-    return !lexicalFirst && refusals() != null;
+  /** Returns a sentence saying that refusals make the provider unavailable; null if they do not. */
+  private @Nullable String fault() {
+    return lexicalFirst ? null : refusals();
   }
 
   /** Returns whether the provider must not be called now. */
