@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class OwnerDraft {
 
   private final OwnerMemories state;
-  private final Map<String, Optional<Held>> touched = new TreeMap<>();
+  private final SortedMap<String, Optional<Held>> touched = new TreeMap<>();
 
   /**
    * The position in the changes where each memory was added; later changes of it are merged into
@@ -78,7 +78,7 @@ final class OwnerDraft {
     }
     List<Held> known = all;
     if (known == null) {
-      known = changed(state.all());
+      known = Overlay.of(state.all(), touched);
       all = known;
     }
     return known;
@@ -96,10 +96,11 @@ final class OwnerDraft {
       Collection<Held> found =
           index == null
               ? all()
-              : changed(
+              : Overlay.of(
                   // The state, and so its index, stays the same during a step.
                   nearest.computeIfAbsent(
-                      statement.text(), _ -> index.nearest(statement, OwnerMemories.COMPARED)));
+                      statement.text(), _ -> index.nearest(statement, OwnerMemories.COMPARED)),
+                  touched);
       known = new ArrayList<>(found.size());
       for (Held held : found) {
         if (Memories.comparable(held.memory())) {
@@ -257,32 +258,6 @@ final class OwnerDraft {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.superseding(memoryId)))
         .stream().filter(h -> h.memory().getSupersedes().contains(memoryId)).toList();
-  }
-
-  /**
-   * Returns memories of the state as this step has changed them, and all others that it has
-   * changed, by id.
-   *
-   * @param memories the memories of the state, by id
-   */
-  private List<Held> changed(Collection<Held> memories) {
-    List<Held> changed = new ArrayList<>(memories.size() + touched.size());
-    Iterator<Map.Entry<String, Optional<Held>>> rest = touched.entrySet().iterator();
-    Map.Entry<String, Optional<Held>> next = rest.hasNext() ? rest.next() : null;
-    for (Held held : memories) {
-      while (next != null && next.getKey().compareTo(held.id()) < 0) {
-        next.getValue().ifPresent(changed::add);
-        next = rest.hasNext() ? rest.next() : null;
-      }
-      if (next == null || !next.getKey().equals(held.id())) {
-        changed.add(held);
-      }
-    }
-    while (next != null) {
-      next.getValue().ifPresent(changed::add);
-      next = rest.hasNext() ? rest.next() : null;
-    }
-    return changed;
   }
 
   /**

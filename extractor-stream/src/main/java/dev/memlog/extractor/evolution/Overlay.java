@@ -1,0 +1,48 @@
+package dev.memlog.extractor.evolution;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** Memories with the changes of a step laid over them. */
+final class Overlay {
+
+  private Overlay() {}
+
+  /**
+   * Returns the memories as a step has changed them, and all others that it has changed, by id. One
+   * pass over both suffices.
+   *
+   * @param memories memories before the step, by id
+   * @param touched the memories that the step has changed, by id; empty if one is gone
+   */
+  static List<Held> of(Collection<Held> memories, SortedMap<String, Optional<Held>> touched) {
+    List<Held> changed = new ArrayList<>(memories.size() + touched.size());
+    var rest = touched.entrySet().iterator();
+    Map.Entry<String, Optional<Held>> next = next(rest);
+    for (Held held : memories) {
+      while (next != null && next.getKey().compareTo(held.id()) < 0) {
+        next.getValue().ifPresent(changed::add);
+        next = next(rest);
+      }
+      if (next == null || !next.getKey().equals(held.id())) {
+        changed.add(held);
+      }
+    }
+    while (next != null) {
+      next.getValue().ifPresent(changed::add);
+      next = next(rest);
+    }
+    return changed;
+  }
+
+  private static Map.@Nullable Entry<String, Optional<Held>> next(
+      Iterator<Map.Entry<String, Optional<Held>>> rest) {
+    return rest.hasNext() ? rest.next() : null;
+  }
+}
