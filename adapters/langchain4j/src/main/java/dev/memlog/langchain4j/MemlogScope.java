@@ -3,7 +3,7 @@ package dev.memlog.langchain4j;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose messages and memories are found.
+ * The owner of the messages and memories that are found.
  *
  * @param app the app; if null, the key's only app or, for memories, "default"
  * @param user the user; if null, the user that the key is bound to. Without any, the messages of

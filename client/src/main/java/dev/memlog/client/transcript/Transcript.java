@@ -155,6 +155,6 @@ public final class Transcript {
         .metadata(Map.of(EVICTED, Eviction.through(last).toString()));
   }
 
-  /** What a thread was shown of a conversation. */
+  /** The lines of a conversation that a thread was shown. */
   private record Shown(String conversation, List<StoredLine> lines) {}
 }

@@ -3,7 +3,7 @@ package dev.memlog.client.transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose conversations a {@link Transcript} keeps, and what an eviction does.
+ * The owner of the conversations of a {@link Transcript}, and the effect of an eviction.
  *
  * @param app the app; if null, the key's only app or "default"
  * @param user the user, named on every event; if null, the user that the key is bound to, or none

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The deletion of what was said by retention, which keeps memories of it. A message that is gone
  * keeps its id and whose it was, so that a later deletion by request still withdraws its memories.
- * What is said after the retention's time begins the conversation anew.
+ * A message that is said after the retention's time begins the conversation anew.
  */
 final class Expiry {
 

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one memory adds to its owner's graph.
+ * The nodes and relations that one memory adds to its owner's graph.
  *
  * @param strength importance/10 × confidence
  * @param saidAt when the memory was formed, last mentioned or brought back

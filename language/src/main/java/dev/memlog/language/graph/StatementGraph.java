@@ -3,7 +3,7 @@ package dev.memlog.language.graph;
 import java.util.List;
 
 /**
- * What one statement adds to a graph.
+ * The nodes and relations that one statement adds to a graph.
  *
  * @param mentions the nodes, each at least once; a node may have several names
  * @param relations the edges; both ends are among the mentions

@@ -1,4 +1,4 @@
-/** What a statement says about people, places and things, as nodes and relations of a graph. */
+/** Graphs of the people, places and things that statements mention, and of their relations. */
 @NullMarked
 package dev.memlog.language.graph;
 

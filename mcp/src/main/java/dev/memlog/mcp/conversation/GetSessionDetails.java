@@ -48,7 +48,7 @@ public final class GetSessionDetails implements Tool {
             .text("updatedAt", "When it last changed.")
             .objects("messages", "The messages, oldest first.", MessageJson.SCHEMA)
             .text("nextPageToken", "The token of older messages; absent if there are none.")
-            .objects("sessions", "With memoryId: its conversations.", MemorySessions.SCHEMA));
+            .objects("sessions", "With memoryId: its conversations.", MemorySessionsAnswer.SCHEMA));
   }
 
   @Override
@@ -61,7 +61,7 @@ public final class GetSessionDetails implements Tool {
               + (memory == null ? "none" : "both"));
     }
     if (memory != null) {
-      return MemorySessions.read(session, arguments, memory);
+      return MemorySessionsAnswer.read(session, arguments, memory);
     }
     Integer limit = arguments.integer("limit");
     return read(

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The conversations that a memory rests on, as an answer of a tool. */
-final class MemorySessions {
+final class MemorySessionsAnswer {
 
   static final Schema SCHEMA =
       Schema.object()
@@ -25,7 +25,7 @@ final class MemorySessions {
           .objects("messages", "These and the messages around them.", MessageJson.SCHEMA)
           .required("conversationId", "available", "sourceIds", "messages");
 
-  private MemorySessions() {}
+  private MemorySessionsAnswer() {}
 
   /**
    * Reads the conversations of a memory.
@@ -48,9 +48,12 @@ final class MemorySessions {
     String text =
         found.sessions().isEmpty()
             ? "The memory rests on no conversation."
-            : found.sessions().stream().map(MemorySessions::text).collect(Collectors.joining("\n"));
+            : found.sessions().stream()
+                .map(MemorySessionsAnswer::text)
+                .collect(Collectors.joining("\n"));
     return new ToolAnswer(
-        text, Map.of("sessions", found.sessions().stream().map(MemorySessions::json).toList()));
+        text,
+        Map.of("sessions", found.sessions().stream().map(MemorySessionsAnswer::json).toList()));
   }
 
   private static String text(MemorySession session) {
