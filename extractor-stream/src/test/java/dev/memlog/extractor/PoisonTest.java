@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.NoOp;
@@ -190,6 +191,40 @@ class PoisonTest extends FoldScenario {
     assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.MESSAGE))
         .contains("messageId must match [A-Za-z0-9._:@~-]{1,128}, got m/1");
     assertThat(fold.passages()).hasSize(1);
+  }
+
+  @Test
+  void shouldDeleteWhateverTheClockOfTheDeletionSays() {
+    // given
+    long future = FoldDriver.START + Duration.ofDays(9).toMillis();
+    Events other = new Events("t1", "c2");
+    fold.pipe(e.created(AT, "m1", "user", "gone"));
+    fold.pipe(e.created(AT, "m2", "user", "kept"));
+    fold.pipe(other.created(AT, "m1", "user", "gone with its conversation"));
+
+    // when
+    fold.pipe(e.deleted(future, "m1"));
+    fold.pipe(other.conversationDeleted(future));
+
+    // then
+    assertThat(fold.deadLetters()).isEmpty();
+    assertThat(fold.passages()).containsOnlyKeys("t1/default/c1/m2/0");
+  }
+
+  @Test
+  void shouldDateADeletionByRetentionToItsArrivalIfItsClockIsAhead() {
+    // given
+    long future = FoldDriver.START + Duration.ofDays(9).toMillis();
+    var expiry = ConversationDeleted.newBuilder().setKeepMemories(true).build();
+    fold.pipe(e.created(AT, "m1", "user", "long ago"));
+
+    // when
+    fold.pipe(e.event(future, "expire", expiry));
+    fold.pipe(e.created(FoldDriver.START + 60_000, "m2", "user", "said after it"));
+
+    // then
+    assertThat(fold.deadLetters()).isEmpty();
+    assertThat(fold.passages()).containsOnlyKeys("t1/default/c1/m2/0");
   }
 
   @Test

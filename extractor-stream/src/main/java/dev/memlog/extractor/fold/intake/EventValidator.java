@@ -1,6 +1,8 @@
 package dev.memlog.extractor.fold.intake;
 
+import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MessageDeleted;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.EventRules.Violation;
@@ -8,6 +10,7 @@ import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.log.LogRecord;
 import dev.memlog.schemas.log.Rejection;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +40,11 @@ final class EventValidator {
     return tenantTopics.get(topic);
   }
 
-  /** Returns why an event is rejected; empty if it is valid. */
+  /**
+   * Returns why an event is rejected; empty if it is valid.
+   *
+   * @param appendedAt the time when the broker first appended the event, in epoch milliseconds
+   */
   Optional<Rejection> check(LogRecord origin, ConversationEvent event, long appendedAt) {
     String bound = tenantOf(origin.topic());
     String claimed = Ids.valid(event.getTenant()) ? event.getTenant() : null;
@@ -62,16 +69,39 @@ final class EventValidator {
                   .collect(Collectors.joining("; ")),
               tenant));
     }
-    long ahead = event.getOccurredAt().toEpochMilli() - appendedAt;
-    if (ahead > futureTolerance.toMillis()) {
+    if (ahead(event, appendedAt) && !deletes(event)) {
       return Optional.of(
           new Rejection(
               DeadLetterReason.FUTURE_EVENT,
               "occurredAt must be at most %s after the broker's clock, got %s"
-                  .formatted(futureTolerance, Duration.ofMillis(ahead)),
+                  .formatted(
+                      futureTolerance,
+                      Duration.ofMillis(event.getOccurredAt().toEpochMilli() - appendedAt)),
               tenant));
     }
     return Optional.empty();
+  }
+
+  /**
+   * Returns a valid event with a time that the fold can order by. A deletion holds whatever its
+   * time is, so one from a writer whose clock is ahead is dated to its arrival instead of being
+   * rejected.
+   */
+  ConversationEvent dated(ConversationEvent event, long appendedAt) {
+    return ahead(event, appendedAt)
+        ? ConversationEvent.newBuilder(event)
+            .setOccurredAt(Instant.ofEpochMilli(appendedAt))
+            .build()
+        : event;
+  }
+
+  private boolean ahead(ConversationEvent event, long appendedAt) {
+    return event.getOccurredAt().toEpochMilli() - appendedAt > futureTolerance.toMillis();
+  }
+
+  private static boolean deletes(ConversationEvent event) {
+    return event.getPayload() instanceof MessageDeleted
+        || event.getPayload() instanceof ConversationDeleted;
   }
 
   private static String quoted(String value) {

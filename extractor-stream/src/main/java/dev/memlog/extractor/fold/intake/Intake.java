@@ -107,8 +107,9 @@ final class Intake {
     }
     String key = Keys.conversation(event);
     if (Keys.partition(key, resources.partitions()) == incoming.partition()) {
+      ConversationEvent dated = validator.dated(event, appendedAt);
       context.forward(
-          new Record<>(key, new Accepted(incoming, event, appendedAt), appendedAt), Nodes.FOLD);
+          new Record<>(key, new Accepted(incoming, dated, appendedAt), appendedAt), Nodes.FOLD);
     } else if (incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())) {
       // Only this stage writes there; a foreign record could be rerouted without end.
       reject(
