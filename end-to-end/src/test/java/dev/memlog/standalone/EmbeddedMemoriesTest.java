@@ -8,11 +8,17 @@ import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.Taken;
+import dev.memlog.client.graph.GetGraphRequest;
+import dev.memlog.client.graph.GetGraphResponse;
+import dev.memlog.client.graph.GraphEdge;
+import dev.memlog.client.graph.GraphNode;
+import dev.memlog.client.graph.GraphStatement;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.ImportMemoriesResponse;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
 import dev.memlog.client.memories.PurgeMemoriesRequest;
@@ -26,6 +32,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,12 +59,31 @@ class EmbeddedMemoriesTest {
                   .messageId("m1")
                   .role("user")
                   .content("I adopted a small grey dog named Rex.")
+                  .build(),
+              Event.builder()
+                  .conversationId("c1")
+                  .messageId("m2")
+                  .role("user")
+                  .author("Ada")
+                  .content("My mother Carol lives in Lisbon.")
                   .build()));
-      told = remember(client, "The user prefers green tea.").memory().memoryId();
+      String tea = remember(client, "The user prefers green tea.").memory().memoryId();
+      told = tea;
 
       // then
       await().atMost(SOON).until(() -> recalled(client, "dog Rex").contains("Rex"));
       await().atMost(SOON).until(() -> recalled(client, "green tea").contains("green tea"));
+
+      await().atMost(SOON).until(() -> related(client).contains("Carol lives_in Lisbon"));
+      GetGraphResponse graph = graph(client);
+      assertThat(graph.edges())
+          .isNotEmpty()
+          .allSatisfy(
+              edge ->
+                  assertThat(edge.statements())
+                      .flatExtracting(GraphStatement::sources)
+                      .extracting(MemorySource::messageId)
+                      .contains("m2"));
 
       // when it is told again
       Taken again = remember(client, "The user prefers green tea.");
@@ -87,10 +114,12 @@ class EmbeddedMemoriesTest {
 
       // when
       client.deleteMessage(null, "c1", "m1");
+      client.deleteMessage(null, "c1", "m2");
 
       // then
       await().atMost(SOON).until(() -> !recalled(client, "dog Rex").contains("Rex"));
       await().atMost(SOON).until(() -> listed(client).size() == 1);
+      await().atMost(SOON).untilAsserted(() -> assertOnlyRestsOn(tea, whole(client)));
     }
 
     // when
@@ -134,6 +163,36 @@ class EmbeddedMemoriesTest {
           .isInstanceOf(ApiException.class)
           .hasMessageContaining("memories are switched off");
     }
+  }
+
+  /** Returns the neighbours of Lisbon with the statements behind each relation. */
+  private static GetGraphResponse graph(MemlogClient client) {
+    return client.memories().graph(GetGraphRequest.around(null, null, "Lisbon", 1));
+  }
+
+  private static GetGraphResponse whole(MemlogClient client) {
+    return client.memories().graph(GetGraphRequest.whole(null, null));
+  }
+
+  /** Fails if an edge rests on another memory, or a node has a word of a deleted message. */
+  private static void assertOnlyRestsOn(String memoryId, GetGraphResponse graph) {
+    assertThat(graph.edges())
+        .isNotEmpty()
+        .extracting(GraphEdge::memoryIds)
+        .containsOnly(List.of(memoryId));
+    assertThat(graph.nodes()).extracting(GraphNode::name).doesNotContain("Carol", "Lisbon", "Rex");
+  }
+
+  /** Returns all relations as subject, relation and object. */
+  private static List<String> related(MemlogClient client) {
+    GetGraphResponse whole = whole(client);
+    Map<String, String> names =
+        whole.nodes().stream().collect(Collectors.toMap(GraphNode::id, GraphNode::name));
+    return whole.edges().stream()
+        .map(
+            edge ->
+                "%s %s %s".formatted(names.get(edge.from()), edge.relation(), names.get(edge.to())))
+        .toList();
   }
 
   private static StandaloneConfig config(Path directory, boolean enabled) {

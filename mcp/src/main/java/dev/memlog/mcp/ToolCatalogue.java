@@ -7,6 +7,7 @@ import dev.memlog.mcp.core.CoreMemoryRead;
 import dev.memlog.mcp.core.CoreMemoryReplace;
 import dev.memlog.mcp.memory.Forget;
 import dev.memlog.mcp.memory.GetContext;
+import dev.memlog.mcp.memory.Graph;
 import dev.memlog.mcp.memory.ListMemories;
 import dev.memlog.mcp.memory.MemoryStatus;
 import dev.memlog.mcp.memory.Recall;
@@ -35,6 +36,7 @@ final class ToolCatalogue {
           new GetSessionDetails(),
           new ListMemories(),
           new MemoryStatus(),
+          new Graph(),
           new Remember(),
           new UpdateMemory(),
           new Forget(),
