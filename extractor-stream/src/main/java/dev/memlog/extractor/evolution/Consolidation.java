@@ -18,9 +18,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The consolidation of similar memories of one category and subject into one that speaks for them.
- * A consolidated memory is a function of its parts, which stay as they are, out of recall. So
- * whatever happens to a part makes it anew, and with too few parts left it dissolves.
+ * The consolidation of similar memories of one category and subject, and of repeated episodes, into
+ * one that speaks for them. A consolidated memory is a function of its parts, which stay as they
+ * are, out of recall. So whatever happens to a part makes it anew, and with too few parts left it
+ * dissolves.
  */
 final class Consolidation {
 
@@ -51,6 +52,7 @@ final class Consolidation {
     if (!rules.enabled()) {
       return;
     }
+    habits(pending, at);
     Map<List<Object>, List<Held>> groups = new LinkedHashMap<>();
     pending.all().stream()
         .filter(held -> Memories.active(held.memory()) && Memories.comparable(held.memory()))
@@ -59,6 +61,58 @@ final class Consolidation {
         .forEach(held -> groups.computeIfAbsent(group(held), _ -> new ArrayList<>()).add(held));
     grow(pending, groups, at);
     groups.values().forEach(group -> clusters(group).forEach(parts -> make(pending, parts, at)));
+  }
+
+  /**
+   * Makes habits of repeated episodes, and adds to those that exist. A habit needs no similarity of
+   * its parts, since runs in the park and at the river are runs.
+   */
+  private void habits(OwnerDraft pending, Instant at) {
+    Map<List<String>, List<Held>> episodes = new LinkedHashMap<>();
+    pending.all().stream()
+        .filter(held -> Memories.active(held.memory()) && Memories.comparable(held.memory()))
+        .sorted(BY_TIME)
+        .forEach(
+            held ->
+                Habit.key(held)
+                    .ifPresent(
+                        key -> episodes.computeIfAbsent(key, _ -> new ArrayList<>()).add(held)));
+    if (episodes.isEmpty()) {
+      return;
+    }
+    List<Held> known =
+        pending.all().stream()
+            .filter(held -> Habit.stated(held.memory()) && Memories.active(held.memory()))
+            .toList();
+    for (Held habit : known) {
+      List<Held> parts = new ArrayList<>(pending.partsOf(habit.id()));
+      List<Held> more =
+          parts.isEmpty() ? null : Habit.key(parts.getFirst()).map(episodes::remove).orElse(null);
+      if (more == null) {
+        continue;
+      }
+      for (Held episode : more) {
+        if (parts.size() < Habit.MOST_EPISODES && agrees(episode, parts)) {
+          parts.add(episode);
+          absorb(pending, episode, habit.id(), at);
+        }
+      }
+    }
+    for (List<Held> repeated : episodes.values()) {
+      List<Held> parts = new ArrayList<>();
+      for (Held episode : repeated) {
+        if (parts.size() < Habit.MOST_EPISODES && agrees(episode, parts)) {
+          parts.add(episode);
+        }
+      }
+      if (parts.size() >= rules.leastParts() && Habit.of(parts).isPresent()) {
+        make(pending, parts, at);
+      }
+    }
+  }
+
+  private static boolean agrees(Held one, Collection<Held> others) {
+    return others.stream().allMatch(other -> agree(one, other));
   }
 
   private static List<Object> group(Held held) {
@@ -76,6 +130,7 @@ final class Consolidation {
     List<Held> wholes =
         pending.all().stream()
             .filter(held -> Memories.whole(held.memory()) && Memories.active(held.memory()))
+            .filter(held -> !Habit.stated(held.memory()))
             .toList();
     for (Held whole : wholes) {
       List<Held> parts = new ArrayList<>(pending.partsOf(whole.id()));
@@ -119,9 +174,12 @@ final class Consolidation {
   /** Returns whether two memories may be parts of one: similar, and without a contradiction. */
   private boolean near(Held one, Held other) {
     Double similarity = comparison.similarity(one.vector(), other.vector());
-    return similarity != null
-        && similarity > rules.similarity()
-        && !Memories.apart(one.memory(), other.memory())
+    return similarity != null && similarity > rules.similarity() && agree(one, other);
+  }
+
+  /** Returns whether no undo keeps two memories apart, and they do not contradict each other. */
+  private static boolean agree(Held one, Held other) {
+    return !Memories.apart(one.memory(), other.memory())
         && !Comparison.difference(
                 one.statement(),
                 one.memory().getClaim(),
@@ -192,11 +250,12 @@ final class Consolidation {
     if (whole == null || !Memories.whole(whole.memory())) {
       return;
     }
-    if (parts.size() < rules.leastParts()) {
+    parts.sort(BY_TIME);
+    boolean lapsed = Habit.stated(whole.memory()) && Habit.of(parts).isEmpty();
+    if (lapsed || parts.size() < rules.leastParts()) {
       dissolve(pending, whole, parts, at);
       return;
     }
-    parts.sort(BY_TIME);
     Memory before = whole.memory();
     Memory after = summary.of(Memories.next(before, at), parts);
     if (!after.getSupports().equals(before.getSupports())

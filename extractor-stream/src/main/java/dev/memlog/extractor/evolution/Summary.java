@@ -12,13 +12,15 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The content of a consolidated memory as a function of its parts: the best statement first, then
- * the others as far as there is room. It has one support for each part, with the part's sources.
+ * The content of a consolidated memory as a function of its parts: the habit that they show or the
+ * best statement first, then the others as far as there is room. It has one support for each part,
+ * with the part's sources.
  */
 final class Summary {
 
@@ -44,8 +46,12 @@ final class Summary {
     List<Memory> memories = parts.stream().map(Held::memory).toList();
     List<Memory> best = memories.stream().sorted(BEST).toList();
     Claim claim = Memories.copy(best.getFirst().getClaim());
-    claim.setContent(content(best));
-    claim.setType("consolidated");
+    Optional<String> habit = Habit.of(parts);
+    claim.setContent(content(habit, best));
+    claim.setType(habit.isPresent() ? "semantic" : "consolidated");
+    if (habit.isPresent() && claim.getCategory().equals("event")) {
+      claim.setCategory("fact");
+    }
     claim.setConfidence(most(memories, Claim::getConfidence));
     claim.setImportance(most(memories, Claim::getImportance));
     claim.setImportanceReasons(List.of("the most important of its parts"));
@@ -67,12 +73,15 @@ final class Summary {
     return whole;
   }
 
-  private static String content(List<Memory> best) {
-    List<String> texts = best.stream().map(m -> m.getClaim().getContent().strip()).toList();
+  private static String content(Optional<String> habit, List<Memory> best) {
+    List<String> texts = new ArrayList<>();
+    habit.ifPresent(texts::add);
+    best.forEach(m -> texts.add(m.getClaim().getContent().strip()));
+    String before = habit.isPresent() ? " " : " Also: ";
     StringBuilder content = new StringBuilder(texts.getFirst());
     int named = 1;
     for (String text : texts.subList(1, texts.size())) {
-      String joint = named == 1 ? sentence(content) + " Also: " : "; ";
+      String joint = named == 1 ? sentence(content) + before : "; ";
       if (content.length() + joint.length() + text.length() > MOST_TEXT) {
         break;
       }

@@ -1,0 +1,259 @@
+package dev.memlog.extractor.evolution;
+
+import static dev.memlog.extractor.evolution.Mind.kinds;
+import static dev.memlog.extractor.evolution.Mind.said;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.state.Memory;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeSet;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The habits that repeated episodes become. */
+class HabitsTest {
+
+  private static final Duration NIGHT = Duration.ofDays(1);
+  private static final LocalDate SUNDAY = LocalDate.parse("2025-05-04");
+
+  private static Mind.Said episode(int message, String act, LocalDate day) {
+    return said(message, "%s on %s".formatted(act, words(day)))
+        .occurred(day.toString(), day.toString());
+  }
+
+  private static String words(LocalDate day) {
+    return "%d May %d".formatted(day.getDayOfMonth(), day.getYear());
+  }
+
+  private static Mind hearing(String act, int... days) {
+    Mind mind = new Mind();
+    int message = 1;
+    for (int day : days) {
+      mind.hear(episode(message++, act, SUNDAY.plusDays(day)));
+    }
+    return mind;
+  }
+
+  /** Three runs on Sundays, in messages m1 to m3. */
+  private static Mind running() {
+    Mind mind = new Mind();
+    mind.hear(episode(1, "Ann ran in the park", SUNDAY));
+    mind.hear(episode(2, "Ann went for a run along the river", SUNDAY.plusDays(7)));
+    mind.hear(episode(3, "Ann ran five kilometres", SUNDAY.plusDays(14)));
+    return mind;
+  }
+
+  private static Optional<Memory> habit(Mind mind) {
+    return mind.all().stream().filter(Habit::stated).findFirst();
+  }
+
+  private static String stated(Mind mind) {
+    return habit(mind).orElseThrow().getClaim().getContent();
+  }
+
+  @Test
+  void shouldMakeAHabitOfThreeRuns() {
+    // given
+    Mind mind = running();
+
+    // when
+    List<Change> changes = mind.tickAfter(NIGHT);
+
+    // then
+    assertThat(kinds(changes)).containsExactly("consolidated", "absorbed", "absorbed", "absorbed");
+    Memory habit = habit(mind).orElseThrow();
+    assertThat(habit.getClaim().getContent())
+        .startsWith("Ann runs on Sundays. ")
+        .contains("Ann ran in the park on 4 May 2025");
+    assertThat(habit.getClaim().getType()).isEqualTo("semantic");
+    assertThat(habit.getStatus()).isEqualTo("active");
+    assertThat(habit.getSupports())
+        .extracting(support -> support.getClaim().getOccurredFrom())
+        .containsExactly(SUNDAY, SUNDAY.plusDays(7), SUNDAY.plusDays(14));
+    assertThat(mind.shown().get("archived")).hasSize(3);
+    assertThat(mind.tickAfter(NIGHT)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Ann played tennis, 0, 7, 14, Ann plays tennis on Sundays",
+    "Ann went swimming, 0, 6, 13, Ann swims on weekends",
+    "Ann went to the gym, 0, 2, 5, Ann goes to the gym regularly",
+    "Ann visited her aunt Rose, 0, 12, 25, Ann visits her aunt Rose from time to time"
+  })
+  void shouldSayOnWhichDaysOrHowOften(String act, int one, int two, int three, String habit) {
+    // given
+    Mind mind = hearing(act, one, two, three);
+
+    // when
+    mind.tickAfter(NIGHT);
+
+    // then
+    assertThat(stated(mind)).startsWith(habit + ". ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Ann won a race, 0, 7, 14",
+    "Ann was in Rome, 0, 7, 14",
+    "Ann did not run, 0, 7, 14",
+    "Ann and Tom ran, 0, 7, 14",
+    "Ann baked 3 cakes, 0, 7, 14",
+  })
+  void shouldMakeNoHabitOfWhatIsNoRepeatedAct(String act, int one, int two, int three) {
+    // given
+    Mind mind = hearing(act, one, two, three);
+
+    // when
+    mind.tickAfter(NIGHT);
+
+    // then
+    assertThat(habit(mind)).isEmpty();
+  }
+
+  @Test
+  void shouldNeedThreeDaysAndOneAct() {
+    // given: two days, of which one saw two runs
+    Mind twoDays = hearing("Ann ran", 0, 7);
+    twoDays.hear(episode(9, "Ann ran along the river", SUNDAY));
+    Mind twoActs = hearing("Ann ran", 0, 7);
+    twoActs.hear(episode(9, "Ann swam", SUNDAY.plusDays(14)));
+    Mind twoPeople = hearing("Ann ran", 0, 7);
+    twoPeople.hear(episode(9, "Ben ran", SUNDAY.plusDays(14)));
+
+    // then
+    for (Mind mind : List.of(twoDays, twoActs, twoPeople)) {
+      mind.tickAfter(NIGHT);
+      assertThat(habit(mind)).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldNeverMergeContradictingEpisodes() {
+    // given
+    Mind mind = running();
+    mind.hear(said(4, "Ann did not run on 18 May 2025").occurred("2025-05-18", "2025-05-18"));
+
+    // when
+    mind.tickAfter(NIGHT);
+
+    // then
+    assertThat(mind.all())
+        .filteredOn(Memories::whole)
+        .allSatisfy(whole -> assertThat(whole.toString()).doesNotContain("did not"));
+  }
+
+  @Test
+  void shouldSayItAnewWithFurtherEpisodes() {
+    // given
+    Mind mind = running();
+    mind.tickAfter(NIGHT);
+
+    // when
+    mind.hear(episode(4, "Ann ran to the lake", SUNDAY.plusDays(20)));
+    List<Change> changes = mind.tickAfter(NIGHT);
+
+    // then
+    assertThat(kinds(changes)).containsExactly("absorbed", "remade");
+    assertThat(stated(mind)).startsWith("Ann runs on weekends. ");
+  }
+
+  @Test
+  void shouldSayItAnewWithoutADeletedEpisode() {
+    // given
+    Mind mind = running();
+    mind.hear(episode(4, "Ann ran to the lake", SUNDAY.plusDays(20)));
+    mind.tickAfter(NIGHT);
+    assertThat(stated(mind)).startsWith("Ann runs on weekends. ");
+
+    // when
+    List<Change> changes = mind.delete("m4");
+
+    // then
+    assertThat(changes).anyMatch(c -> c instanceof Change.Remade remade && remade.erased());
+    assertThat(stated(mind)).startsWith("Ann runs on Sundays. ");
+    assertThat(mind.all().toString()).doesNotContain("lake");
+  }
+
+  @Test
+  void shouldLapseWithItsThirdDay() {
+    // given: four runs on three days
+    Mind mind = running();
+    mind.hear(episode(4, "Ann ran to the lake", SUNDAY));
+    mind.tickAfter(NIGHT);
+
+    // when
+    List<Change> changes = mind.delete("m3");
+
+    // then
+    assertThat(kinds(changes)).contains("dissolved");
+    assertThat(habit(mind)).isEmpty();
+    assertThat(mind.shown()).containsOnlyKeys("active");
+    assertThat(mind.shown().get("active")).hasSize(3);
+  }
+
+  @Test
+  void shouldUndoAHabitAndTheUndo() {
+    // given
+    Mind mind = running();
+    mind.tickAfter(NIGHT);
+
+    // when
+    mind.undo(mind.noted("consolidated"));
+
+    // then
+    assertThat(mind.shown().get("active")).hasSize(3).allMatch(text -> text.startsWith("Ann "));
+    mind.tickAfter(NIGHT);
+    assertThat(habit(mind)).isEmpty();
+
+    // when
+    mind.undo(mind.noted("undone"));
+
+    // then
+    assertThat(stated(mind)).startsWith("Ann runs on Sundays. ");
+  }
+
+  @Property(tries = 200)
+  void shouldHoldNothingOfADeletedMessage(@ForAll long seed) {
+    // given
+    Random random = new Random(seed);
+    Mind mind = new Mind();
+    List<Integer> told = new ArrayList<>();
+    Map<Integer, String> acts = Map.of(0, "Ann ran", 1, "Ann swam", 2, "Ben ran");
+    for (int message = 1; message <= 15; message++) {
+      String act = acts.get(random.nextInt(3)) + " to place" + message + "x";
+      mind.hear(episode(message, act, SUNDAY.plusDays(random.nextInt(20))));
+      told.add(message);
+      if (random.nextInt(4) == 0) {
+        mind.tickAfter(NIGHT);
+      }
+      if (random.nextInt(3) == 0) {
+        // when
+        int gone = told.remove(random.nextInt(told.size()));
+        mind.delete("m" + gone);
+
+        // then
+        assertThat(mind.all().toString()).doesNotContain("place" + gone + "x");
+      }
+    }
+    mind.tickAfter(NIGHT);
+    for (Memory memory : mind.all()) {
+      if (Memories.whole(memory)) {
+        TreeSet<LocalDate> days = new TreeSet<>();
+        memory.getSupports().forEach(s -> days.add(s.getClaim().getOccurredFrom()));
+        assertThat(days).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(ChronoUnit.DAYS.between(days.first(), days.last())).isLessThan(20);
+      }
+    }
+  }
+}
