@@ -71,9 +71,9 @@ final class Actor implements AutoCloseable {
     return inspection.inspect(model, client);
   }
 
-  /** Returns the tokens of every text that the tenant must still have. */
-  Set<String> tokens() {
-    return model.tokens();
+  /** Returns the tokens of every text of the tenant that an index must hold. */
+  Set<String> indexedTokens() {
+    return model.indexedTokens();
   }
 
   /** Records that everything has been read. */

@@ -114,14 +114,15 @@ final class World implements AutoCloseable {
   }
 
   /**
-   * Requires that the rebuild has embedded no live text whose vector is logged. The log keeps no
-   * vector of a text version that was replaced; such a version is counted, not refused.
+   * Requires that the rebuild has embedded no indexed text whose vector is logged. The log keeps no
+   * vector of a text version that was replaced, or whose conversation became temporary; such a
+   * version is counted, not refused.
    */
   private void replayed(int round, long withoutVector) throws IOException {
-    Set<String> live = new HashSet<>(pulse.tokens());
-    actors.forEach(actor -> live.addAll(actor.tokens()));
+    Set<String> indexed = new HashSet<>(pulse.tokens());
+    actors.forEach(actor -> indexed.addAll(actor.indexedTokens()));
     List<Set<String>> embedded = server.embedded();
-    List<Set<String>> needless = embedded.stream().filter(live::containsAll).toList();
+    List<Set<String>> needless = embedded.stream().filter(indexed::containsAll).toList();
     report.superseded(embedded.size() - needless.size());
     if (needless.size() > withoutVector) {
       var finding =

@@ -82,6 +82,20 @@ public final class TenantModel {
   }
 
   /**
+   * Returns every token of a text that an index must hold. Messages of temporary conversations are
+   * live, and in no index.
+   */
+  public Set<String> indexedTokens() {
+    Set<String> tokens = new TreeSet<>();
+    for (AppModel app : apps.values()) {
+      Users.SAYING.forEach(
+          user -> app.searchable(user).values().forEach(text -> tokens.addAll(Tokens.in(text))));
+      app.told().values().forEach(memory -> tokens.addAll(Tokens.in(memory.content())));
+    }
+    return tokens;
+  }
+
+  /**
    * Records an acknowledged record that no stage may accept.
    *
    * @param id topic-partition-offset

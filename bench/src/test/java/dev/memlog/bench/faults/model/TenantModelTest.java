@@ -57,15 +57,18 @@ class TenantModelTest {
   @Test
   void shouldHideATemporaryConversationFromSearchOnly() {
     var model = new TenantModel("t");
-    var said = event(Kind.CREATED, "m1", "between us", 10);
+    var said = event(Kind.CREATED, "m1", "between us zqbbbbbbbb", 10);
     model.apply(said);
     assertThat(model.app(APP).searchable(said.user())).containsOnlyKeys("c/m1");
+    assertThat(model.indexedTokens()).containsExactly("zqbbbbbbbb");
 
     model.apply(
         new Happening(Kind.CREATED, "e", APP, "c", "m2", "from now on temporary", 20, true));
 
     assertThat(history(model)).containsOnlyKeys("m1", "m2");
     assertThat(model.app(APP).searchable(said.user())).isEmpty();
+    assertThat(model.indexedTokens()).isEmpty();
+    assertThat(model.tokens()).containsExactly("zqbbbbbbbb");
   }
 
   @Test
