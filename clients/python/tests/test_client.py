@@ -3,10 +3,11 @@
 import os
 import unittest
 import uuid
+from typing import Callable
 
 import httpx
 
-from memlog import ApiError, Memlog, UnreachableError
+from memlog import ApiError, Memlog, UnreachableError, models
 
 
 class RunningMemlogTest(unittest.TestCase):
@@ -36,7 +37,7 @@ class RunningMemlogTest(unittest.TestCase):
         self.assertEqual([], found.get("results", []))
 
     def test_should_store_a_repeated_batch_once(self) -> None:
-        events = [
+        events: list[models.Event] = [
             {"conversationId": self.conversation, "messageId": "m1", "eventId": str(uuid.uuid4()),
              "role": "user", "content": "We meet at the pier."}
         ]
@@ -75,6 +76,79 @@ class RunningMemlogTest(unittest.TestCase):
             )
         self.assertEqual("write_rejected", raised.exception.code)
 
+    def test_should_set_undo_list_and_delete_a_block_of_core_memory(self) -> None:
+        core = self.memlog.core_memory
+        core.set("persona", "I am Sam.", user=self.user)
+        core.set("persona", "I am Kim.", user=self.user)
+        undone = core.undo("persona", user=self.user)
+        seeing = self.memlog.after(undone["position"], timeout=30).core_memory
+        self.assertEqual(
+            [("persona", "I am Sam.")],
+            [(each["block"], each["content"]) for each in seeing.list(user=self.user)["blocks"]],
+        )
+        deleted = core.delete("persona", user=self.user)
+        seeing = self.memlog.after(deleted["position"], timeout=30).core_memory
+        self.assertEqual([], seeing.list(user=self.user).get("blocks", []))
+        history = seeing.get("persona", user=self.user, history=True)["history"]
+        self.assertEqual(4, len(history))
+
+    def test_should_undo_that_a_memory_superseded_another(self) -> None:
+        memories = self.memlog.memories
+        old = memories.remember(content="Ada lives in Berlin", user=self.user)
+        new = memories.remember(content="Ada lives in Hamburg", user=self.user)
+        seeing = self.memlog.after(old["position"], new["position"], timeout=30).memories
+        self.assertEqual(["Ada lives in Hamburg"], self.active(seeing.list(user=self.user)))
+        change = seeing.get(old["memoryId"], user=self.user, history=True)["history"][-1]
+        self.assertEqual("superseded", change["kind"])
+        undone = memories.undo(changeId=change["changeId"], user=self.user)
+        seeing = self.memlog.after(undone["position"], timeout=30).memories
+        self.assertEqual(
+            {"Ada lives in Berlin", "Ada lives in Hamburg"},
+            set(self.active(seeing.list(user=self.user, status="active"))),
+        )
+
+    def test_should_purge_only_the_named_memories(self) -> None:
+        memories = self.memlog.memories
+        gone = memories.remember(content="Ada keeps bees behind the barn", user=self.user)
+        kept = memories.remember(content="Ada was born in Turku", user=self.user)
+        purged = memories.purge(reach="memories", ids=[gone["memoryId"]], user=self.user)
+        positions = (gone["position"], kept["position"], purged["position"])
+        seeing = self.memlog.after(*positions, timeout=30).memories
+        self.assertEqual(["Ada was born in Turku"], self.active(seeing.list(user=self.user)))
+        with self.assertRaises(ApiError) as raised:
+            seeing.get(gone["memoryId"], user=self.user)
+        self.assertEqual("not_found", raised.exception.code)
+
+    def test_should_remember_once_under_a_repeated_command_id(self) -> None:
+        command = str(uuid.uuid4())
+        for _ in range(2):
+            kept = self.memlog.memories.remember(
+                content="Ada was born in Turku", user=self.user, commandId=command
+            )
+        seeing = self.memlog.after(kept["position"], timeout=30).memories
+        listed = seeing.list(user=self.user)["memories"]
+        self.assertEqual([(kept["memoryId"], 1)], [(m["memoryId"], m["mentions"]) for m in listed])
+
+    def test_should_title_a_conversation_and_tell_its_goal(self) -> None:
+        said = self.memlog.publish(
+            self.conversation,
+            role="user",
+            content="I want to book a ferry to Helsinki for Friday.",
+            user=self.user,
+        )
+        titled = self.memlog.update_conversation(
+            self.conversation, title="Ferry", metadata={"desk": "harbour"}, user=self.user
+        )
+        seeing = self.memlog.after(said["position"], titled["position"], timeout=30)
+        conversation = seeing.conversation(self.conversation)
+        self.assertEqual("Ferry", conversation["title"])
+        self.assertEqual({"desk": "harbour"}, conversation["metadata"])
+        goal = seeing.working_memory(self.conversation)["goal"]
+        self.assertEqual("I want to book a ferry to Helsinki for Friday.", goal["text"])
+
+    def active(self, listed: models.ListMemoriesResponse) -> list[str]:
+        return [each["content"] for each in listed["memories"] if each["status"] == "active"]
+
     def test_should_end_list_and_delete_a_conversation(self) -> None:
         self.memlog.publish(self.conversation, role="user", content="Hello.", user=self.user)
         ended = self.memlog.end(self.conversation, user=self.user)
@@ -97,11 +171,11 @@ class RunningMemlogTest(unittest.TestCase):
 
 class RepetitionTest(unittest.TestCase):
     def answering(self, *answers: httpx.Response | Exception) -> tuple[Memlog, list[bytes]]:
-        bodies: list[bytes] = []
+        sent: list[bytes] = []
         left = list(answers)
 
         def handle(request: httpx.Request) -> httpx.Response:
-            bodies.append(request.content)
+            sent.append(request.url.raw_path + b" " + request.content)
             answer = left.pop(0)
             if isinstance(answer, Exception):
                 raise answer
@@ -109,30 +183,57 @@ class RepetitionTest(unittest.TestCase):
 
         memlog = Memlog("http://memlog.test", retries=2, transport=httpx.MockTransport(handle))
         self.addCleanup(memlog.close)
-        return memlog, bodies
+        return memlog, sent
 
     def test_should_repeat_a_deferred_publish_with_the_same_ids(self) -> None:
-        memlog, bodies = self.answering(
+        memlog, sent = self.answering(
             httpx.Response(429, headers={"Retry-After": "0"}, json={}),
             httpx.ConnectError("refused"),
             httpx.Response(200, json={"position": "p"}),
         )
         self.assertEqual("p", memlog.publish("c", role="user", content="Hi.")["position"])
-        self.assertEqual(3, len(bodies))
-        self.assertEqual(1, len(set(bodies)))
+        self.assertEqual(3, len(sent))
+        self.assertEqual(1, len(set(sent)))
+
+    def test_should_repeat_every_write_with_the_same_ids(self) -> None:
+        writes: list[Callable[[Memlog], object]] = [
+            lambda memlog: memlog.publish_all([{"conversationId": "c", "content": "Hi."}]),
+            lambda memlog: memlog.edit("c", "m", content="Hi."),
+            lambda memlog: memlog.delete_message("c", "m"),
+            lambda memlog: memlog.update_conversation("c", title="Ferry"),
+            lambda memlog: memlog.end("c"),
+            lambda memlog: memlog.delete_conversation("c", keepMemories=True),
+            lambda memlog: memlog.memories.remember(content="Ada keeps bees"),
+            lambda memlog: memlog.memories.update("i", content="Ada keeps hens"),
+            lambda memlog: memlog.memories.forget(ids=["i"]),
+            lambda memlog: memlog.memories.restore(ids=["i"]),
+            lambda memlog: memlog.memories.undo(changeId="i.1"),
+            lambda memlog: memlog.memories.purge(reach="owner"),
+            lambda memlog: memlog.core_memory.append("persona", "I am Sam."),
+            lambda memlog: memlog.core_memory.replace("persona", "Sam", "Kim"),
+            lambda memlog: memlog.core_memory.set("persona", "I am Kim."),
+            lambda memlog: memlog.core_memory.undo("persona"),
+            lambda memlog: memlog.core_memory.delete("persona"),
+        ]
+        busy = httpx.Response(503, headers={"Retry-After": "0"}, text="busy")
+        for write in writes:
+            memlog, sent = self.answering(busy, httpx.Response(200, json={}))
+            write(memlog)
+            self.assertRegex(sent[0].decode(), "(eventId|commandId)")
+            self.assertEqual(sent[0], sent[1])
 
     def test_should_not_repeat_a_refusal(self) -> None:
-        memlog, bodies = self.answering(httpx.Response(400, text="no"))
+        memlog, sent = self.answering(httpx.Response(400, text="no"))
         with self.assertRaises(ApiError):
             memlog.search(query="x")
-        self.assertEqual(1, len(bodies))
+        self.assertEqual(1, len(sent))
 
     def test_should_raise_the_last_answer(self) -> None:
         busy = [httpx.Response(503, headers={"Retry-After": "0"}, text="busy") for _ in range(3)]
-        memlog, bodies = self.answering(*busy)
+        memlog, sent = self.answering(*busy)
         with self.assertRaises(ApiError) as raised:
             memlog.search(query="x")
-        self.assertEqual((503, 0.0, 3), (raised.exception.status, raised.exception.retry_after, len(bodies)))
+        self.assertEqual((503, 0.0, 3), (raised.exception.status, raised.exception.retry_after, len(sent)))
 
     def test_should_say_that_no_memlog_answers(self) -> None:
         memlog, _ = self.answering(httpx.Response(200, text="<html>"))
