@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every example client against a Memlog on its default ports and looks whether each of its events took effect,
-# and each agent's tools answered. Then runs the tests of the Python client and of the example agent.
+# and each agent's tools answered. Then runs the tests of the Python client and of the examples.
 #   ./memlog up &        then        docs/clients/check.sh
 # A client whose language is not on this machine is left out, and said so.
 set -euo pipefail
@@ -93,15 +93,17 @@ if command -v python3 >/dev/null && python3 -m venv "$work/venv" >/dev/null 2>&1
     echo "== clients/python"
     ran=$((ran + 1))
     MEMLOG_URL=$api "$here/../../clients/python/check" "$work/venv" || failed=$((failed + 1))
-    echo "== examples/agent"
-    ran=$((ran + 1))
-    MEMLOG_URL=$api PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" -m unittest discover "$here/../../examples/agent" ||
-      failed=$((failed + 1))
+    for example in agent mcp; do
+      echo "== examples/$example"
+      ran=$((ran + 1))
+      MEMLOG_URL=$api PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" -m unittest discover "$here/../../examples/$example" ||
+        failed=$((failed + 1))
+    done
   else
-    echo "== clients/python, examples/agent: NOT RUN, $(python3 --version) is older than 3.11"
+    echo "== clients/python, examples: NOT RUN, $(python3 --version) is older than 3.11"
   fi
 else
-  echo "== python, agent-python, clients/python, examples/agent: NOT RUN, there is no python3 with venv on this machine"
+  echo "== python, agent-python, clients/python, examples: NOT RUN, there is no python3 with venv on this machine"
 fi
 
 echo "clients: $((ran - failed)) of $ran worked"
