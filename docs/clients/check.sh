@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every example client against a Memlog on its default ports and looks whether each of its events took effect,
-# and each agent's tools answered.
+# and each agent's tools answered. Then runs the tests of the Python client and of the examples.
 #   ./memlog up &        then        docs/clients/check.sh
 # A client whose language is not on this machine is left out, and said so.
 set -euo pipefail
@@ -89,8 +89,21 @@ if command -v python3 >/dev/null && python3 -m venv "$work/venv" >/dev/null 2>&1
   check python "$work/venv/bin/python" "$here/python/publish.py"
   "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/agent-python/requirements.txt"
   agent agent-python "$work/venv/bin/python" "$here/agent-python/agent.py"
+  if python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+    echo "== clients/python"
+    ran=$((ran + 1))
+    MEMLOG_URL=$api "$here/../../clients/python/check" "$work/venv" || failed=$((failed + 1))
+    for example in agent mcp; do
+      echo "== examples/$example"
+      ran=$((ran + 1))
+      MEMLOG_URL=$api PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" -m unittest discover "$here/../../examples/$example" ||
+        failed=$((failed + 1))
+    done
+  else
+    echo "== clients/python, examples: NOT RUN, $(python3 --version) is older than 3.11"
+  fi
 else
-  echo "== python, agent-python: NOT RUN, there is no python3 with venv on this machine"
+  echo "== python, agent-python, clients/python, examples: NOT RUN, there is no python3 with venv on this machine"
 fi
 
 echo "clients: $((ran - failed)) of $ran worked"

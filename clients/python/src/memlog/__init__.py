@@ -1,0 +1,7 @@
+"""Client of a running Memlog, over its HTTP API."""
+
+from memlog import models
+from memlog.client import Memlog
+from memlog.errors import ApiError, MemlogError, UnreachableError
+
+__all__ = ["ApiError", "Memlog", "MemlogError", "UnreachableError", "models"]

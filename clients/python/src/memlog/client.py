@@ -1,0 +1,259 @@
+"""The client."""
+
+from __future__ import annotations
+
+import uuid
+from types import TracebackType
+from typing import Any, Iterable, Mapping, cast
+
+import httpx
+from typing_extensions import Unpack
+
+from memlog import models
+from memlog.connection import Connection, part
+from memlog.core_memory import CoreMemory
+from memlog.memories import Memories
+
+
+class Memlog:
+    """A client of a running Memlog. Safe for use by many threads.
+
+    Writes return once the log keeps them, and take effect a moment later; ``after`` reads what was
+    written. Arguments and answers have the names of the HTTP API (``maxTokens``). Every call raises
+    ``UnreachableError`` if no server answers, and ``ApiError`` if the answer is an error.
+
+        with Memlog("http://127.0.0.1:8080") as memlog:
+            kept = memlog.memories.remember(content="Ada prefers the night ferry.", user="ada")
+            memlog.after(kept["position"]).memories.recall(query="how does Ada travel", user="ada")
+    """
+
+    def __init__(
+        self,
+        url: str = "http://127.0.0.1:8080",
+        *,
+        key: str | None = None,
+        timeout: float = 60.0,
+        retries: int = 4,
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        """Creates a client, which connects with its first call.
+
+        Args:
+            key: the API key; None for none.
+            timeout: the longest wait for an answer, in seconds.
+            retries: how often a request is repeated that the server defers with 429 or 503, after
+                ``Retry-After``, or that no server answers. 0 repeats none.
+            transport: the transport of httpx, such as one with other certificates.
+        """
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        http = httpx.Client(base_url=url, headers=headers, timeout=timeout, transport=transport)
+        self._use(Connection(http, retries))
+
+    def _use(self, connection: Connection) -> None:
+        self._connection = connection
+        self.memories = Memories(connection)
+        self.core_memory = CoreMemory(connection)
+
+    def __enter__(self) -> Memlog:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the connections, also those of clients that ``after`` returned."""
+        self._connection.http.close()
+
+    def after(self, *positions: str, timeout: float | None = None) -> Memlog:
+        """Returns a client whose reads see these writes. It shares this one's connections.
+
+        Args:
+            positions: the positions that writes answered with, at least one.
+            timeout: how long a read waits, 0 to 60 s; None for the server's default.
+        """
+        if not positions:
+            raise ValueError("positions must have at least one, got none")
+        headers = {"Memlog-After": ",".join(positions)}
+        if timeout is not None:
+            headers["Memlog-After-Timeout"] = str(round(timeout * 1000))
+        seeing = Memlog.__new__(Memlog)
+        seeing._use(self._connection.with_headers(headers))
+        return seeing
+
+    def publish(
+        self, conversation: str, **message: Unpack[models.CreateMessageRequest]
+    ) -> models.PublishResponse:
+        """Publishes a message. Ids that are left out are created here, so that a repetition after a
+        lost answer stores the message once."""
+        body = {"messageId": _new_id(), "eventId": _new_id(), **_given(message)}
+        answer = self._connection.send("POST", f"{_conversation(conversation)}/messages", body)
+        return cast(models.PublishResponse, answer)
+
+    def publish_all(self, events: Iterable[models.Event]) -> models.PublishBatchResponse:
+        """Publishes 1 to 1,000 events: all of them or, if one is invalid, none."""
+        identified = [_identified(event) for event in events]
+        answer = self._connection.send("POST", "/v1/messages:batch", {"messages": identified})
+        return cast(models.PublishBatchResponse, answer)
+
+    def edit(
+        self, conversation: str, message: str, **edit: Unpack[models.EditMessageRequest]
+    ) -> models.PublishResponse:
+        """Replaces a message's text, its attachments or both."""
+        body = {"eventId": _new_id(), **_given(edit)}
+        answer = self._connection.send("PATCH", _message(conversation, message), body)
+        return cast(models.PublishResponse, answer)
+
+    def delete_message(
+        self,
+        conversation: str,
+        message: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        receipt: bool | None = None,
+    ) -> models.PublishResponse:
+        """Deletes a message permanently."""
+        query = {"eventId": _new_id(), "app": app, "user": user, "receipt": receipt}
+        answer = self._connection.send("DELETE", _message(conversation, message), query=query)
+        return cast(models.PublishResponse, answer)
+
+    def update_conversation(
+        self, conversation: str, **update: Unpack[models.UpdateConversationRequest]
+    ) -> models.PublishResponse:
+        """Sets title, system prompt or metadata of a conversation."""
+        body = {"eventId": _new_id(), **_given(update)}
+        answer = self._connection.send("PATCH", _conversation(conversation), body)
+        return cast(models.PublishResponse, answer)
+
+    def end(
+        self, conversation: str, **end: Unpack[models.EndConversationRequest]
+    ) -> models.PublishResponse:
+        """Ends a conversation, which makes a memory of it."""
+        body = {"eventId": _new_id(), **_given(end)}
+        answer = self._connection.send("POST", f"{_conversation(conversation)}:end", body)
+        return cast(models.PublishResponse, answer)
+
+    def delete_conversation(
+        self,
+        conversation: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        receipt: bool | None = None,
+        keepMemories: bool | None = None,
+        idleSince: str | None = None,
+    ) -> models.PublishResponse:
+        """Deletes a conversation with everything in it.
+
+        Args:
+            keepMemories: whether the memories of the conversation stay.
+            idleSince: deletes only if nothing was said from then on, as RFC 3339.
+        """
+        query = {
+            "eventId": _new_id(),
+            "app": app,
+            "user": user,
+            "receipt": receipt,
+            "keepMemories": keepMemories,
+            "idleSince": idleSince,
+        }
+        answer = self._connection.send("DELETE", _conversation(conversation), query=query)
+        return cast(models.PublishResponse, answer)
+
+    def search(
+        self, **request: Unpack[models.SearchMessagesRequest]
+    ) -> models.SearchMessagesResponse:
+        """Finds messages by meaning and by words."""
+        answer = self._connection.send("POST", "/v1/messages:search", _given(request))
+        return cast(models.SearchMessagesResponse, answer)
+
+    def context(self, **request: Unpack[models.GetContextRequest]) -> models.GetContextResponse:
+        """Returns one text to put before a question, within a budget of tokens, and its parts."""
+        answer = self._connection.send("POST", "/v1/context", _given(request))
+        return cast(models.GetContextResponse, answer)
+
+    def conversations(
+        self,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        project: str | None = None,
+        limit: int | None = None,
+        pageToken: str | None = None,
+    ) -> models.ListConversationsResponse:
+        """Lists conversations, latest first."""
+        query = {"app": app, "user": user, "project": project, "limit": limit, "pageToken": pageToken}
+        answer = self._connection.send("GET", "/v1/conversations", query=query)
+        return cast(models.ListConversationsResponse, answer)
+
+    def conversation(self, conversation: str, *, app: str | None = None) -> models.Conversation:
+        """Returns a conversation's properties."""
+        answer = self._connection.send("GET", _conversation(conversation), query={"app": app})
+        return cast(models.Conversation, answer)
+
+    def messages(
+        self,
+        conversation: str,
+        *,
+        app: str | None = None,
+        limit: int | None = None,
+        pageToken: str | None = None,
+        maxTokens: int | None = None,
+        strategy: str | None = None,
+        tokenizer: str | None = None,
+    ) -> models.ListMessagesResponse:
+        """Lists a conversation's messages, oldest first; with maxTokens, strategy or tokenizer the
+        window of the latest ones that fit."""
+        query = {
+            "app": app,
+            "limit": limit,
+            "pageToken": pageToken,
+            "maxTokens": maxTokens,
+            "strategy": strategy,
+            "tokenizer": tokenizer,
+        }
+        path = f"{_conversation(conversation)}/messages"
+        return cast(models.ListMessagesResponse, self._connection.send("GET", path, query=query))
+
+    def working_memory(
+        self, conversation: str, *, app: str | None = None, items: int | None = None
+    ) -> models.GetWorkingMemoryResponse:
+        """Returns the goal of a conversation and the sentences that matter for it now."""
+        path = f"{_conversation(conversation)}/working-memory"
+        answer = self._connection.send("GET", path, query={"app": app, "items": items})
+        return cast(models.GetWorkingMemoryResponse, answer)
+
+    def profile(self, *, app: str | None = None, user: str | None = None) -> models.OwnerProfile:
+        """Returns what an owner's active memories say about the owner."""
+        query = {"app": app, "user": user}
+        answer = self._connection.send("GET", "/v1/owner-profile", query=query)
+        return cast(models.OwnerProfile, answer)
+
+
+def _new_id() -> str:
+    return str(uuid.uuid4())
+
+
+def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the fields that are not None, since the server creates what is null by itself."""
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _identified(event: models.Event) -> dict[str, Any]:
+    fields = {"eventId": _new_id(), **_given(event)}
+    if fields.get("type", "message_created") == "message_created":
+        fields.setdefault("messageId", _new_id())
+    return fields
+
+
+def _conversation(conversation: str) -> str:
+    return f"/v1/conversations/{part(conversation)}"
+
+
+def _message(conversation: str, message: str) -> str:
+    return f"{_conversation(conversation)}/messages/{part(message)}"

@@ -1,0 +1,91 @@
+"""Calls about core memory."""
+
+from __future__ import annotations
+
+import uuid
+from typing import cast
+
+from memlog import models
+from memlog.connection import Connection, part
+
+_ALL = "/v1/core-memory"
+
+
+class CoreMemory:
+    """Calls about core memory. In all of them app and user name the owner. To learn what became of
+    a command, get the block with its commandId by a client ``after`` its position."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def list(
+        self, *, app: str | None = None, user: str | None = None
+    ) -> models.ListCoreMemoryResponse:
+        """Lists the owner's blocks, by name."""
+        answer = self._connection.send("GET", _ALL, query={"app": app, "user": user})
+        return cast(models.ListCoreMemoryResponse, answer)
+
+    def get(
+        self,
+        block: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+        history: bool = False,
+        commandId: str | None = None,
+    ) -> models.GetCoreMemoryResponse:
+        """Returns a block."""
+        query = {"app": app, "user": user, "history": history, "commandId": commandId}
+        answer = self._connection.send("GET", _path(block), query=query)
+        return cast(models.GetCoreMemoryResponse, answer)
+
+    def append(
+        self, block: str, content: str, *, app: str | None = None, user: str | None = None
+    ) -> models.MemoryCommandResponse:
+        """Adds a line to a block; creates the block if necessary."""
+        return self._command("POST", f"{_path(block)}:append", app, user, content=content)
+
+    def replace(
+        self,
+        block: str,
+        oldText: str,
+        content: str,
+        *,
+        app: str | None = None,
+        user: str | None = None,
+    ) -> models.MemoryCommandResponse:
+        """Replaces a part of a block, which must occur exactly once."""
+        return self._command(
+            "POST", f"{_path(block)}:replace", app, user, oldText=oldText, content=content
+        )
+
+    def set(
+        self, block: str, content: str, *, app: str | None = None, user: str | None = None
+    ) -> models.MemoryCommandResponse:
+        """Sets the whole text of a block; creates the block if necessary."""
+        return self._command("PUT", _path(block), app, user, content=content)
+
+    def undo(
+        self, block: str, *, app: str | None = None, user: str | None = None
+    ) -> models.MemoryCommandResponse:
+        """Takes the latest change of a block back."""
+        return self._command("POST", f"{_path(block)}:undo", app, user)
+
+    def delete(
+        self, block: str, *, app: str | None = None, user: str | None = None
+    ) -> models.MemoryCommandResponse:
+        """Deletes a block; undo brings it back."""
+        query = {"app": app, "user": user, "commandId": str(uuid.uuid4())}
+        answer = self._connection.send("DELETE", _path(block), query=query)
+        return cast(models.MemoryCommandResponse, answer)
+
+    def _command(
+        self, method: str, path: str, app: str | None, user: str | None, **fields: str
+    ) -> models.MemoryCommandResponse:
+        owner = {name: value for name, value in (("app", app), ("user", user)) if value is not None}
+        body = {"commandId": str(uuid.uuid4()), **owner, **fields}
+        return cast(models.MemoryCommandResponse, self._connection.send(method, path, body))
+
+
+def _path(block: str) -> str:
+    return f"{_ALL}/{part(block)}"
