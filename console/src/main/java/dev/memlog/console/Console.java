@@ -44,8 +44,10 @@ public final class Console {
     "app.js",
     "context.js",
     "conversations.js",
+    "graph.js",
     "memories.js",
     "memory.js",
+    "node.js",
     "search.js",
     "status.js",
     "ui.js"

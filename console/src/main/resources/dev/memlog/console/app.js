@@ -3,17 +3,20 @@
 import { key } from '/console/api.js';
 import { context } from '/console/context.js';
 import { conversation, conversations } from '/console/conversations.js';
+import { graph } from '/console/graph.js';
 import { memories } from '/console/memories.js';
 import { memory } from '/console/memory.js';
+import { node } from '/console/node.js';
 import { search } from '/console/search.js';
 import { status } from '/console/status.js';
 import { html, link, problem, render, values } from '/console/ui.js';
 
-const VIEWS = { search, memories, memory, conversations, conversation, context, status };
+const VIEWS = { search, memories, memory, conversations, conversation, graph, node, context, status };
 const MENU = [
   ['search', 'Search'],
   ['memories', 'Memories'],
   ['conversations', 'Conversations'],
+  ['graph', 'Graph'],
   ['context', 'Context'],
   ['status', 'Status'],
 ];
@@ -38,7 +41,7 @@ function identify(event) {
 
 function frame(name, body) {
   const { app = '', user = '' } = owner();
-  const current = { memory: 'memories', conversation: 'conversations' }[name] ?? name;
+  const current = { memory: 'memories', conversation: 'conversations', node: 'graph' }[name] ?? name;
   return html`
     <a class="skip" href="#main" @click=${(e) => { e.preventDefault(); document.querySelector('main').focus(); }}>To the content</a>
     <header>

@@ -166,25 +166,72 @@ class ConsoleBrowserTest {
   }
 
   @Test
+  void shouldWalkTheGraphHopByHop() throws Exception {
+    // given
+    ann.remember("c1", "Ben works at Kone");
+    ann.remember("c2", "Ben lives in Tampere");
+    ann.remember("c3", "Carol lives in Tampere");
+    ann.remember("c4", "Carol likes Jazz");
+    await().atMost(SOON).until(() -> ann.relations() == 4);
+
+    // when
+    view("graph");
+    type("find", "kon");
+
+    // then
+    eventually("1 of 5 nodes");
+
+    // when
+    walk("Kone", "Ben works at Kone");
+    walk("Ben", "Ben lives in Tampere");
+    walk("Tampere", "Carol lives in Tampere");
+    walk("Carol", "Carol likes Jazz");
+    assertThat(browser.findElement(By.className("trail")).getText().split("\\R"))
+        .containsExactly("All nodes", "Kone", "Ben", "Tampere", "Carol");
+    browser.manage().window().setSize(new Dimension(380, 800));
+    assertUsable("node");
+    type("to", "Kone");
+    button("Find path").click();
+
+    // then
+    eventually("Path to Kone", "3 steps");
+    picture("graph");
+
+    // when
+    type("to", "Nobody");
+    button("Find path").click();
+
+    // then
+    eventually("not_found");
+
+    // when
+    browser.findElement(By.linkText("Carol likes Jazz")).click();
+
+    // then
+    eventually("Why it is remembered");
+
+    // when
+    browser.get(MEMLOG.places().api() + "/#/graph?at=2020-01-01");
+
+    // then
+    eventually("Nothing held on this day.");
+  }
+
+  @Test
   void shouldBeUsableByKeyboardAndScreenReaderAndOnATelephone() throws Exception {
     // given
     ann.say("trip", "m1", "The ferry to Helsinki leaves at nine.");
     ann.remember("c1", "Ann prefers window seats on trains");
 
-    for (String view : List.of("search", "memories", "conversations", "context", "status")) {
+    for (String view :
+        List.of("search", "memories", "conversations", "graph", "context", "status")) {
       // when
       browser.manage().window().setSize(new Dimension(380, 800));
       view(view);
       await().atMost(SOON).until(() -> !text().contains("Loading"));
 
       // then
-      List<String> violations =
-          new AxeBuilder().analyze(browser).getViolations().stream().map(Rule::toString).toList();
-      assertThat(violations).as(view).isEmpty();
-      Object overflow =
-          browser.executeScript(
-              "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
-      assertThat(overflow).as(view).isEqualTo(0L);
+      assertUsable(view);
     }
   }
 
@@ -196,6 +243,30 @@ class ConsoleBrowserTest {
     // then
     eventually("not_found");
     assertThat(browser.findElement(By.cssSelector("[role=alert]")).isDisplayed()).isTrue();
+  }
+
+  /** Asserts that axe-core finds no violation in a view, and that nothing overflows. */
+  private static void assertUsable(String view) {
+    List<String> violations =
+        new AxeBuilder().analyze(browser).getViolations().stream().map(Rule::toString).toList();
+    assertThat(violations).as(view).isEmpty();
+    Object overflow =
+        browser.executeScript(
+            "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assertThat(overflow).as(view).isEqualTo(0L);
+  }
+
+  /** Follows the link to a node, and waits until its view shows texts. */
+  private static void walk(String node, String... expected) {
+    browser.findElement(By.cssSelector("main")).findElement(By.linkText(node)).click();
+    await().atMost(SOON).until(() -> heading().startsWith(node));
+    eventually(expected);
+  }
+
+  private static String heading() {
+    Object text =
+        browser.executeScript("return document.querySelector('h1')?.textContent.trim() ?? ''");
+    return String.valueOf(text);
   }
 
   /** Searches again and again until the view shows a text. */
@@ -239,8 +310,8 @@ class ConsoleBrowserTest {
     return browser.findElement(By.tagName("main")).getText();
   }
 
-  /** Waits until the view shows a text. */
-  private static void eventually(String expected) {
+  /** Waits until the view shows texts. */
+  private static void eventually(String... expected) {
     await().atMost(SOON).untilAsserted(() -> assertThat(text()).contains(expected));
   }
 

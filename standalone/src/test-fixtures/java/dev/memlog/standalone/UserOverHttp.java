@@ -189,6 +189,11 @@ public final class UserOverHttp implements AutoCloseable {
     return memories;
   }
 
+  /** Returns the number of edges in the user's graph. */
+  public int relations() throws Exception {
+    return read("/v1/graph").path("edges").size();
+  }
+
   public JsonNode memory(String id) throws Exception {
     return read("/v1/memories/" + id + "?history=true");
   }
