@@ -211,4 +211,46 @@ class MemoryBoundsScenariosTest {
       assertThat(support.get("content").asText()).isEqualTo("Ann keeps bees behind the barn");
     }
   }
+
+  @Test
+  @DisplayName("B5: three runs become a habit, which ends with one of their messages")
+  void shouldMakeAHabitOfThreeRunsAndEndItWithOneOfThem() throws Exception {
+    // given
+    run("m1", "I went for a run in the park this morning.", "2025-05-04");
+    run("m2", "I went running along the river today!", "2025-05-11");
+    run("m3", "I ran five kilometres this morning.", "2025-05-18");
+    ann.eventually(active -> assertThat(active).hasSize(3));
+
+    // when
+    ann.end("runs");
+
+    // then
+    ann.eventually(
+        active ->
+            assertThat(active.keySet()).anyMatch(text -> text.startsWith("Ann runs on Sundays. ")));
+    List<JsonNode> found = ann.recall("How often does Ann run?", Map.of("purpose", "internal"));
+    assertThat(found.getFirst().at("/memory/content").asText())
+        .startsWith("Ann runs on Sundays. ")
+        .contains("4 May 2025", "11 May 2025", "18 May 2025");
+    assertThat(found.getFirst().at("/memory/occurredFrom").asText()).isEqualTo("2025-05-04");
+    assertThat(found.getFirst().at("/memory/occurredTo").asText()).isEqualTo("2025-05-18");
+    assertThat(found.getFirst().at("/memory/sources")).hasSize(3);
+
+    // when
+    ann.delete("runs", "m3");
+
+    // then
+    ann.eventually(
+        active ->
+            assertThat(active.values())
+                .filteredOn(memory -> !memory.get("type").asText().equals("conversation"))
+                .extracting(memory -> memory.get("content").asText())
+                .containsExactlyInAnyOrder(
+                    "Ann went for a run in the park on 4 May 2025",
+                    "Ann went running along the river on 11 May 2025"));
+  }
+
+  private void run(String message, String text, String day) throws Exception {
+    ann.say("runs", message, text, Map.of("occurredAt", day + "T09:30:00Z"));
+  }
 }

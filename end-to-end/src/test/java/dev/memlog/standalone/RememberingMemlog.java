@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -16,6 +17,12 @@ final class RememberingMemlog implements BeforeAllCallback, AfterAllCallback {
 
   private static final Duration READY = Duration.ofMinutes(2);
 
+  /** Consolidates a second after the end of a conversation instead of a minute. */
+  private static final Map<String, String> CLOCK =
+      Map.of(
+          "extractor.memories.lifecycle.interval", "1s",
+          "extractor.memories.lifecycle.consolidation.afterConversation", "1s");
+
   private @Nullable TemporaryDirectory directory;
   private @Nullable EmbeddedMemlog memlog;
 
@@ -26,7 +33,7 @@ final class RememberingMemlog implements BeforeAllCallback, AfterAllCallback {
     Path root = made.path();
     EmbeddedMemlog starting =
         new EmbeddedMemlog(
-            TestConfig.remembering(root.resolve("data"), 1), root.resolve("memlog.log"));
+            TestConfig.remembering(root.resolve("data"), 1, CLOCK), root.resolve("memlog.log"));
     memlog = starting;
     starting.start();
     starting.awaitReady(READY);

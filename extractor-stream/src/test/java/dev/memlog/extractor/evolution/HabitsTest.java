@@ -4,9 +4,22 @@ import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.rules.RuleExtractor;
+import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.MemoryType;
+import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Owner;
+import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Speaker;
+import dev.memlog.language.turn.Turn;
+import dev.memlog.language.turn.Utterance;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +38,9 @@ class HabitsTest {
 
   private static final Duration NIGHT = Duration.ofDays(1);
   private static final LocalDate SUNDAY = LocalDate.parse("2025-05-04");
+  private static final Speaker ANN = new Speaker(Role.USER, "Ann");
+  private static final RuleExtractor RULES =
+      new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
 
   private static Mind.Said episode(int message, String act, LocalDate day) {
     return said(message, "%s on %s".formatted(act, words(day)))
@@ -42,6 +58,28 @@ class HabitsTest {
       mind.hear(episode(message++, act, SUNDAY.plusDays(day)));
     }
     return mind;
+  }
+
+  /** Lets the rules read what Ann writes on a day, and hears what they find. */
+  private static void read(Mind mind, int message, String text, LocalDate day) {
+    Turn turn =
+        new Turn(
+            new Owner("t", "a", "u"),
+            "c",
+            new Utterance(new MessageVersion("m" + message, "v1"), ANN, text),
+            day.atTime(9, 30).toInstant(ZoneOffset.UTC),
+            null,
+            List.of("Ann"),
+            false,
+            List.of());
+    for (Candidate found : RULES.extract(turn)) {
+      Mind.Said said = said(message, found.content());
+      DateSpan when = found.occurred();
+      if (found.rating().type() == MemoryType.EPISODIC && when != null) {
+        said.occurred(when.first().toString(), when.last().toString());
+      }
+      mind.hear(said);
+    }
   }
 
   /** Three runs on Sundays, in messages m1 to m3. */
@@ -82,6 +120,31 @@ class HabitsTest {
         .containsExactly(SUNDAY, SUNDAY.plusDays(7), SUNDAY.plusDays(14));
     assertThat(mind.shown().get("archived")).hasSize(3);
     assertThat(mind.tickAfter(NIGHT)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          I went for a run in the park this morning. | Went running along the river today! | Slept badly. I did a 10k run this morning. | Ann runs on Sundays
+          I went swimming at the lake this morning.  | I swam in the sea today.            | I went for a swim before breakfast today.  | Ann swims on Sundays
+          I did yoga this morning.                   | I did yoga at home today.           | I did yoga with Rose today.                | Ann does yoga on Sundays
+          I visited my aunt Rose today.              | I visited my aunt Rose this morning. | I visited my aunt Rose today, with cake.  | Ann visits their aunt Rose on Sundays
+          I went to the gym after work today.        | I went to the gym this morning.     | I went to the gym with Tom today.          | Ann goes to the gym on Sundays
+          """)
+  void shouldMakeAHabitOfWhatPeopleWrite(String one, String two, String three, String habit) {
+    // given
+    Mind mind = new Mind();
+    read(mind, 1, one, SUNDAY);
+    read(mind, 2, two, SUNDAY.plusDays(7));
+    read(mind, 3, three, SUNDAY.plusDays(14));
+
+    // when
+    mind.tickAfter(NIGHT);
+
+    // then
+    assertThat(stated(mind)).startsWith(habit + ". ");
   }
 
   @ParameterizedTest

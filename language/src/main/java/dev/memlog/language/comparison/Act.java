@@ -32,6 +32,10 @@ public record Act(String actor, String verb, String object) {
               + "volunteer visit call meet teach study garden fish box knit sew meditate pray "
               + "attend watch clean water");
 
+  /** Activities that people do, as in "did yoga". */
+  private static final Set<String> ACTIVITIES =
+      WordLists.of("yoga pilates karate judo gymnastics aerobics taekwondo aikido zumba ballet");
+
   private static final Set<String> CIRCUMSTANCES =
       WordLists.of(
           "in on at to for with and or but from by along around round through after before near "
@@ -67,7 +71,25 @@ public record Act(String actor, String verb, String object) {
     }
     String verb = Verbs.base(lower(words.getFirst()));
     List<String> rest = words.subList(1, words.size());
-    return verb.equals("go") ? going(actor, rest) : doing(actor, verb, rest);
+    return switch (verb) {
+      case "go" -> going(actor, rest);
+      case "do", "take", "have" -> lightly(actor, verb, rest);
+      default -> doing(actor, verb, rest);
+    };
+  }
+
+  /** Returns the act of "did yoga", "did a 10 k run" or "took a long walk". */
+  private static Optional<Act> lightly(String actor, String verb, List<String> rest) {
+    List<String> object = object(rest);
+    if (object.isEmpty() || object.size() > MOST_OBJECT_WORDS) {
+      return Optional.empty();
+    }
+    String last = lower(object.getLast());
+    if (verb.equals("do") && object.size() == 1 && ACTIVITIES.contains(last)) {
+      return Optional.of(new Act(actor, verb, last));
+    }
+    boolean one = List.of("a", "an").contains(lower(object.getFirst()));
+    return one && MOVING.contains(last) ? Optional.of(new Act(actor, last, "")) : Optional.empty();
   }
 
   /** Returns the act of "went running", "went for a run" or "went to the gym". */
