@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -269,7 +270,7 @@ public final class StatementGraphReader {
       }
       List<String> before = words(text.substring(0, names.start()));
       String preposition = before.isEmpty() ? "" : before.getLast();
-      String verb = verb(before);
+      String verb = verb(text.substring(0, names.start()));
       List<String> after = words(text.substring(names.end()));
       NodeKind kind = Names.kind(name, verb, preposition, after.isEmpty() ? "" : after.getFirst());
       mentions.add(new Mention(key(name), name, kind));
@@ -289,9 +290,18 @@ public final class StatementGraphReader {
     return type.isEmpty() ? "mentions" : type;
   }
 
-  /** Returns the first verb of the words in base form, known by its form; empty if none is. */
-  private static String verb(List<String> words) {
+  /**
+   * Returns the first verb in base form, known by its form; empty if there is none. A name such as
+   * "Jonas" may have the form of a verb, and is none.
+   */
+  private static String verb(String part) {
     String auxiliary = "";
+    List<String> words =
+        WORD.matcher(part)
+            .results()
+            .map(MatchResult::group)
+            .filter(word -> !Character.isUpperCase(word.charAt(0)))
+            .toList();
     for (String word : words) {
       String base = Verbs.base(word);
       boolean verb =

@@ -47,6 +47,7 @@ class StatementGraphReaderTest {
         "Ann hates jazz.; ann | dislikes | jazz; jazz; PREFERENCE",
         "Ann went to Gothenburg with her tent.; ann | go_to | gothenburg; gothenburg; PLACE",
         "Ann played chess with Jonas.; ann | play_with | jonas; jonas; PERSON",
+        "Ann and Jonas went to Gothenburg.; ann | go_to | gothenburg; gothenburg; PLACE",
         "Ann visited Mrs Okafor.; ann | visit | mrs okafor; mrs okafor; PERSON",
         "Ann joined the Harburg Club.; ann | join | harburg club; harburg club; ORGANIZATION",
         "Ann works on project Lantern.; ann | work | lantern; lantern; PROJECT",
