@@ -79,6 +79,9 @@ public final class Demo {
     if (script.remembering().isPresent()) {
       new MemoryChapter(client, screen, script.remembering().get()).run();
     }
+    if (script.repeating().isPresent()) {
+      new HabitChapter(client, screen, script.repeating().get()).run();
+    }
     times();
   }
 

@@ -2,6 +2,7 @@ package dev.memlog.demo;
 
 import dev.memlog.importer.ConversationFormat;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
  * @param edit the edit of one message
  * @param deletion the deletion of another message
  * @param remembering the chapter on memories; empty if there is none
+ * @param repeating the chapter on habits; empty if there is none
  */
 public record DemoScript(
     String name,
@@ -25,7 +27,8 @@ public record DemoScript(
     List<Question> questions,
     Edit edit,
     Deletion deletion,
-    Optional<Remembering> remembering) {
+    Optional<Remembering> remembering,
+    Optional<Repeating> repeating) {
 
   /** Returns this script with every conversation in another app. */
   public DemoScript in(String app) {
@@ -36,7 +39,14 @@ public record DemoScript(
         questions.stream().map(question -> question.in(app)).toList(),
         new Edit(edit.place.in(app), edit.before, edit.after, edit.question),
         new Deletion(deletion.place.in(app), deletion.text, deletion.question),
-        remembering.map(r -> r.in(app)));
+        remembering.map(r -> r.in(app)),
+        repeating.map(r -> r.in(app)));
+  }
+
+  /** Returns this script without the chapter on habits. */
+  public DemoScript withoutHabit() {
+    return new DemoScript(
+        name, format, files, questions, edit, deletion, remembering, Optional.empty());
   }
 
   /** The place of a message: app, conversation name and message id. */
@@ -146,4 +156,33 @@ public record DemoScript(
    * @param message the message's id, which the conversation does not have yet
    */
   public record Statement(String message, String content) {}
+
+  /**
+   * The chapter on habits, all of one owner, who tells of the same act on several days.
+   *
+   * @param author the owner's name as people say it
+   * @param conversation the conversation that the chapter writes
+   * @param episodes the messages, at least three
+   * @param habit the memory that they become
+   */
+  public record Repeating(
+      String app,
+      String user,
+      String author,
+      String conversation,
+      List<Told> episodes,
+      Recalled habit) {
+
+    /** Returns this chapter in another app. */
+    Repeating in(String other) {
+      return new Repeating(other, user, author, conversation, episodes, habit);
+    }
+  }
+
+  /**
+   * A message of a past day.
+   *
+   * @param memory the text of the memory that is formed from it
+   */
+  public record Told(Statement statement, Instant at, String memory) {}
 }

@@ -59,6 +59,7 @@ public final class LocomoScript {
         asked,
         new Edit(edited, texts.getOrDefault(edited, ""), AFTER, EDIT_QUESTION),
         new Deletion(deleted, deletedText, cut(deletedText)),
+        Optional.empty(),
         Optional.empty());
   }
 

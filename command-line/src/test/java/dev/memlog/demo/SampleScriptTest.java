@@ -7,6 +7,8 @@ import dev.memlog.client.messages.Event;
 import dev.memlog.importer.ImportOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -65,5 +67,24 @@ class SampleScriptTest {
         .contains("\"app\":\"" + remembering.app() + "\"")
         .doesNotContain("\"" + remembering.again().message() + "\"")
         .doesNotContain("\"" + remembering.instead().message() + "\"");
+  }
+
+  @Test
+  void shouldTellOfThreeSundaysInAConversationOfItsOwn() throws Exception {
+    // given
+    DemoScript script = SampleScript.load(directory, "-again");
+    DemoScript.Repeating repeating = script.repeating().orElseThrow();
+
+    // then
+    assertThat(repeating.episodes())
+        .extracting(told -> told.at().atZone(ZoneOffset.UTC).toLocalDate())
+        .doesNotHaveDuplicates()
+        .hasSize(3)
+        .allMatch(day -> day.getDayOfWeek() == DayOfWeek.SUNDAY);
+    for (Path file : script.files()) {
+      assertThat(Files.readString(file))
+          .doesNotContain("\"" + repeating.conversation() + "\"", "\"" + repeating.user() + "\"");
+    }
+    assertThat(script.withoutHabit().repeating()).isEmpty();
   }
 }

@@ -122,8 +122,7 @@ public final class DemoCommand implements Callable<Integer> {
       screen.line();
       screen.line(screen.rule("Starting everything in one process"));
       String data = directory.path().resolve("data").toString();
-      StandaloneConfig config =
-          StandaloneConfig.load(null, Map.of(), Map.of("data", data)).onFreePorts();
+      StandaloneConfig config = StandaloneConfig.load(null, Map.of(), settings(data)).onFreePorts();
       try (var memlog = new EmbeddedMemlog(config, log)) {
         Shutdown.closing(memlog, directory);
         memlog.start();
@@ -133,6 +132,14 @@ public final class DemoCommand implements Callable<Integer> {
         return tour(memlog, script, began);
       }
     }
+  }
+
+  /** Returns settings by which memories are consolidated seconds after a conversation ends. */
+  private static Map<String, String> settings(String data) {
+    return Map.of(
+        "data", data,
+        "extractor.memories.lifecycle.interval", "1s",
+        "extractor.memories.lifecycle.consolidation.afterConversation", "1s");
   }
 
   private int tour(EmbeddedMemlog memlog, DemoScript script, long began)

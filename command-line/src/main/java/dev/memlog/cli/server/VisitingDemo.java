@@ -47,7 +47,8 @@ final class VisitingDemo {
     client.requireAnswer();
     String suffix = "-demo-" + Long.toString(Instant.now().toEpochMilli(), Character.MAX_RADIX);
     try (var directory = TemporaryDirectory.make("memlog-demo")) {
-      DemoScript script = SampleScript.load(directory.path(), suffix);
+      // There, a habit may take a minute or more.
+      DemoScript script = SampleScript.load(directory.path(), suffix).withoutHabit();
       Map<String, List<String>> conversations =
           Stream.of(
                   script.questions().stream().flatMap(q -> q.evidence().stream()),
