@@ -24,7 +24,7 @@ class Memlog:
 
         with Memlog("http://127.0.0.1:8080") as memlog:
             kept = memlog.memories.remember(content="Ada prefers the night ferry.", user="ada")
-            memlog.after(kept["position"]).memories.recall(query="how does Ada travel", user="ada")
+            memlog.after(kept["position"]).memories.recall(query="night ferry", user="ada")
     """
 
     def __init__(
