@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every example client against a Memlog on its default ports and looks whether each of its events took effect,
-# and each agent's tools answered. Then runs the tests of the Python client and of the examples.
+# and each agent's tools answered. Then runs the tests of the TypeScript and the Python client and of the examples.
 #   ./memlog up &        then        docs/clients/check.sh
 # A client whose language is not on this machine is left out, and said so.
 set -euo pipefail
@@ -80,8 +80,15 @@ if command -v node >/dev/null && command -v npm >/dev/null; then
   cp "$here"/agent-node/* "$work/agent"
   (cd "$work/agent" && npm install --no-audit --no-fund --loglevel=error)
   agent agent-node node "$work/agent/agent.mjs"
+  if node --eval 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then
+    echo "== clients/typescript"
+    ran=$((ran + 1))
+    MEMLOG_URL=$api "$here/../../clients/typescript/check" || failed=$((failed + 1))
+  else
+    echo "== clients/typescript: NOT RUN, node $(node --version) is older than 20"
+  fi
 else
-  echo "== node, agent-node: NOT RUN, there is no node and npm on this machine"
+  echo "== node, agent-node, clients/typescript: NOT RUN, there is no node and npm on this machine"
 fi
 
 if command -v python3 >/dev/null && python3 -m venv "$work/venv" >/dev/null 2>&1; then

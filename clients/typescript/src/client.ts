@@ -19,8 +19,8 @@ type MessagePublished = Written<models.PublishResponse, "conversationId" | "even
  *
  * ```ts
  * const memlog = new Memlog("http://127.0.0.1:8080");
- * const kept = await memlog.memories.remember({ content: "Ada prefers the night ferry.", user: "ada" });
- * await memlog.after(kept.position).memories.recall({ query: "which ferry does Ada prefer", user: "ada" });
+ * const said = await memlog.publish("trip", { role: "user", content: "We leave at nine." });
+ * await memlog.after(said.position).search({ query: "when do we leave" });
  * ```
  */
 export class Memlog {
@@ -45,12 +45,18 @@ export class Memlog {
    * @param positions the positions that writes answered with, at least one
    * @param options.timeoutMs how long a read waits, 0 to 60,000 ms; default: the server's
    */
-  after(positions: string | readonly string[], options: { timeoutMs?: number | undefined } = {}): Memlog {
+  after(
+    positions: string | readonly string[],
+    options: { timeoutMs?: number | undefined } = {},
+  ): Memlog {
     const all = typeof positions === "string" ? [positions] : positions;
     if (all.length === 0 || all.some((position) => !position)) {
-      throw new RangeError(`positions must have at least one and no empty one, got [${all.join(", ")}]`);
+      throw new RangeError(`positions must have at least one, none empty, got [${all.join(", ")}]`);
     }
-    const headers: Record<string, string> = { ...this.#options.headers, "Memlog-After": all.join(",") };
+    const headers: Record<string, string> = {
+      ...this.#options.headers,
+      "Memlog-After": all.join(","),
+    };
     if (options.timeoutMs !== undefined) {
       headers["Memlog-After-Timeout"] = String(Math.round(options.timeoutMs));
     }

@@ -63,7 +63,8 @@ export class Connection {
         throw answer;
       }
       const asked = answer instanceof ApiError ? answer.retryAfter : undefined;
-      await sleep(Math.min(LONGEST_PAUSE_MS, asked === undefined ? 200 * 2 ** attempt : asked * 1000));
+      const pauseMs = asked === undefined ? 200 * 2 ** attempt : asked * 1000;
+      await sleep(Math.min(LONGEST_PAUSE_MS, pauseMs));
     }
   }
 
