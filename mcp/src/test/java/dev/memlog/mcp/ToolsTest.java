@@ -3,56 +3,18 @@ package dev.memlog.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.mcp.tool.Tool;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
-import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Each tool against an API that answers as it is told. */
-class ToolsTest {
+/** Tests of the tools for memories and contexts, and of the catalogue of tools. */
+class ToolsTest extends ToolScenario {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final DefaultJsonSchemaValidator SCHEMAS = new DefaultJsonSchemaValidator();
   private static final String HITS =
       "{\"results\": [{\"rank\": 1, \"score\": 1.5, \"similarity\": 0.75, \"memory\": %s}]}"
           .formatted(ScriptedApi.MEMORY);
   private static final String FOUND =
       "[1] PREFERENCE: \"Ada prefers the night ferry.\" (id: mem-1)";
-  private static final String GRAPH =
-      """
-      {"app": "web", "user": "ada",
-       "nodes": [{"id": "n-1", "name": "Ada", "kind": "person", "memoryIds": ["mem-1"]},
-                 {"id": "n-2", "name": "Carol", "kind": "person", "memoryIds": ["mem-1"]},
-                 {"id": "n-3", "name": "Lisbon", "kind": "place", "memoryIds": ["mem-2"]}],
-       "edges": [{"id": "e-1", "from": "n-1", "relation": "mother", "to": "n-2", "memoryIds": ["mem-1"],
-                  "statements": [{"memoryId": "mem-1", "content": "Ada's mother is Carol."}]},
-                 {"id": "e-2", "from": "n-2", "relation": "lives_in", "to": "n-3", "memoryIds": ["mem-2"],
-                  "validTo": "2026-01-31T00:00:00Z",
-                  "statements": [{"memoryId": "mem-2", "content": "Carol lived in Lisbon."}]}]}
-      """;
-
-  private static final String KEPT =
-      "{\"commandId\": \"c-1\", \"memoryId\": \"mem-1\", \"position\": \"v1:p\"}";
-
-  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final JsonRpc protocol = JsonRpc.create(true, true, "1", meters);
-  private ScriptedApi api;
-
-  @BeforeEach
-  void start() throws IOException {
-    api = new ScriptedApi();
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
 
   @Test
   void shouldRecallAsTheSessionsOwnerWithTheCallersKey() throws Exception {
@@ -86,34 +48,6 @@ class ToolsTest {
 
     assertThat(api.asked())
         .containsExactly("GET /v1/memories?status=all&app=web&user=ada after v1:w");
-  }
-
-  @Test
-  void shouldShowAPathOfTheGraphWithTheStatementsBehindIt() throws Exception {
-    api.on("GET /v1/graph", GRAPH);
-
-    JsonNode result = call("graph", "{\"from\": \"Ada\", \"to\": \"Lisbon\"}");
-
-    assertThat(api.asked()).containsExactly("GET /v1/graph?app=web&user=ada&from=Ada&to=Lisbon");
-    assertThat(text(result))
-        .isEqualTo(
-            """
-            - Ada mother Carol (ids: mem-1)
-              "Ada's mother is Carol."
-            - Carol lives_in Lisbon, until 2026-01-31T00:00:00Z (ids: mem-2)
-              "Carol lived in Lisbon.\"""");
-    assertThat(result.at("/structuredContent/nodes/1/name").asText()).isEqualTo("Carol");
-    assertThat(result.at("/structuredContent/edges/1/memoryIds/0").asText()).isEqualTo("mem-2");
-  }
-
-  @Test
-  void shouldSayThatNoMemoryRelatesTwoNodes() throws Exception {
-    api.on("GET /v1/graph", "{\"app\": \"web\", \"user\": \"ada\"}");
-
-    JsonNode result = call("graph", "{\"from\": \"Ada\", \"to\": \"Oslo\"}");
-
-    assertThat(text(result)).isEqualTo("No memory relates these people, places or things.");
-    assertThat(result.at("/structuredContent/nodes")).isEmpty();
   }
 
   @Test
@@ -318,84 +252,6 @@ class ToolsTest {
   }
 
   @Test
-  void shouldSearchConversations() throws Exception {
-    api.on(
-        "POST /v1/messages:search",
-        """
-        {"results": [{"rank": 1, "score": 1.2, "similarity": 0.6, "app": "web", "conversationId": "trip",
-         "messageId": "m1", "date": "2026-11-20T09:00:00Z", "role": "user", "author": "Ada",
-         "snippet": "The ferry leaves at nine."}]}""");
-
-    JsonNode result = call("conversation_search", "{\"query\": \"ferry\", \"roles\": [\"user\"]}");
-
-    assertThat(text(result))
-        .isEqualTo(
-            """
-            Found 1 message:
-            [1] [USER] Ada, 2026-11-20 09:00: The ferry leaves at nine. (conversation: trip, message: m1)""");
-  }
-
-  @Test
-  void shouldShowAConversationOfTheUserAlone() throws Exception {
-    String conversation =
-        "{\"conversationId\": \"trip\", \"user\": \"%s\", \"title\": \"Helsinki\", \"messageCount\": 1, \"updatedAt\": \"2026-11-20T09:00:00Z\"}";
-    api.on("GET /v1/conversations/trip", conversation.formatted("ada"))
-        .on(
-            "GET /v1/conversations/trip/messages",
-            """
-            {"messages": [{"messageId": "m1", "role": "user", "author": "Ada", "createdAt": "2026-11-20T09:00:00Z",
-             "content": "%s"}], "nextPageToken": "older"}"""
-                .formatted("x".repeat(5_000)));
-
-    JsonNode result = call("get_session_details", "{\"conversationId\": \"trip\"}");
-
-    assertThat(text(result))
-        .startsWith(
-            "Conversation trip \"Helsinki\", 1 message, last change 2026-11-20 09:00\n[USER] Ada")
-        .endsWith("… (message: m1)\nThere are older messages; pageToken: older");
-    assertThat(result.at("/structuredContent/messages/0/truncated").asBoolean()).isTrue();
-
-    api.on("GET /v1/conversations/trip", conversation.formatted("grace"));
-
-    assertThat(text(call("get_session_details", "{\"conversationId\": \"trip\"}")))
-        .isEqualTo("Session no longer available: there is no conversation trip");
-  }
-
-  @Test
-  void shouldShowWhatWasSaidAroundAMemoryAndSayWhatIsGone() throws Exception {
-    api.on(
-        "GET /v1/memories/mem/conversation",
-        """
-        {"memoryId": "mem", "sessions": [
-          {"conversationId": "trip", "available": true, "conversation": {"conversationId": "trip"}, "sourceIds": ["m1"],
-           "messages": [{"messageId": "m1", "role": "user", "author": "Ada", "createdAt": "2026-11-20T09:00:00Z",
-             "content": "The ferry leaves at nine."}]},
-          {"conversationId": "old", "note": "Session no longer available", "sourceIds": ["m9"]}]}""");
-
-    JsonNode result = call("get_session_details", "{\"memoryId\": \"mem\"}");
-
-    assertThat(text(result))
-        .isEqualTo(
-            """
-            Conversation trip:
-            [USER] Ada, 2026-11-20 09:00: The ferry leaves at nine. (message: m1)
-            Session no longer available: there is no conversation old""");
-    assertThat(result.at("/structuredContent/sessions/1/available").asBoolean(true)).isFalse();
-    assertThat(text(call("get_session_details", "{}")))
-        .isEqualTo(
-            "get_session_details must be given one of conversationId and memoryId, got none");
-  }
-
-  @Test
-  void shouldSayThatASessionIsNoLongerAvailable() throws Exception {
-    JsonNode result = call("get_session_details", "{\"conversationId\": \"gone\"}");
-
-    assertThat(result.at("/isError").asBoolean()).isTrue();
-    assertThat(text(result))
-        .isEqualTo("Session no longer available: there is no conversation gone");
-  }
-
-  @Test
   void shouldAnswerWithTheApisProblemsAndCountThem() throws Exception {
     api.on(
         "POST /v1/memories:recall",
@@ -487,99 +343,7 @@ class ToolsTest {
     }
   }
 
-  /** R1: an agent changes core memory and sees at once what became of it. */
-  @Test
-  void shouldAppendToCoreMemoryAndShowTheBlock() throws Exception {
-    api.on("POST /v1/core-memory/persona:append", KEPT)
-        .on(
-            "GET /v1/core-memory/persona",
-            "{\"block\": {\"block\": \"persona\", \"content\": \"I am Sam.\", \"version\": 1}}");
-
-    JsonNode result =
-        call("core_memory_append", "{\"block\": \"persona\", \"content\": \"I am Sam.\"}");
-
-    assertThat(text(result)).isEqualTo("[persona]\nI am Sam.");
-    assertThat(body(0))
-        .isEqualTo(JSON.readTree("{\"app\":\"web\",\"user\":\"ada\",\"content\":\"I am Sam.\"}"));
-    assertThat(api.asked().get(1)).contains("commandId=c-1").contains("after v1:p");
-  }
-
-  @Test
-  void shouldSayWhyCoreMemoryWasNotReplaced() throws Exception {
-    api.on("POST /v1/core-memory/persona:replace", KEPT)
-        .on(
-            "GET /v1/core-memory/persona",
-            422,
-            "{\"errors\": [{\"code\": \"write_rejected\", \"field\": \"commandId\", \"message\": "
-                + "\"commandId names a command that was refused: oldText must occur exactly once in"
-                + " block persona, occurs 0 times\"}]}");
-
-    JsonNode result =
-        call(
-            "core_memory_replace",
-            "{\"block\": \"persona\", \"oldText\": \"Kim\", \"content\": \"Sam\"}");
-
-    assertThat(result.at("/isError").asBoolean()).isTrue();
-    assertThat(text(result)).contains("oldText must occur exactly once in block persona");
-  }
-
-  @Test
-  void shouldReadCoreMemory() throws Exception {
-    api.on(
-        "GET /v1/core-memory",
-        "{\"blocks\": [{\"block\": \"persona\", \"content\": \"I am Sam.\"}, {\"block\": \"user\","
-            + " \"content\": \"Ada\"}]}");
-
-    assertThat(text(call("core_memory_read", "{}")))
-        .isEqualTo("[persona]\nI am Sam.\n\n[user]\nAda");
-    assertThat(text(call("core_memory_read", "{\"block\": \"user\"}"))).isEqualTo("[user]\nAda");
-    assertThat(text(call("core_memory_read", "{\"block\": \"x\"}")))
-        .isEqualTo("There is no block x.");
-  }
-
   private static List<String> names(List<Tool> tools) {
     return tools.stream().map(tool -> tool.definition().name()).toList();
-  }
-
-  /** Calls a tool; a structured answer is held against the tool's schema. */
-  private JsonNode call(String tool, String arguments) throws IOException {
-    JsonNode result =
-        ask("tools/call", "{\"name\": \"%s\", \"arguments\": %s}".formatted(tool, arguments));
-    if (result.at("/isError").asBoolean()) {
-      assertThat(result.has("structuredContent")).isFalse();
-    } else {
-      JsonNode schema =
-          ask("tools/list", "{}")
-              .at("/tools")
-              .valueStream()
-              .filter(each -> each.at("/name").asText().equals(tool))
-              .findFirst()
-              .orElseThrow()
-              .get("outputSchema");
-      var valid = SCHEMAS.validate(map(schema), result.get("structuredContent"));
-      assertThat(valid.valid()).as(valid.errorMessage()).isTrue();
-    }
-    return result;
-  }
-
-  private JsonNode ask(String method, String params) throws IOException {
-    String request =
-        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"%s\", \"params\": %s}"
-            .formatted(method, params);
-    return JSON.readTree(protocol.answer(request, api.session()).body().orElseThrow())
-        .at("/result");
-  }
-
-  private static String text(JsonNode result) {
-    return result.at("/content/0/text").asText();
-  }
-
-  private JsonNode body(int number) throws IOException {
-    return JSON.readTree(api.asked().get(number).split(" ", 3)[2]);
-  }
-
-  @SuppressWarnings("unchecked") // an object of JSON is a map
-  private static Map<String, Object> map(JsonNode json) {
-    return JSON.convertValue(json, Map.class);
   }
 }
