@@ -1,6 +1,5 @@
 package dev.memlog.demo;
 
-import dev.memlog.cli.print.MemoryLines;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.Memory;
@@ -16,7 +15,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * The tour's chapter on habits. Episodes of one act are consolidated into a habit after their
@@ -31,14 +29,14 @@ final class HabitChapter {
   private final Screen screen;
   private final Repeating script;
   private final Recalls recalls;
-  private final MemoryLines lines;
+  private final Narration narration;
 
   HabitChapter(MemlogClient client, Screen screen, Repeating script) {
     this.client = client;
     this.screen = screen;
     this.script = script;
-    this.recalls = new Recalls(client, script.app(), script.user());
-    this.lines = new MemoryLines(screen);
+    this.narration = new Narration(client, screen, script.app(), script.user());
+    this.recalls = narration.recalls();
   }
 
   /**
@@ -47,10 +45,10 @@ final class HabitChapter {
    * @throws DemoFailedException if a step has another result than expected
    */
   void run() throws InterruptedException {
-    headline("What is done again and again becomes a habit");
+    narration.headline("What is done again and again becomes a habit");
     List<String> episodes = tell();
     Memory habit = consolidated();
-    headline("An automatic change is undone");
+    narration.headline("An automatic change is undone");
     undo(habit, episodes);
   }
 
@@ -77,7 +75,7 @@ final class HabitChapter {
     List<String> ids = new ArrayList<>();
     for (Told told : script.episodes()) {
       Recalled memory = new Recalled(told.statement().content(), told.memory());
-      ids.add(await(memory).memoryId());
+      ids.add(narration.await(memory).memoryId());
     }
     return ids;
   }
@@ -92,12 +90,10 @@ final class HabitChapter {
             .build());
     screen.line("  " + screen.dim("The conversation ends."));
     Recalled asked = script.habit();
-    Memory habit = await(asked);
-    screen.line();
-    screen.line("  " + screen.bold("? " + asked.question()));
-    lines.found(recalls.recall(asked.question(), 1));
-    show(habit.memoryId());
-    done("✓ One memory says what no message said, and cites the days");
+    Memory habit = narration.await(asked);
+    narration.answer(asked.question());
+    narration.show(habit.memoryId());
+    narration.done("✓ One memory says what no message said, and cites the days");
     return habit;
   }
 
@@ -116,31 +112,12 @@ final class HabitChapter {
     recalls.awaitGone(script.habit().question(), script.habit().text());
     for (String id : episodes) {
       recalls.await("memory " + id + " active again", r -> r.get(id).filter(this::active));
-      show(id);
+      narration.show(id);
     }
-    done("✓ The episodes are back, and stay apart");
+    narration.done("✓ The episodes are back, and stay apart");
   }
 
   private boolean active(GetMemoryResponse whole) {
     return whole.memory().validity().status().equals("active");
-  }
-
-  private Memory await(Recalled asked) throws InterruptedException {
-    return recalls.await(
-        "a memory of \"" + asked.text() + "\"", r -> r.find(asked.question(), asked.text()));
-  }
-
-  private void show(String id) {
-    Optional<GetMemoryResponse> whole = recalls.get(id);
-    whole.ifPresent(lines::whole);
-  }
-
-  private void headline(String text) {
-    screen.line();
-    screen.line(screen.rule(text));
-  }
-
-  private void done(String text) {
-    screen.line("  " + screen.good(text));
   }
 }

@@ -1,12 +1,10 @@
 package dev.memlog.demo;
 
-import dev.memlog.cli.print.MemoryLines;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.context.GetContextResponse;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
-import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.RestoreMemoriesRequest;
 import dev.memlog.client.messages.Event;
@@ -31,14 +29,14 @@ final class MemoryChapter {
   private final Screen screen;
   private final Remembering script;
   private final Recalls recalls;
-  private final MemoryLines lines;
+  private final Narration narration;
 
   MemoryChapter(MemlogClient client, Screen screen, Remembering script) {
     this.client = client;
     this.screen = screen;
     this.script = script;
-    this.recalls = new Recalls(client, script.app(), script.user());
-    this.lines = new MemoryLines(screen);
+    this.narration = new Narration(client, screen, script.app(), script.user());
+    this.recalls = narration.recalls();
   }
 
   /**
@@ -47,7 +45,7 @@ final class MemoryChapter {
    * @throws DemoFailedException if a step has another result than expected
    */
   void run() throws InterruptedException {
-    headline("What it remembers of " + script.author());
+    narration.headline("What it remembers of " + script.author());
     try {
       recalls.recall(script.first().question(), 1);
     } catch (ApiException e) {
@@ -67,43 +65,41 @@ final class MemoryChapter {
 
   private Memory formed() throws InterruptedException {
     Recalled asked = script.first();
-    Memory memory = await(asked);
-    ask(asked.question());
-    lines.found(recalls.recall(asked.question(), 1));
-    why(memory.memoryId());
+    Memory memory = narration.await(asked);
+    narration.answer(asked.question());
+    narration.show(memory.memoryId());
     return memory;
   }
 
   private void reinforce(Memory memory) throws InterruptedException {
-    headline("It is said again");
+    narration.headline("It is said again");
     say(script.again());
     recalls.await(
         "\"" + memory.content() + "\" reinforced",
         r -> r.get(memory.memoryId()).filter(now -> now.memory().grounds().mentions() > 1));
-    why(memory.memoryId());
-    done("✓ One memory, surer of itself, instead of two");
+    narration.show(memory.memoryId());
+    narration.done("✓ One memory, surer of itself, instead of two");
   }
 
   private void supersede(Memory memory) throws InterruptedException {
-    headline("Something else is said");
+    narration.headline("Something else is said");
     say(script.instead());
-    Memory newer = await(script.second());
+    Memory newer = narration.await(script.second());
     recalls.await(
         "\"" + memory.content() + "\" superseded",
         r ->
             r.get(memory.memoryId())
                 .filter(now -> now.memory().validity().status().equals("superseded")));
-    ask(script.second().question());
-    lines.found(recalls.recall(script.second().question(), 1));
-    why(newer.memoryId());
-    why(memory.memoryId());
-    done("✓ The newer is recalled, the older keeps its time");
+    narration.answer(script.second().question());
+    narration.show(newer.memoryId());
+    narration.show(memory.memoryId());
+    narration.done("✓ The newer is recalled, the older keeps its time");
   }
 
   private void forget() throws InterruptedException {
     Recalled asked = script.forgotten();
-    headline("A memory is forgotten, and restored");
-    String id = await(asked).memoryId();
+    narration.headline("A memory is forgotten, and restored");
+    String id = narration.await(asked).memoryId();
     client
         .memories()
         .forget(
@@ -113,16 +109,16 @@ final class MemoryChapter {
     client
         .memories()
         .restore(new RestoreMemoriesRequest(script.app(), script.user(), List.of(id), null));
-    await(asked);
-    why(id);
-    done("✓ Not recalled while it was forgotten, and back as it was");
+    narration.await(asked);
+    narration.show(id);
+    narration.done("✓ Not recalled while it was forgotten, and back as it was");
   }
 
   private void withdraw() throws InterruptedException {
     Recalled asked = script.withdrawn().memory();
-    headline("A message is deleted, and its memory with it");
-    Memory memory = await(asked);
-    why(memory.memoryId());
+    narration.headline("A message is deleted, and its memory with it");
+    Memory memory = narration.await(asked);
+    narration.show(memory.memoryId());
     client.deleteMessage(script.app(), script.place().conversation(), script.place().message());
     screen.line(
         "  "
@@ -132,13 +128,13 @@ final class MemoryChapter {
     recalls.await(
         "memory " + memory.memoryId() + " gone",
         r -> r.get(memory.memoryId()).isPresent() ? Optional.empty() : Optional.of(true));
-    done("✓ Nothing is left that only this message said");
+    narration.done("✓ Nothing is left that only this message said");
   }
 
   private void context() {
     String question = script.second().question();
-    headline("What an agent is given before a question, within " + TOKENS + " tokens");
-    ask(question);
+    narration.headline("What an agent is given before a question, within " + TOKENS + " tokens");
+    narration.ask(question);
     GetContextResponse context =
         client.context(
             GetContextRequest.builder()
@@ -156,12 +152,7 @@ final class MemoryChapter {
     screen.line();
     context.text().lines().forEach(line -> screen.line("  " + line));
     screen.line();
-    done("✓ %d of %d tokens, each line citable".formatted(context.tokens(), TOKENS));
-  }
-
-  private Memory await(Recalled asked) throws InterruptedException {
-    return recalls.await(
-        "a memory of \"" + asked.text() + "\"", r -> r.find(asked.question(), asked.text()));
+    narration.done("✓ %d of %d tokens, each line citable".formatted(context.tokens(), TOKENS));
   }
 
   private void say(Statement statement) {
@@ -173,24 +164,5 @@ final class MemoryChapter {
             .user(script.user())
             .author(script.author())
             .build());
-  }
-
-  private void why(String id) {
-    Optional<GetMemoryResponse> whole = recalls.get(id);
-    whole.ifPresent(lines::whole);
-  }
-
-  private void headline(String text) {
-    screen.line();
-    screen.line(screen.rule(text));
-  }
-
-  private void ask(String question) {
-    screen.line();
-    screen.line("  " + screen.bold("? " + question));
-  }
-
-  private void done(String text) {
-    screen.line("  " + screen.good(text));
   }
 }

@@ -1,0 +1,64 @@
+package dev.memlog.demo;
+
+import dev.memlog.cli.print.MemoryLines;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.demo.DemoScript.Recalled;
+import dev.memlog.terminal.Screen;
+import java.util.Optional;
+
+/** The telling of a chapter about the memories of one owner: what it shows, and what it awaits. */
+final class Narration {
+
+  private final Screen screen;
+  private final Recalls recalls;
+  private final MemoryLines lines;
+
+  Narration(MemlogClient client, Screen screen, String app, String user) {
+    this.screen = screen;
+    this.recalls = new Recalls(client, app, user);
+    this.lines = new MemoryLines(screen);
+  }
+
+  Recalls recalls() {
+    return recalls;
+  }
+
+  void headline(String text) {
+    screen.line();
+    screen.line(screen.rule(text));
+  }
+
+  void ask(String question) {
+    screen.line();
+    screen.line("  " + screen.bold("? " + question));
+  }
+
+  /** Shows a question and the first memory that is recalled for it. */
+  void answer(String question) {
+    ask(question);
+    lines.found(recalls.recall(question, 1));
+  }
+
+  /** Shows a memory with its supports and its history, if there is such a memory. */
+  void show(String id) {
+    Optional<GetMemoryResponse> whole = recalls.get(id);
+    whole.ifPresent(lines::whole);
+  }
+
+  /** Shows what a step has proved. */
+  void done(String text) {
+    screen.line("  " + screen.good(text));
+  }
+
+  /**
+   * Waits until a memory is recalled.
+   *
+   * @throws DemoFailedException if it is not recalled in time
+   */
+  Memory await(Recalled asked) throws InterruptedException {
+    return recalls.await(
+        "a memory of \"" + asked.text() + "\"", r -> r.find(asked.question(), asked.text()));
+  }
+}
