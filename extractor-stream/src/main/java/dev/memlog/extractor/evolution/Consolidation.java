@@ -68,6 +68,21 @@ final class Consolidation {
    * its parts, since runs in the park and at the river are runs.
    */
   private void habits(OwnerDraft pending, Instant at) {
+    Map<List<String>, List<Held>> repeated = episodes(pending);
+    if (repeated.isEmpty()) {
+      return;
+    }
+    growHabits(pending, repeated, at);
+    for (List<Held> episodes : repeated.values()) {
+      List<Held> parts = joining(List.of(), episodes);
+      if (parts.size() >= rules.leastParts() && Habit.of(parts).isPresent()) {
+        make(pending, parts, at);
+      }
+    }
+  }
+
+  /** Returns the active episodes by the act that they repeat, each list in the order of time. */
+  private static Map<List<String>, List<Held>> episodes(OwnerDraft pending) {
     Map<List<String>, List<Held>> episodes = new LinkedHashMap<>();
     pending.all().stream()
         .filter(held -> Memories.active(held.memory()) && Memories.comparable(held.memory()))
@@ -77,38 +92,37 @@ final class Consolidation {
                 Habit.key(held)
                     .ifPresent(
                         key -> episodes.computeIfAbsent(key, _ -> new ArrayList<>()).add(held)));
-    if (episodes.isEmpty()) {
-      return;
-    }
+    return episodes;
+  }
+
+  /** Adds episodes to the habits that exist, and removes the acts of these habits from the map. */
+  private void growHabits(OwnerDraft pending, Map<List<String>, List<Held>> repeated, Instant at) {
     List<Held> known =
         pending.all().stream()
             .filter(held -> Habit.stated(held.memory()) && Memories.active(held.memory()))
             .toList();
     for (Held habit : known) {
-      List<Held> parts = new ArrayList<>(pending.partsOf(habit.id()));
-      List<Held> more =
-          parts.isEmpty() ? null : Habit.key(parts.getFirst()).map(episodes::remove).orElse(null);
-      if (more == null) {
-        continue;
-      }
-      for (Held episode : more) {
-        if (parts.size() < Habit.MOST_EPISODES && agrees(episode, parts)) {
-          parts.add(episode);
-          absorb(pending, episode, habit.id(), at);
-        }
+      Collection<Held> parts = pending.partsOf(habit.id());
+      parts.stream()
+          .findFirst()
+          .flatMap(Habit::key)
+          .map(repeated::remove)
+          .ifPresent(
+              episodes ->
+                  joining(parts, episodes)
+                      .forEach(episode -> absorb(pending, episode, habit.id(), at)));
+    }
+  }
+
+  /** Returns the episodes that agree with the parts and with one another, as far as they fit. */
+  private static List<Held> joining(Collection<Held> parts, List<Held> episodes) {
+    List<Held> all = new ArrayList<>(parts);
+    for (Held episode : episodes) {
+      if (all.size() < Habit.MOST_EPISODES && agrees(episode, all)) {
+        all.add(episode);
       }
     }
-    for (List<Held> repeated : episodes.values()) {
-      List<Held> parts = new ArrayList<>();
-      for (Held episode : repeated) {
-        if (parts.size() < Habit.MOST_EPISODES && agrees(episode, parts)) {
-          parts.add(episode);
-        }
-      }
-      if (parts.size() >= rules.leastParts() && Habit.of(parts).isPresent()) {
-        make(pending, parts, at);
-      }
-    }
+    return List.copyOf(all.subList(parts.size(), all.size()));
   }
 
   private static boolean agrees(Held one, Collection<Held> others) {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** What episodes on several days, in which a person did the same, say about that person. */
+/** The habit of a person who did the same on several days, as the episodes show it. */
 final class Habit {
 
   /** The largest number of episodes of a habit, as many as a memory has supports at most. */

@@ -60,7 +60,7 @@ class HabitsTest {
     return mind;
   }
 
-  /** Lets the rules read what Ann writes on a day, and hears what they find. */
+  /** Adds the candidates that the rules extract from what Ann writes on a day. */
   private static void read(Mind mind, int message, String text, LocalDate day) {
     Turn turn =
         new Turn(
