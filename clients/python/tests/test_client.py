@@ -46,6 +46,15 @@ class RunningMemlogTest(unittest.TestCase):
         listed = self.memlog.after(again["position"], timeout=30).messages(self.conversation)
         self.assertEqual(["m1"], [message["messageId"] for message in listed["messages"]])
 
+    def test_should_keep_the_order_of_a_batch(self) -> None:
+        texts = [f"turn {i}" for i in range(100)]
+        events: list[models.Event] = [
+            {"conversationId": self.conversation, "role": "user", "content": text} for text in texts
+        ]
+        kept = self.memlog.publish_all(events)
+        listed = self.memlog.after(kept["position"], timeout=30).messages(self.conversation, limit=100)
+        self.assertEqual(texts, [message["content"] for message in listed["messages"]])
+
     def test_should_forget_what_a_preview_showed_and_restore_it(self) -> None:
         kept = self.memlog.memories.remember(content="Ada keeps bees behind the barn", user=self.user)
         seeing = self.memlog.after(kept["position"], timeout=30)
@@ -63,6 +72,19 @@ class RunningMemlogTest(unittest.TestCase):
         memory = seeing.memories.get(kept["memoryId"], user=self.user)["memory"]
         self.assertEqual("Ada keeps hens behind the barn", memory["content"])
         self.assertEqual(self.user, seeing.profile(user=self.user)["user"])
+
+    def test_should_link_memories_and_reflect_on_them(self) -> None:
+        bees = self.memlog.memories.remember(content="Ada keeps bees behind the barn", user=self.user)
+        honey = self.memlog.memories.remember(content="Ada sells honey on Saturdays", user=self.user)
+        linked = self.memlog.memories.link(bees["memoryId"], otherMemoryId=honey["memoryId"], user=self.user)
+        seeing = self.memlog.after(linked["position"], timeout=30)
+        links = seeing.memories.get(honey["memoryId"], user=self.user)["memory"]["links"]
+        self.assertEqual([bees["memoryId"]], [link["memoryId"] for link in links])
+        reflected = self.memlog.memories.reflect(topic="bees", user=self.user)
+        seeing = self.memlog.after(reflected["position"], timeout=30)
+        reflection = seeing.memories.get(reflected["memoryIds"][0], user=self.user)["memory"]
+        self.assertEqual("reflection", reflection["type"])
+        self.assertIn("Ada keeps bees", reflection["content"])
 
     def test_should_tell_what_became_of_a_change_of_core_memory(self) -> None:
         kept = self.memlog.core_memory.append("persona", "I am Sam.", user=self.user)

@@ -68,6 +68,21 @@ export class Memories {
     return this.#command("POST", `${ALL}:undo`, request);
   }
 
+  /** Links two memories by hand, both ways, or removes such a link. */
+  link(
+    id: string,
+    request: models.LinkMemoryRequest,
+  ): Promise<Written<models.MemoryCommandResponse, "commandId">> {
+    return this.#command("POST", `${ALL}/${part(id)}:link`, request);
+  }
+
+  /** Reflects on memories; the reflections are memories of type reflection. */
+  reflect(
+    request: models.ReflectRequest = {},
+  ): Promise<Written<models.ReflectResponse, "commandId">> {
+    return this.#command("POST", `${ALL}:reflect`, request);
+  }
+
   /** Removes memories permanently. */
   purge(
     request: models.PurgeMemoriesRequest,

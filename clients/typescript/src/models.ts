@@ -170,8 +170,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Removes memories permanently: the named ones, all that rest on a conversation, or all of the owner
-         * @description Removes memories permanently: the named ones, all that rest on a conversation, or all of the owner.
+         * Removes memories permanently: the named ones, all that rest on a conversation, or all of the owner; of the last two only those that were created in a time, if one is given
+         * @description Removes memories permanently: the named ones, all that rest on a conversation, or all of the owner; of the last two only those that were created in a time, if one is given.
          */
         post: operations["PurgeMemories"];
         delete?: never;
@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/apps/{app}/memories/{memory_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes one memory of an app permanently, whichever user it belongs to
+         * @description Removes one memory of an app permanently, whichever user it belongs to. Needs the role admin. An id that no user of the app has changes nothing.
+         */
+        delete: operations["PurgeAppMemory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/memories:forget": {
         parameters: {
             query?: never;
@@ -259,9 +279,29 @@ export interface paths {
         put?: never;
         /**
          * Undoes automatic changes of memories: one by its id, or all in effect since a time, the latest first
-         * @description Undoes automatic changes of memories: one by its id, or all in effect since a time, the latest first. Never brings back what was deleted, forgotten or withdrawn.
+         * @description Undoes automatic changes of memories: one by its id, or all in effect since a time, the latest first. By its id it also undoes a link made by hand. Never brings back what was deleted, forgotten or withdrawn.
          */
         post: operations["UndoMemories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories/{memory_id}:link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Links two memories of an owner by hand, both ways, or removes such a link
+         * @description Links two memories of an owner by hand, both ways, or removes such a link. A link stays until one of the memories is gone; of another kind, it takes the place of the link that exists.
+         */
+        post: operations["LinkMemory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -307,10 +347,30 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes the memories of each user of an app permanently
-         * @description Removes the memories of each user of an app permanently. Refused with a key that is bound to a user.
+         * Removes the memories of each user of an app permanently, or those that were created in a time
+         * @description Removes the memories of each user of an app permanently, or those that were created in a time. Needs the role admin.
          */
         delete: operations["PurgeAppMemories"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memories:reflect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reflects on an owner's memories: what has changed, recurs, contradicts, in their own words
+         * @description Reflects on an owner's memories: what has changed, recurs, contradicts, in their own words. A reflection is a memory of type reflection; it is made anew, or goes, when a memory that it cites changes or goes.
+         */
+        post: operations["Reflect"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -455,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Brings exported memories back as they were, one line of GET /v1/memories:export each, at most 4 MiB per request: all of them or, if a line is invalid, none
-         * @description Brings exported memories back as they were, one line of GET /v1/memories:export each, at most 4 MiB per request: all of them or, if a line is invalid, none. A memory that exists stays as it is, and what rests on a deleted message stays out. Query parameters: app and user, the owner, which must be that of the export.
+         * @description Brings exported memories back as they were, one line of GET /v1/memories:export each, at most 4 MiB per request: all of them or, if a line is invalid, none. An existing memory is left unchanged, and a statement that rests on a deleted message is left out. Query parameters: app and user, the owner, which must be that of the export.
          */
         post: operations["v_memories_import"];
         delete?: never;
@@ -521,6 +581,30 @@ export interface paths {
          */
         get: operations["ListDeadLetters"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/energy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the level, what was used, and whether background intelligence is deferred
+         * @description Shows the level, what was used, and whether background intelligence is deferred.
+         */
+        get: operations["GetEnergy"];
+        /**
+         * Reports the level and the total
+         * @description Reports the level and the total. Both count, less what is used from now on, until the next report, or for extractor.memories.energy.reportValid.
+         */
+        put: operations["ReportEnergy"];
         post?: never;
         delete?: never;
         options?: never;
@@ -640,6 +724,26 @@ export interface paths {
          * @description Reads the conversations that a memory rests on: for each, the messages that are its sources and those around them. A conversation that is gone is not available, and its memory stays.
          */
         get: operations["GetMemoryConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/apps/{app}/memories:count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts the memories of an app, of all of its users; with a key that is bound to a user, that user's
+         * @description Counts the memories of an app, of all of its users; with a key that is bound to a user, that user's.
+         */
+        get: operations["CountAppMemories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1183,6 +1287,16 @@ export interface components {
             receipt?: boolean | null;
             /** @description Also removes the bytes at once, see ReceiptService.EraseNow; needs the role operator. */
             now?: boolean | null;
+            /**
+             * Format: date-time
+             * @description With reach conversation or owner: only memories created at or after this time. What is said or read again later may be remembered.
+             */
+            after?: string | null;
+            /**
+             * Format: date-time
+             * @description With reach conversation or owner: only memories created before this time.
+             */
+            before?: string | null;
         };
         MemoryCommandResponse: {
             commandId?: string;
@@ -1248,6 +1362,20 @@ export interface components {
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
         };
+        LinkMemoryRequest: {
+            /** @description Default: the key's only app, or "default". */
+            app?: string | null;
+            /** @description Default: the user that the key is bound to, or else the app itself. */
+            user?: string | null;
+            /** @description The memory to link with. Required. */
+            otherMemoryId?: string | null;
+            /** @description similar, elaborates, contradicts, temporal_sequence, same_topic or related (default). Not with remove. */
+            kind?: string | null;
+            /** @description Whether to remove the link instead. */
+            remove?: boolean | null;
+            /** @description A unique id, which makes retries harmless. Default: a new id. */
+            commandId?: string | null;
+        };
         RememberRequest: {
             /** @description One statement, 10 to 500 characters, best in the third person and with absolute dates. */
             content?: string | null;
@@ -1284,6 +1412,8 @@ export interface components {
             occurredAt?: string | null;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
+            /** @description The ids of memories to link the stored one with, as related, at most 20. Unknown ids are left out. */
+            relatedTo?: string[] | null;
         };
         /** @description A message that a memory rests on, or the command that stated it. */
         MemorySource: {
@@ -1298,6 +1428,25 @@ export interface components {
             commandId?: string;
             /** @description The id of the new memory. If an existing memory absorbs the statement, that memory has the command in its lineage instead. */
             memoryId?: string;
+            /** @description The command's place in the log. Opaque to callers; positions of one partition grow. */
+            position?: string;
+        };
+        ReflectRequest: {
+            /** @description Default: the key's only app, or "default". */
+            app?: string | null;
+            /** @description Default: the user that the key is bound to, or else the app itself. */
+            user?: string | null;
+            /** @description A word or a phrase, 1 to 100 characters. Default: everything. */
+            topic?: string | null;
+            /** @description Whether each aspect (changes, recurrences, contradictions, highlights) has a reflection of its own. Default: one for all. */
+            deep?: boolean | null;
+            /** @description A unique id, which makes retries harmless. Default: a new id. */
+            commandId?: string | null;
+        };
+        ReflectResponse: {
+            commandId?: string;
+            /** @description The ids of the reflections. Those come to exist that have something to say, and say something new. */
+            memoryIds?: string[];
             /** @description The command's place in the log. Opaque to callers; positions of one partition grow. */
             position?: string;
         };
@@ -1444,6 +1593,26 @@ export interface components {
             total?: string;
             /** @description Empty on the last page. */
             nextPageToken?: string;
+        };
+        ReportEnergyRequest: {
+            /**
+             * Format: double
+             * @description Units that are left, 0 to total.
+             */
+            level?: number | null;
+            /**
+             * Format: double
+             * @description Units of a full store, above 0.
+             */
+            total?: number | null;
+        };
+        ReportEnergyResponse: {
+            /** Format: double */
+            level?: number;
+            /** Format: double */
+            total?: number;
+            /** Format: date-time */
+            reportedAt?: string;
         };
         ListMessagesResponse: {
             conversationId?: string;
@@ -1763,7 +1932,7 @@ export interface components {
             content?: string;
             /** @description preference, fact, decision, relationship, project, event; profiles have others. */
             category?: string;
-            /** @description episodic, semantic, consolidated, conversation. */
+            /** @description episodic, semantic, consolidated, conversation, reflection; summary for a hit of that level, which is not stored. */
             type?: string;
             /** @description The person or thing that it is about. */
             subject?: string;
@@ -1844,6 +2013,10 @@ export interface components {
             consolidatedInto?: string;
             /** @description The parts of a conversation's memory beside its paragraph. */
             digest?: components["schemas"]["ConversationDigest"];
+            /** @description Links to other memories that were made by hand, by the id of the other memory. */
+            links?: components["schemas"]["MemoryLink"][];
+            /** @description The memories that a reflection cites, in the order of its text. */
+            cites?: string[];
         };
         /** @description The details of an event that an episodic memory keeps. */
         MemoryEpisode: {
@@ -1886,6 +2059,15 @@ export interface components {
             /** @description Absent if not known. */
             relation?: string;
         };
+        /** @description A link between two memories that was made by hand. Both memories show it. */
+        MemoryLink: {
+            /** @description The other memory. */
+            memoryId?: string;
+            /** @description similar, elaborates, contradicts, temporal_sequence, same_topic or related. */
+            kind?: string;
+            /** Format: date-time */
+            linkedAt?: string;
+        };
         /** @description A reason for a memory: one reading of messages, or one command, that stated it. */
         MemorySupport: {
             /** @description The candidate's or command's id. */
@@ -1916,7 +2098,7 @@ export interface components {
         MemoryChange: {
             /** Format: int32 */
             version?: number;
-            /** @description added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised, forgotten, restored, purged, archived, expired, consolidated, absorbed, released, remade, dissolved, undone, … */
+            /** @description added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised, forgotten, restored, purged, archived, expired, consolidated, absorbed, released, remade, dissolved, linked, unlinked, undone, … */
             kind?: string;
             /** Format: date-time */
             at?: string;
@@ -1985,7 +2167,7 @@ export interface components {
             recentMessages?: string[] | null;
             /** @description Only memories of these categories: preference, fact, decision, relationship, project, event, … */
             categories?: string[] | null;
-            /** @description Only memories of these types: episodic, semantic, consolidated, conversation. */
+            /** @description Only memories of these types: episodic, semantic, consolidated, conversation, reflection. */
             types?: string[] | null;
             /** @description Only memories about this person or thing. */
             subject?: string | null;
@@ -2023,6 +2205,14 @@ export interface components {
             asOf?: string | null;
             /** @description Whether the question comes from a temporary conversation: then nothing of the answer is kept. */
             temporary?: boolean | null;
+            /** @description Only memories with a source in this conversation. */
+            conversationId?: string | null;
+            /** @description Only these memories, at most 100 ids. */
+            ids?: string[] | null;
+            /** @description Whether to recall reflections, too; type reflection in types does the same. */
+            includeReflections?: boolean | null;
+            /** @description memory, category, domain or auto (default): memories as ever; summaries of the categories or domains that the query names or whose memories it finds; or, if the query asks about a topic in general ("what do you know about my work?"), its summary before the memories. */
+            level?: string | null;
         };
         RecallMemoriesResponse: {
             results?: components["schemas"]["MemoryHit"][];
@@ -2046,6 +2236,61 @@ export interface components {
             similarity?: number;
             memory?: components["schemas"]["Memory"];
             explanation?: components["schemas"]["Explanation"];
+            /** @description How the memory is related to results. Absent for a result that the recall itself found. Related memories come behind the results, in addition to the limit. */
+            related?: components["schemas"]["RelatedVia"];
+            /** @description memory; category or domain for a summary. Summaries come before the memories, in addition to the limit. */
+            level?: string;
+            /** @description What a summary sums up. Absent for a memory. The field memory then holds its text, in the form of a memory of type summary with its parts; its id names nothing that is stored. */
+            summary?: components["schemas"]["MemorySummary"];
+        };
+        /** @description How activation has reached a memory that the query itself did not find. */
+        RelatedVia: {
+            /**
+             * Format: double
+             * @description The activation that has arrived, which is part of the score.
+             */
+            activation?: number;
+            /** @description The links from a result to the memory, in order. */
+            path?: components["schemas"]["RelatedStep"][];
+        };
+        RelatedStep: {
+            /** @description The memory at which the link begins. The first is a result; the last link ends at the related memory. */
+            fromMemoryId?: string;
+            /** @description similar, elaborates, contradicts, temporal_sequence, same_topic or, by hand, related; or shared_node, if both memories mention a node; or asked_node, if the possessives of the query lead to that node, such as "Ann's sister" to Bea, or the second memory says so. */
+            kind?: string;
+            /** @description The name of the shared node. Empty for the other kinds. */
+            node?: string;
+            /**
+             * Format: double
+             * @description 0 to 1.
+             */
+            strength?: number;
+            /** @description Whether the link was made by hand. */
+            byHand?: boolean;
+        };
+        /** @description A summary of the active memories of a category, of a domain of life, or about a subject, in their own words. It is computed when it is read. */
+        MemorySummary: {
+            /** @description The category; work, home, health, interests, plans or other; or the subject. */
+            name?: string;
+            /**
+             * Format: int32
+             * @description The number of memories that it sums up.
+             */
+            memories?: number;
+            /**
+             * Format: date-time
+             * @description When the first of them was said, and when one of them was last said.
+             */
+            firstSaidAt?: string;
+            /** Format: date-time */
+            lastSaidAt?: string;
+            /** @description The memories that the text has, in its order, at most 10. */
+            parts?: components["schemas"]["SummaryPart"][];
+        };
+        /** @description A memory in the text of a summary. */
+        SummaryPart: {
+            memoryId?: string;
+            content?: string;
         };
         PreviewForgetRequest: {
             /** @description The text to search for, 1 to 2,000 characters. */
@@ -2466,6 +2711,53 @@ export interface components {
             dimensions?: number;
             provider?: string;
         };
+        Energy: {
+            /**
+             * Format: double
+             * @description Units that are left, less what was used since the report. Absent if nothing bounds it.
+             */
+            level?: number;
+            /**
+             * Format: double
+             * @description Absent if nothing bounds it.
+             */
+            total?: number;
+            /** @description What level and total are from: reported (by the host), capacity (extractor.memories.energy.capacity, of a day) or unbounded. */
+            source?: string;
+            /**
+             * Format: date-time
+             * @description The time of the report; absent without one.
+             */
+            reportedAt?: string;
+            /** @description Whether background intelligence waits. Nothing is lost: it is caught up with later. */
+            deferred?: boolean;
+            /** @description Why it waits: level (at or below extractor.memories.energy.threshold) or share (extractor.memories.energy.share of the total is used today); empty if it does not wait. */
+            reason?: string;
+            used?: components["schemas"]["EnergyUse"];
+        };
+        /** @description What background intelligence has used, over all processes. */
+        EnergyUse: {
+            /**
+             * Format: double
+             * @description Units of this day, UTC.
+             */
+            today?: number;
+            /**
+             * Format: double
+             * @description Units since the report.
+             */
+            sinceReport?: number;
+            /**
+             * Format: int64
+             * @description Calls of this day.
+             */
+            calls?: string;
+            /**
+             * Format: int64
+             * @description Tokens of this day.
+             */
+            tokens?: string;
+        };
         StartRebuildRequest: {
             /** @description "passages", of which messages are found, or "memories"; left out: passages. */
             kind?: string | null;
@@ -2657,9 +2949,12 @@ export type RestoreMemoriesRequest = components['schemas']['RestoreMemoriesReque
 export type ForgetMemoriesRequest = components['schemas']['ForgetMemoriesRequest'];
 export type ForgetMemoriesResponse = components['schemas']['ForgetMemoriesResponse'];
 export type UndoMemoriesRequest = components['schemas']['UndoMemoriesRequest'];
+export type LinkMemoryRequest = components['schemas']['LinkMemoryRequest'];
 export type RememberRequest = components['schemas']['RememberRequest'];
 export type MemorySource = components['schemas']['MemorySource'];
 export type RememberResponse = components['schemas']['RememberResponse'];
+export type ReflectRequest = components['schemas']['ReflectRequest'];
+export type ReflectResponse = components['schemas']['ReflectResponse'];
 export type ReplaceCoreMemoryRequest = components['schemas']['ReplaceCoreMemoryRequest'];
 export type UndoCoreMemoryRequest = components['schemas']['UndoCoreMemoryRequest'];
 export type SetCoreMemoryRequest = components['schemas']['SetCoreMemoryRequest'];
@@ -2671,6 +2966,8 @@ export type ReceiptProbe = components['schemas']['ReceiptProbe'];
 export type DeadLetter = components['schemas']['DeadLetter'];
 export type RedriveDeadLetterRequest = components['schemas']['RedriveDeadLetterRequest'];
 export type ListDeadLettersResponse = components['schemas']['ListDeadLettersResponse'];
+export type ReportEnergyRequest = components['schemas']['ReportEnergyRequest'];
+export type ReportEnergyResponse = components['schemas']['ReportEnergyResponse'];
 export type ListMessagesResponse = components['schemas']['ListMessagesResponse'];
 export type Message = components['schemas']['Message'];
 export type ToolCallOutput = components['schemas']['ToolCallOutput'];
@@ -2697,6 +2994,7 @@ export type MemorySourceOutput = components['schemas']['MemorySourceOutput'];
 export type ConversationDigest = components['schemas']['ConversationDigest'];
 export type ConversationTopic = components['schemas']['ConversationTopic'];
 export type ConversationEntity = components['schemas']['ConversationEntity'];
+export type MemoryLink = components['schemas']['MemoryLink'];
 export type MemorySupport = components['schemas']['MemorySupport'];
 export type MemoryExcerpt = components['schemas']['MemoryExcerpt'];
 export type MemoryChange = components['schemas']['MemoryChange'];
@@ -2706,6 +3004,10 @@ export type MemorySession = components['schemas']['MemorySession'];
 export type RecallMemoriesRequest = components['schemas']['RecallMemoriesRequest'];
 export type RecallMemoriesResponse = components['schemas']['RecallMemoriesResponse'];
 export type MemoryHit = components['schemas']['MemoryHit'];
+export type RelatedVia = components['schemas']['RelatedVia'];
+export type RelatedStep = components['schemas']['RelatedStep'];
+export type MemorySummary = components['schemas']['MemorySummary'];
+export type SummaryPart = components['schemas']['SummaryPart'];
 export type PreviewForgetRequest = components['schemas']['PreviewForgetRequest'];
 export type PreviewForgetResponse = components['schemas']['PreviewForgetResponse'];
 export type ListCoreMemoryResponse = components['schemas']['ListCoreMemoryResponse'];
@@ -2730,6 +3032,8 @@ export type Stats = components['schemas']['Stats'];
 export type StageLag = components['schemas']['StageLag'];
 export type Percentiles = components['schemas']['Percentiles'];
 export type EmbeddingModel = components['schemas']['EmbeddingModel'];
+export type Energy = components['schemas']['Energy'];
+export type EnergyUse = components['schemas']['EnergyUse'];
 export type StartRebuildRequest = components['schemas']['StartRebuildRequest'];
 export type RebuildProgress = components['schemas']['RebuildProgress'];
 export type Rebuild = components['schemas']['Rebuild'];
@@ -3210,6 +3514,32 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    PurgeAppMemory: {
+        parameters: {
+            query?: {
+                commandId?: string;
+            };
+            header?: never;
+            path: {
+                app: string;
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryCommandResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     ForgetMemories: {
         parameters: {
             query?: never;
@@ -3260,6 +3590,33 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    LinkMemory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LinkMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryCommandResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     ListMemories: {
         parameters: {
             query?: {
@@ -3275,12 +3632,16 @@ export interface operations {
                 project?: string;
                 /** @description Only memories with a source in this conversation. */
                 conversationId?: string;
+                /** @description Only memories created at or after this time. */
                 after?: string;
+                /** @description Only memories created before this time. */
                 before?: string;
                 /** @description 1 to 100; default: 20. */
                 limit?: number;
                 /** @description The next_page_token of the previous answer. */
                 pageToken?: string;
+                /** @description Only these memories, at most 100 ids. */
+                ids?: string[];
             };
             header?: {
                 /** @description Positions from the answers to writes, separated by commas. The read sees these writes. */
@@ -3339,6 +3700,14 @@ export interface operations {
                 limit?: number;
                 /** @description The next_page_token of the previous answer. */
                 pageToken?: string;
+                /** @description Only memories with a source in this conversation. */
+                conversationId?: string;
+                /** @description Only memories created at or after this time. */
+                after?: string;
+                /** @description Only memories created before this time. */
+                before?: string;
+                /** @description Only these memories, at most 100 ids. */
+                ids?: string[];
             };
             header?: {
                 /** @description Positions from the answers to writes, separated by commas. The read sees these writes. */
@@ -3373,6 +3742,10 @@ export interface operations {
                 receipt?: boolean;
                 /** @description Also removes the bytes at once, see ReceiptService.EraseNow; needs the role operator. */
                 now?: boolean;
+                /** @description Only memories created at or after this time. */
+                after?: string;
+                /** @description Only memories created before this time. */
+                before?: string;
             };
             header?: never;
             path: {
@@ -3389,6 +3762,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemoryCommandResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    Reflect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReflectRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReflectResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -3745,6 +4143,52 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    GetEnergy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Energy"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    ReportEnergy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportEnergyRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportEnergyResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     ListConversations: {
         parameters: {
             query?: {
@@ -3853,9 +4297,14 @@ export interface operations {
                 /** @description active (default), superseded, forgotten, archived or all. */
                 status?: string;
                 project?: string;
+                /** @description Only memories with a source in this conversation. */
                 conversationId?: string;
+                /** @description Only memories created at or after this time. */
                 after?: string;
+                /** @description Only memories created before this time. */
                 before?: string;
+                /** @description Only these memories, at most 100 ids. */
+                ids?: string[];
             };
             header?: {
                 /** @description Positions from the answers to writes, separated by commas. The read sees these writes. */
@@ -3939,6 +4388,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetMemoryConversationResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    CountAppMemories: {
+        parameters: {
+            query?: {
+                /** @description active (default), superseded, forgotten, archived or all. */
+                status?: string;
+            };
+            header?: never;
+            path: {
+                app: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountMemoriesResponse"];
                 };
             };
             default: components["responses"]["Error"];

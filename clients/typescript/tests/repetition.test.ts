@@ -56,7 +56,7 @@ describe("with scripted answers", () => {
     test(`should repeat ${name} with the same ids`, async () => {
       const { memlog, sent } = answering(busy, done);
       await write(memlog);
-      assert.match(sent[0] ?? "", /(eventId|commandId)"?[:=]"?[0-9a-f]{32}/);
+      assert.match(sent[0] ?? "", /(eventId|commandId)"?[:=]"?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/);
       assert.equal(sent[0], sent[1]);
     });
   }

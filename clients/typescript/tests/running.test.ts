@@ -49,12 +49,33 @@ describe("with a running Memlog", () => {
     assert.deepEqual(listed.messages?.map((message) => message.messageId), ["m1"]);
   });
 
+  test("should keep the order of a batch", async () => {
+    const texts = Array.from({ length: 100 }, (_, i) => `turn ${i}`);
+    const said = await memlog.publishAll(
+      texts.map((content) => ({ conversationId: conversation, role: "user", content })),
+    );
+    const listed = await after(said).messages(conversation, { limit: 100 });
+    assert.deepEqual(listed.messages?.map((message) => message.content), texts);
+  });
+
   test("should name conversations and messages with any allowed character", async () => {
     const odd = `${conversation}~@:.`;
     const said = await memlog.publish(odd, { messageId: "m~@:1", role: "user", content: "Moin.", user });
     assert.equal(said.conversationId, odd);
     const listed = await after(said).messages(odd);
     assert.deepEqual(listed.messages?.map((message) => message.messageId), ["m~@:1"]);
+  });
+
+  test("should link memories and reflect on them", async () => {
+    const bees = await memlog.memories.remember({ content: "Ada keeps bees behind the barn", user });
+    const honey = await memlog.memories.remember({ content: "Ada sells honey on Saturdays", user });
+    const linked = await memlog.memories.link(bees.memoryId, { otherMemoryId: honey.memoryId, user });
+    const { memory } = await after(linked).memories.get(honey.memoryId, { user });
+    assert.deepEqual(memory?.links?.map((link) => link.memoryId), [bees.memoryId]);
+    const reflected = await memlog.memories.reflect({ topic: "bees", user });
+    const made = await after(reflected).memories.get(reflected.memoryIds![0]!, { user });
+    assert.equal(made.memory?.type, "reflection");
+    assert.match(made.memory?.content ?? "", /Ada keeps bees/);
   });
 
   test("should forget what a preview showed, restore and correct it", async () => {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from types import TracebackType
 from typing import Any, Iterable, Mapping, cast
 
@@ -12,6 +11,7 @@ from typing_extensions import Unpack
 from memlog import models
 from memlog.connection import Connection, part
 from memlog.core_memory import CoreMemory
+from memlog.ids import new_id
 from memlog.memories import Memories
 
 
@@ -90,7 +90,7 @@ class Memlog:
     ) -> models.PublishResponse:
         """Publishes a message. Ids that are left out are created here, so that a repetition after a
         lost answer stores the message once."""
-        body = {"messageId": _new_id(), "eventId": _new_id(), **_given(message)}
+        body = {"messageId": new_id(), "eventId": new_id(), **_given(message)}
         answer = self._connection.send("POST", f"{_conversation(conversation)}/messages", body)
         return cast(models.PublishResponse, answer)
 
@@ -104,7 +104,7 @@ class Memlog:
         self, conversation: str, message: str, **edit: Unpack[models.EditMessageRequest]
     ) -> models.PublishResponse:
         """Replaces a message's text, its attachments or both."""
-        body = {"eventId": _new_id(), **_given(edit)}
+        body = {"eventId": new_id(), **_given(edit)}
         answer = self._connection.send("PATCH", _message(conversation, message), body)
         return cast(models.PublishResponse, answer)
 
@@ -118,7 +118,7 @@ class Memlog:
         receipt: bool | None = None,
     ) -> models.PublishResponse:
         """Deletes a message permanently."""
-        query = {"eventId": _new_id(), "app": app, "user": user, "receipt": receipt}
+        query = {"eventId": new_id(), "app": app, "user": user, "receipt": receipt}
         answer = self._connection.send("DELETE", _message(conversation, message), query=query)
         return cast(models.PublishResponse, answer)
 
@@ -126,7 +126,7 @@ class Memlog:
         self, conversation: str, **update: Unpack[models.UpdateConversationRequest]
     ) -> models.PublishResponse:
         """Sets title, system prompt or metadata of a conversation."""
-        body = {"eventId": _new_id(), **_given(update)}
+        body = {"eventId": new_id(), **_given(update)}
         answer = self._connection.send("PATCH", _conversation(conversation), body)
         return cast(models.PublishResponse, answer)
 
@@ -134,7 +134,7 @@ class Memlog:
         self, conversation: str, **end: Unpack[models.EndConversationRequest]
     ) -> models.PublishResponse:
         """Ends a conversation, which makes a memory of it."""
-        body = {"eventId": _new_id(), **_given(end)}
+        body = {"eventId": new_id(), **_given(end)}
         answer = self._connection.send("POST", f"{_conversation(conversation)}:end", body)
         return cast(models.PublishResponse, answer)
 
@@ -155,7 +155,7 @@ class Memlog:
             idleSince: deletes only if nothing was said from then on, as RFC 3339.
         """
         query = {
-            "eventId": _new_id(),
+            "eventId": new_id(),
             "app": app,
             "user": user,
             "receipt": receipt,
@@ -235,19 +235,15 @@ class Memlog:
         return cast(models.OwnerProfile, answer)
 
 
-def _new_id() -> str:
-    return str(uuid.uuid4())
-
-
 def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Returns the fields that are not None, since the server creates what is null by itself."""
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def _identified(event: models.Event) -> dict[str, Any]:
-    fields = {"eventId": _new_id(), **_given(event)}
+    fields = {"eventId": new_id(), **_given(event)}
     if fields.get("type", "message_created") == "message_created":
-        fields.setdefault("messageId", _new_id())
+        fields.setdefault("messageId", new_id())
     return fields
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import cast
 
 from memlog import models
 from memlog.connection import Connection, part
+from memlog.ids import new_id
 
 _ALL = "/v1/core-memory"
 
@@ -75,7 +75,7 @@ class CoreMemory:
         self, block: str, *, app: str | None = None, user: str | None = None
     ) -> models.MemoryCommandResponse:
         """Deletes a block; undo brings it back."""
-        query = {"app": app, "user": user, "commandId": str(uuid.uuid4())}
+        query = {"app": app, "user": user, "commandId": new_id()}
         answer = self._connection.send("DELETE", _path(block), query=query)
         return cast(models.MemoryCommandResponse, answer)
 
@@ -83,7 +83,7 @@ class CoreMemory:
         self, method: str, path: str, app: str | None, user: str | None, **fields: str
     ) -> models.MemoryCommandResponse:
         owner = {name: value for name, value in (("app", app), ("user", user)) if value is not None}
-        body = {"commandId": str(uuid.uuid4()), **owner, **fields}
+        body = {"commandId": new_id(), **owner, **fields}
         return cast(models.MemoryCommandResponse, self._connection.send(method, path, body))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import Any, Mapping, cast
 
 from typing_extensions import Unpack
 
 from memlog import models
 from memlog.connection import Connection, part
+from memlog.ids import new_id
 
 _ALL = "/v1/memories"
 
@@ -98,6 +98,18 @@ class Memories:
         answer = self._command("POST", f"{_ALL}:undo", request)
         return cast(models.MemoryCommandResponse, answer)
 
+    def link(
+        self, id: str, **request: Unpack[models.LinkMemoryRequest]
+    ) -> models.MemoryCommandResponse:
+        """Links two memories by hand, both ways, or removes such a link."""
+        answer = self._command("POST", f"{_ALL}/{part(id)}:link", request)
+        return cast(models.MemoryCommandResponse, answer)
+
+    def reflect(self, **request: Unpack[models.ReflectRequest]) -> models.ReflectResponse:
+        """Reflects on memories; the reflections are memories of type reflection."""
+        answer = self._command("POST", f"{_ALL}:reflect", request)
+        return cast(models.ReflectResponse, answer)
+
     def purge(self, **request: Unpack[models.PurgeMemoriesRequest]) -> models.MemoryCommandResponse:
         """Removes memories permanently."""
         answer = self._command("POST", f"{_ALL}:purge", request)
@@ -105,4 +117,4 @@ class Memories:
 
     def _command(self, method: str, path: str, request: Mapping[str, Any]) -> Any:
         given = {name: value for name, value in request.items() if value is not None}
-        return self._connection.send(method, path, {"commandId": str(uuid.uuid4()), **given})
+        return self._connection.send(method, path, {"commandId": new_id(), **given})

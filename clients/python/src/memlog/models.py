@@ -223,6 +223,14 @@ class PurgeMemoriesRequest(TypedDict, closed=True):
     """
     Also removes the bytes at once, see ReceiptService.EraseNow; needs the role operator.
     """
+    after: NotRequired[str | None]
+    """
+    With reach conversation or owner: only memories created at or after this time. What is said or read again later may be remembered.
+    """
+    before: NotRequired[str | None]
+    """
+    With reach conversation or owner: only memories created before this time.
+    """
 
 
 class MemoryCommandResponse(TypedDict):
@@ -322,6 +330,33 @@ class UndoMemoriesRequest(TypedDict, closed=True):
     """
 
 
+class LinkMemoryRequest(TypedDict, closed=True):
+    app: NotRequired[str | None]
+    """
+    Default: the key's only app, or "default".
+    """
+    user: NotRequired[str | None]
+    """
+    Default: the user that the key is bound to, or else the app itself.
+    """
+    otherMemoryId: NotRequired[str | None]
+    """
+    The memory to link with. Required.
+    """
+    kind: NotRequired[str | None]
+    """
+    similar, elaborates, contradicts, temporal_sequence, same_topic or related (default). Not with remove.
+    """
+    remove: NotRequired[bool | None]
+    """
+    Whether to remove the link instead.
+    """
+    commandId: NotRequired[str | None]
+    """
+    A unique id, which makes retries harmless. Default: a new id.
+    """
+
+
 class MemorySource(TypedDict, closed=True):
     """
     A message that a memory rests on, or the command that stated it.
@@ -346,6 +381,41 @@ class RememberResponse(TypedDict):
     memoryId: NotRequired[str]
     """
     The id of the new memory. If an existing memory absorbs the statement, that memory has the command in its lineage instead.
+    """
+    position: NotRequired[str]
+    """
+    The command's place in the log. Opaque to callers; positions of one partition grow.
+    """
+
+
+class ReflectRequest(TypedDict, closed=True):
+    app: NotRequired[str | None]
+    """
+    Default: the key's only app, or "default".
+    """
+    user: NotRequired[str | None]
+    """
+    Default: the user that the key is bound to, or else the app itself.
+    """
+    topic: NotRequired[str | None]
+    """
+    A word or a phrase, 1 to 100 characters. Default: everything.
+    """
+    deep: NotRequired[bool | None]
+    """
+    Whether each aspect (changes, recurrences, contradictions, highlights) has a reflection of its own. Default: one for all.
+    """
+    commandId: NotRequired[str | None]
+    """
+    A unique id, which makes retries harmless. Default: a new id.
+    """
+
+
+class ReflectResponse(TypedDict):
+    commandId: NotRequired[str]
+    memoryIds: NotRequired[list[str]]
+    """
+    The ids of the reflections. Those come to exist that have something to say, and say something new.
     """
     position: NotRequired[str]
     """
@@ -491,6 +561,23 @@ class ListDeadLettersResponse(TypedDict):
     """
     Empty on the last page.
     """
+
+
+class ReportEnergyRequest(TypedDict, closed=True):
+    level: NotRequired[float | None]
+    """
+    Units that are left, 0 to total.
+    """
+    total: NotRequired[float | None]
+    """
+    Units of a full store, above 0.
+    """
+
+
+class ReportEnergyResponse(TypedDict):
+    level: NotRequired[float]
+    total: NotRequired[float]
+    reportedAt: NotRequired[str]
 
 
 class ToolCallOutput(TypedDict):
@@ -769,6 +856,22 @@ class ConversationEntity(TypedDict):
     """
 
 
+class MemoryLink(TypedDict):
+    """
+    A link between two memories that was made by hand. Both memories show it.
+    """
+
+    memoryId: NotRequired[str]
+    """
+    The other memory.
+    """
+    kind: NotRequired[str]
+    """
+    similar, elaborates, contradicts, temporal_sequence, same_topic or related.
+    """
+    linkedAt: NotRequired[str]
+
+
 class MemoryExcerpt(TypedDict):
     """
     Up to 300 characters of a message, without sentences that touch what may not be remembered.
@@ -816,7 +919,7 @@ class RecallMemoriesRequest(TypedDict, closed=True):
     """
     types: NotRequired[list[str] | None]
     """
-    Only memories of these types: episodic, semantic, consolidated, conversation.
+    Only memories of these types: episodic, semantic, consolidated, conversation, reflection.
     """
     subject: NotRequired[str | None]
     """
@@ -866,6 +969,54 @@ class RecallMemoriesRequest(TypedDict, closed=True):
     """
     Whether the question comes from a temporary conversation: then nothing of the answer is kept.
     """
+    conversationId: NotRequired[str | None]
+    """
+    Only memories with a source in this conversation.
+    """
+    ids: NotRequired[list[str] | None]
+    """
+    Only these memories, at most 100 ids.
+    """
+    includeReflections: NotRequired[bool | None]
+    """
+    Whether to recall reflections, too; type reflection in types does the same.
+    """
+    level: NotRequired[str | None]
+    """
+    memory, category, domain or auto (default): memories as ever; summaries of the categories or domains that the query names or whose memories it finds; or, if the query asks about a topic in general ("what do you know about my work?"), its summary before the memories.
+    """
+
+
+class RelatedStep(TypedDict):
+    fromMemoryId: NotRequired[str]
+    """
+    The memory at which the link begins. The first is a result; the last link ends at the related memory.
+    """
+    kind: NotRequired[str]
+    """
+    similar, elaborates, contradicts, temporal_sequence, same_topic or, by hand, related; or shared_node, if both memories mention a node; or asked_node, if the possessives of the query lead to that node, such as "Ann's sister" to Bea, or the second memory says so.
+    """
+    node: NotRequired[str]
+    """
+    The name of the shared node. Empty for the other kinds.
+    """
+    strength: NotRequired[float]
+    """
+    0 to 1.
+    """
+    byHand: NotRequired[bool]
+    """
+    Whether the link was made by hand.
+    """
+
+
+class SummaryPart(TypedDict):
+    """
+    A memory in the text of a summary.
+    """
+
+    memoryId: NotRequired[str]
+    content: NotRequired[str]
 
 
 class PreviewForgetRequest(TypedDict, closed=True):
@@ -1130,6 +1281,29 @@ class EmbeddingModel(TypedDict):
     provider: NotRequired[str]
 
 
+class EnergyUse(TypedDict):
+    """
+    What background intelligence has used, over all processes.
+    """
+
+    today: NotRequired[float]
+    """
+    Units of this day, UTC.
+    """
+    sinceReport: NotRequired[float]
+    """
+    Units since the report.
+    """
+    calls: NotRequired[str]
+    """
+    Calls of this day.
+    """
+    tokens: NotRequired[str]
+    """
+    Tokens of this day.
+    """
+
+
 StartRebuildRequest = TypedDict(
     'StartRebuildRequest',
     {
@@ -1355,6 +1529,10 @@ class RememberRequest(TypedDict, closed=True):
     commandId: NotRequired[str | None]
     """
     A unique id, which makes retries harmless. Default: a new id.
+    """
+    relatedTo: NotRequired[list[str] | None]
+    """
+    The ids of memories to link the stored one with, as related, at most 20. Unknown ids are left out.
     """
 
 
@@ -1586,6 +1764,45 @@ class MemorySession(TypedDict):
     """
 
 
+class RelatedVia(TypedDict):
+    """
+    How activation has reached a memory that the query itself did not find.
+    """
+
+    activation: NotRequired[float]
+    """
+    The activation that has arrived, which is part of the score.
+    """
+    path: NotRequired[list[RelatedStep]]
+    """
+    The links from a result to the memory, in order.
+    """
+
+
+class MemorySummary(TypedDict):
+    """
+    A summary of the active memories of a category, of a domain of life, or about a subject, in their own words. It is computed when it is read.
+    """
+
+    name: NotRequired[str]
+    """
+    The category; work, home, health, interests, plans or other; or the subject.
+    """
+    memories: NotRequired[int]
+    """
+    The number of memories that it sums up.
+    """
+    firstSaidAt: NotRequired[str]
+    """
+    When the first of them was said, and when one of them was last said.
+    """
+    lastSaidAt: NotRequired[str]
+    parts: NotRequired[list[SummaryPart]]
+    """
+    The memories that the text has, in its order, at most 10.
+    """
+
+
 class ListCoreMemoryResponse(TypedDict):
     blocks: NotRequired[list[CoreMemoryBlock]]
 
@@ -1762,6 +1979,34 @@ class Stats(TypedDict):
     """
 
 
+class Energy(TypedDict):
+    level: NotRequired[float]
+    """
+    Units that are left, less what was used since the report. Absent if nothing bounds it.
+    """
+    total: NotRequired[float]
+    """
+    Absent if nothing bounds it.
+    """
+    source: NotRequired[str]
+    """
+    What level and total are from: reported (by the host), capacity (extractor.memories.energy.capacity, of a day) or unbounded.
+    """
+    reportedAt: NotRequired[str]
+    """
+    The time of the report; absent without one.
+    """
+    deferred: NotRequired[bool]
+    """
+    Whether background intelligence waits. Nothing is lost: it is caught up with later.
+    """
+    reason: NotRequired[str]
+    """
+    Why it waits: level (at or below extractor.memories.energy.threshold) or share (extractor.memories.energy.share of the total is used today); empty if it does not wait.
+    """
+    used: NotRequired[EnergyUse]
+
+
 class Rebuild(TypedDict):
     into: NotRequired[str]
     """
@@ -1930,7 +2175,7 @@ class Memory(TypedDict):
     """
     type: NotRequired[str]
     """
-    episodic, semantic, consolidated, conversation.
+    episodic, semantic, consolidated, conversation, reflection; summary for a hit of that level, which is not stored.
     """
     subject: NotRequired[str]
     """
@@ -2020,6 +2265,14 @@ class Memory(TypedDict):
     """
     The parts of a conversation's memory beside its paragraph.
     """
+    links: NotRequired[list[MemoryLink]]
+    """
+    Links to other memories that were made by hand, by the id of the other memory.
+    """
+    cites: NotRequired[list[str]]
+    """
+    The memories that a reflection cites, in the order of its text.
+    """
 
 
 class MemoryChange(TypedDict):
@@ -2030,7 +2283,7 @@ class MemoryChange(TypedDict):
     version: NotRequired[int]
     kind: NotRequired[str]
     """
-    added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised, forgotten, restored, purged, archived, expired, consolidated, absorbed, released, remade, dissolved, undone, …
+    added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised, forgotten, restored, purged, archived, expired, consolidated, absorbed, released, remade, dissolved, linked, unlinked, undone, …
     """
     at: NotRequired[str]
     cause: NotRequired[str]
@@ -2099,6 +2352,18 @@ class MemoryHit(TypedDict):
     """
     memory: NotRequired[Memory]
     explanation: NotRequired[Explanation]
+    related: NotRequired[RelatedVia]
+    """
+    How the memory is related to results. Absent for a result that the recall itself found. Related memories come behind the results, in addition to the limit.
+    """
+    level: NotRequired[str]
+    """
+    memory; category or domain for a summary. Summaries come before the memories, in addition to the limit.
+    """
+    summary: NotRequired[MemorySummary]
+    """
+    What a summary sums up. Absent for a memory. The field memory then holds its text, in the form of a memory of type summary with its parts; its id names nothing that is stored.
+    """
 
 
 class PreviewForgetResponse(TypedDict):

@@ -41,11 +41,15 @@ class MainTest {
   }
 
   @Test
-  void shouldEvaluateLocomo() throws Exception {
+  void shouldEvaluateLocomoOverMessagesAndMemories() throws Exception {
     // when
     Path json = directory.resolve("out.json");
     int exit =
-        run("eval locomo " + resource("locomo-tiny.json") + " --misses --ablations --json " + json);
+        run(
+            "eval locomo "
+                + resource("locomo-tiny.json")
+                + " --over memories --sample 2 --misses --ablations --json "
+                + json);
 
     // then
     assertThat(exit).as(err.toString(StandardCharsets.UTF_8)).isZero();
@@ -60,30 +64,14 @@ class MainTest {
     assertThat(fields(figures.get("ablations")))
         .contains("default-dense", "default-session", "default-admission");
     assertThat(figures.get("misses").isArray()).isTrue();
-    assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("4 questions", "single-hop", "without session")
-        .doesNotContain("\u001b", "\r");
-  }
-
-  @Test
-  void shouldEvaluateMemories() throws Exception {
-    // when
-    Path json = directory.resolve("out.json");
-    int exit =
-        run(
-            "eval locomo "
-                + resource("locomo-tiny.json")
-                + " --over memories --misses --sample 2 --json "
-                + json);
-
-    // then
-    assertThat(exit).as(err.toString(StandardCharsets.UTF_8)).isZero();
-    JsonNode memories = new ObjectMapper().readTree(json.toFile()).get("memories");
+    JsonNode memories = figures.get("memories");
     assertThat(memories.get("hit@10").asDouble()).isBetween(0.0, 1.0);
     assertThat(memories.get("per_100_messages").asDouble()).isPositive();
     assertThat(memories.get("lint_violations").asDouble()).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("Over memories", "memories at random, seed 11", "Missed by memories");
+        .contains("4 questions", "single-hop", "without session")
+        .contains("Over memories", "memories at random, seed 11", "Missed by memories")
+        .doesNotContain("\u001b", "\r");
   }
 
   @Test

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls about core memory. Commands return once they are stored; {@link #outcome} tells what
- * became of one. Every call throws the exceptions that {@link MemlogClient} names.
+ * The calls about core memory. Commands return once they are stored; {@link #outcome} returns the
+ * effect of one. Every call throws the exceptions that {@link MemlogClient} names.
  *
  * <pre>{@code
  * var core = memlog.coreMemory(new MemoryOwner(null, "ada"));
@@ -75,7 +75,7 @@ public final class CoreMemoryCalls {
     return publishing.delete(path(block), owner, MemoryCommandResponse.class);
   }
 
-  /** Takes the latest change of a block back; repeated, the one before. */
+  /** Undoes the latest change of a block; a further call undoes the one before. */
   public MemoryCommandResponse undo(String block) {
     return publishing.post(path(block) + ":undo", owner, MemoryCommandResponse.class);
   }

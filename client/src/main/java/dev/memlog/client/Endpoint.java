@@ -146,7 +146,13 @@ final class Endpoint {
     var parts = new ArrayList<String>();
     parameters
         .properties()
-        .forEach(p -> parts.add(part(p.getKey()) + "=" + part(p.getValue().asText())));
+        .forEach(
+            p -> {
+              // A list is a parameter that is repeated.
+              Iterable<JsonNode> values =
+                  p.getValue().isArray() ? p.getValue() : List.of(p.getValue());
+              values.forEach(value -> parts.add(part(p.getKey()) + "=" + part(value.asText())));
+            });
     return parts.isEmpty() ? "" : "?" + String.join("&", parts);
   }
 

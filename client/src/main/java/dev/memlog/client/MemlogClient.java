@@ -149,6 +149,11 @@ public final class MemlogClient implements AutoCloseable {
     return new CoreMemoryCalls(publishing, asking, owner);
   }
 
+  /** Returns the calls about the energy of background intelligence. */
+  public EnergyCalls energy() {
+    return new EnergyCalls(publishing, asking);
+  }
+
   /** Publishes an event. */
   public PublishResponse publish(Event event) {
     return publish(List.of(event)).results().get(0);
@@ -175,7 +180,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns what a past search, recall or context was made of; empty if it is not kept, or is not
+   * Returns the sources of a past search, recall or context; empty if they are not kept, or are not
    * the caller's.
    *
    * @param requestId the id that the answer gave, or its reference

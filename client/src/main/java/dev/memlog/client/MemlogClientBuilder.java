@@ -44,8 +44,8 @@ public final class MemlogClientBuilder {
   }
 
   /**
-   * Sets a certificate to trust whatever host presents it, in addition to those of authorities:
-   * that of the server of this process, for calls to itself.
+   * Sets a certificate that is trusted whatever host presents it, in addition to the certificates
+   * of trusted authorities. A process trusts the certificate of its own server in this way.
    *
    * @param certificate the certificate at each connection; empty for none
    */

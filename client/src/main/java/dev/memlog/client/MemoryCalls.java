@@ -10,6 +10,7 @@ import dev.memlog.client.memories.ForgetMemoriesResponse;
 import dev.memlog.client.memories.GetMemoryConversationResponse;
 import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.ImportMemoriesResponse;
+import dev.memlog.client.memories.LinkMemoryRequest;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.MemoryCommandResponse;
@@ -20,12 +21,13 @@ import dev.memlog.client.memories.PreviewForgetResponse;
 import dev.memlog.client.memories.PurgeMemoriesRequest;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RecallMemoriesResponse;
+import dev.memlog.client.memories.ReflectRequest;
+import dev.memlog.client.memories.ReflectResponse;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.RememberResponse;
 import dev.memlog.client.memories.RestoreMemoriesRequest;
 import dev.memlog.client.memories.UndoMemoriesRequest;
 import dev.memlog.client.memories.UpdateMemoryRequest;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -56,16 +58,9 @@ public final class MemoryCalls {
     return asking.get(ALL, request, ListMemoriesResponse.class);
   }
 
-  /**
-   * Lists the memories of an app and of all of its users, the latest change first.
-   *
-   * @param status active (also if null), superseded, forgotten, archived or all
-   * @param limit 1 to 100; null for 20
-   * @param pageToken the last answer's token; null for the first page
-   */
-  public ListMemoriesResponse listApp(
-      String app, @Nullable String status, @Nullable Integer limit, @Nullable String pageToken) {
-    return asking.get(appPath(app), new Page(status, limit, pageToken), ListMemoriesResponse.class);
+  /** Returns the calls about the memories of an app and of all of its users. */
+  public AppMemoryCalls ofApp(String app) {
+    return new AppMemoryCalls(publishing, asking, app);
   }
 
   /** Counts an owner's memories. */
@@ -93,7 +88,7 @@ public final class MemoryCalls {
 
   /**
    * Returns the conversations that a memory rests on, with the messages around its sources. A
-   * conversation that is gone has no messages, and a note.
+   * conversation that no longer exists has no messages, and a note.
    *
    * @param around the number of messages before and after each source, 0 to 20; null for 3
    */
@@ -141,29 +136,26 @@ public final class MemoryCalls {
     return publishing.post(ALL + ":restore", request, MemoryCommandResponse.class);
   }
 
-  /** Undoes automatic changes of memories. */
+  /** Undoes automatic changes of memories, and by its id also a link that was made by hand. */
   public MemoryCommandResponse undo(UndoMemoriesRequest request) {
     return publishing.post(ALL + ":undo", request, MemoryCommandResponse.class);
+  }
+
+  /** Reflects on an owner's memories; the reflections are memories of type reflection. */
+  public ReflectResponse reflect(ReflectRequest request) {
+    return publishing.post(ALL + ":reflect", request, ReflectResponse.class);
+  }
+
+  /** Links two memories by hand, both ways, or removes such a link. */
+  public MemoryCommandResponse link(LinkMemoryRequest request) {
+    ObjectNode body = (ObjectNode) ApiJson.fields(request);
+    body.remove("memoryId");
+    return publishing.post(path(request.memoryId()) + ":link", body, MemoryCommandResponse.class);
   }
 
   /** Removes memories permanently. */
   public MemoryCommandResponse purge(PurgeMemoriesRequest request) {
     return publishing.post(ALL + ":purge", request, MemoryCommandResponse.class);
-  }
-
-  /** Removes the memories of an app and of all of its users permanently. */
-  public MemoryCommandResponse purgeApp(String app) {
-    return publishing.delete(appPath(app), Map.of(), MemoryCommandResponse.class);
-  }
-
-  /**
-   * Removes the memories of an app and of all of its users permanently, with a receipt.
-   *
-   * @param now whether the bytes are removed at once
-   */
-  public MemoryCommandResponse purgeApp(String app, boolean now) {
-    var parameters = Map.of("receipt", true, "now", now);
-    return publishing.delete(appPath(app), parameters, MemoryCommandResponse.class);
   }
 
   /**
@@ -186,16 +178,9 @@ public final class MemoryCalls {
     return publishing.postLines(ALL + ":import", owner, lines, ImportMemoriesResponse.class);
   }
 
-  private static String appPath(String app) {
-    return "/v1/apps/" + Endpoint.part(app) + "/memories";
-  }
-
   private static String path(String id) {
     return ALL + "/" + Endpoint.part(id);
   }
-
-  private record Page(
-      @Nullable String status, @Nullable Integer limit, @Nullable String pageToken) {}
 
   private record Around(@Nullable String app, @Nullable String user, @Nullable Integer around) {}
 

@@ -34,8 +34,8 @@ public final class ReceiptCalls {
   }
 
   /**
-   * Has the bytes removed at once, in minutes instead of days, and returns at once; needs a key
-   * with the role operator.
+   * Starts the removal of the bytes, which then takes minutes instead of days, and returns at once.
+   * Needs a key with the role operator.
    *
    * @param idOrPosition the receipt's id, or the position of the delete
    */

@@ -30,8 +30,8 @@ public final class SessionCalls {
   }
 
   /**
-   * Makes a memory of a conversation as it stands; the conversation goes on. Called again, it makes
-   * the memory anew.
+   * Creates a memory of a conversation in its present state, without ending the conversation. A
+   * further call replaces the memory.
    *
    * @param user the user; if null, the one that the key is bound to, or else none
    */
@@ -61,10 +61,11 @@ public final class SessionCalls {
   }
 
   /**
-   * Deletes what was said, as retention does: memories of it stay. What is said later begins the
-   * conversation anew.
+   * Deletes the messages of a conversation, as retention does, and keeps the memories that rest on
+   * them. A later message starts the conversation again.
    *
-   * @param idleSince deletes only if nothing was said from then on; null for in any case
+   * @param idleSince the time since which the conversation must be idle, otherwise nothing is
+   *     deleted; null for no such condition
    */
   public PublishResponse expire(
       @Nullable String app, String conversation, @Nullable Instant idleSince) {
@@ -73,10 +74,11 @@ public final class SessionCalls {
   }
 
   /**
-   * Returns the conversations in which nothing was said since a time, latest first, without
-   * temporary ones. {@link #expire} with the same time deletes one of them unless it has gone on.
+   * Returns the conversations without a message since a time, latest first; temporary ones are left
+   * out. {@link #expire} with the same time deletes one of them, unless a message has arrived
+   * meanwhile.
    *
-   * @param of which conversations; its limit and page token do not matter
+   * @param of the filter of the conversations; its limit and page token are ignored
    */
   public List<Conversation> idle(ListConversationsRequest of, Instant since) {
     List<Conversation> idle = new ArrayList<>();

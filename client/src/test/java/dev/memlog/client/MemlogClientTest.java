@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.memlog.client.admin.EnergyUse;
 import dev.memlog.client.admin.ListDeadLettersRequest;
 import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.memories.ListAppMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.UpdateMemoryRequest;
@@ -122,8 +124,12 @@ class MemlogClientTest {
     client.deleteMessage(null, "c", "m");
     client.deadLetters(new ListDeadLettersRequest("passages", 9, null));
     client.redrive("t-0-1");
-    client.memories().listApp("web", null, 3, null);
-    client.memories().purgeApp("web");
+    var web = client.memories().ofApp("web");
+    web.list(ListAppMemoriesRequest.builder().limit(3).ids(List.of("a", "b")).build());
+    web.count("all");
+    web.purge();
+    web.purge(null, Instant.parse("2026-05-04T09:30:00Z"));
+    web.purge("m/1");
 
     assertThat(came)
         .containsExactly(
@@ -136,8 +142,50 @@ class MemlogClientTest {
             "DELETE /v1/conversations/c/messages/m",
             "GET /v1/admin/dead-letters?topic=passages&limit=9",
             "POST /v1/admin/dead-letters/t-0-1:redrive {}",
-            "GET /v1/apps/web/memories?limit=3",
-            "DELETE /v1/apps/web/memories");
+            "GET /v1/apps/web/memories?limit=3&ids=a&ids=b",
+            "GET /v1/apps/web/memories:count?status=all",
+            "DELETE /v1/apps/web/memories",
+            "DELETE /v1/apps/web/memories?before=2026-05-04T09%3A30%3A00Z",
+            "DELETE /v1/apps/web/memories/m%2F1");
+  }
+
+  @Test
+  void shouldReportAndShowEnergy() {
+    answer =
+        "{\"level\":19.5,\"total\":100,\"source\":\"reported\",\"deferred\":true,\"reason\":\"level\","
+            + "\"used\":{\"today\":1.5,\"calls\":\"2\",\"tokens\":\"150\"}}";
+
+    assertThat(client.energy().report(0, 100).total()).isEqualTo(100);
+    var energy = client.energy().get();
+
+    assertThat(energy.level()).isEqualTo(19.5);
+    assertThat(energy.deferred()).isTrue();
+    assertThat(energy.used()).isEqualTo(new EnergyUse(1.5, 0, 2, 150));
+    assertThat(came)
+        .containsExactly("PUT /v1/energy {\"level\":0.0,\"total\":100.0}", "GET /v1/energy");
+  }
+
+  @Test
+  void shouldNotPurgeAWholeAppWhereAPartIsMeant() {
+    assertThatThrownBy(() -> client.memories().ofApp("web").purge(null, null))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(came).isEmpty();
+  }
+
+  @Test
+  void shouldKeepTheMemoriesOfAnAppThatIsUninstalledUnlessTheyAreToBePurged() {
+    answer = "{\"conversations\":[{\"conversationId\":\"c1\"}],\"nextPageToken\":\"\"}";
+
+    assertThat(client.memories().ofApp("web").uninstall(false)).isEqualTo(1);
+    assertThat(client.memories().ofApp("web").uninstall(true)).isEqualTo(1);
+
+    assertThat(came)
+        .containsExactly(
+            "GET /v1/conversations?app=web&limit=100",
+            "DELETE /v1/conversations/c1?app=web&keepMemories=true",
+            "DELETE /v1/apps/web/memories",
+            "GET /v1/conversations?app=web&limit=100",
+            "DELETE /v1/conversations/c1?app=web");
   }
 
   @Test

@@ -1,6 +1,6 @@
 package dev.memlog.cli;
 
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.standalone.canary.Canary;
 import dev.memlog.standalone.canary.CanaryConfig;
 import dev.memlog.standalone.canary.CanaryReport;
@@ -8,9 +8,7 @@ import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -18,21 +16,19 @@ import picocli.CommandLine.Option;
     description =
         "Writes messages and a memory, deletes them, and checks that no search, listing or view"
             + " returns them any more.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "memlog service canary does so at an interval, with metrics.",
       "Exit codes: 0 nothing deleted was returned, 1 otherwise."
     })
-final class CanaryCommand implements Callable<Integer> {
-
-  @Mixin private ServerOptions server = new ServerOptions();
+final class CanaryCommand extends ClientCommand {
 
   @Option(
       names = "--app",
       paramLabel = "APP",
       description =
-          "App that only the canaries use; each round deletes their data in it. Default memlog-canary.")
+          "App that only the canaries use; each round deletes their data in it. Default"
+              + " memlog-canary.")
   private String app = CanaryConfig.defaults().app();
 
   @Option(
@@ -41,24 +37,16 @@ final class CanaryCommand implements Callable<Integer> {
       description = "Longest wait until a write has taken effect, 1 to 60; default 30.")
   private int seconds = (int) CanaryConfig.defaults().timeout().toSeconds();
 
-  private final Screen screen;
-
   CanaryCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   /** Returns 0 if no place returned a deleted canary, and each place returned it before. */
   @Override
-  public Integer call() {
-    try (var client = server.client()) {
-      CanaryReport report = new Canary(client, app, Duration.ofSeconds(seconds)).round();
-      if (server.json()) {
-        screen.line(ApiJson.pretty(figures(report)));
-      } else {
-        print(report);
-      }
-      return report.clean() ? 0 : 1;
-    }
+  int run(MemlogClient client) {
+    CanaryReport report = new Canary(client, app, Duration.ofSeconds(seconds)).round();
+    var _ = show(figures(report), () -> print(report));
+    return report.clean() ? 0 : 1;
   }
 
   private static Map<String, Object> figures(CanaryReport report) {

@@ -1,25 +1,20 @@
 package dev.memlog.cli;
 
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.CheckIndexResponse;
 import dev.memlog.client.admin.DamagedEntries;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
     name = "check",
-    description = "Compares every entry of an index with the log, and repairs the differences.",
-    mixinStandardHelpOptions = true)
-final class CheckCommand implements Callable<Integer> {
-
-  @Mixin private ServerOptions server = new ServerOptions();
+    description = "Compares every entry of an index with the log, and repairs the differences.")
+final class CheckCommand extends ClientCommand {
 
   @Option(
       names = "--kind",
@@ -30,27 +25,20 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--repair", description = "Repairs what differs.")
   private boolean repair;
 
-  private final Screen screen;
-
   CheckCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   /** Returns 0 if the index equals the log, if necessary after the repair. */
   @Override
-  public Integer call() {
-    try (var client = server.client()) {
-      CheckIndexResponse check = client.indexes().check(kind, repair);
-      while (check.running()) {
-        check = client.indexes().check(kind, repair);
-      }
-      if (server.json()) {
-        screen.line(ApiJson.pretty(figures(check)));
-      } else {
-        print(check);
-      }
-      return check.equal() && check.repaired() == check.damaged().total() ? 0 : 1;
+  int run(MemlogClient client) {
+    CheckIndexResponse check = client.indexes().check(kind, repair);
+    while (check.running()) {
+      check = client.indexes().check(kind, repair);
     }
+    CheckIndexResponse last = check;
+    var _ = show(figures(last), () -> print(last));
+    return check.equal() && check.repaired() == check.damaged().total() ? 0 : 1;
   }
 
   private static Map<String, Object> figures(CheckIndexResponse check) {

@@ -1,13 +1,12 @@
 package dev.memlog.cli;
 
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.ContextItem;
 import dev.memlog.client.context.ContextPart;
 import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.context.GetContextResponse;
 import dev.memlog.terminal.Screen;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,9 +15,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "context",
-    description = "Packs what is known into one text to put before a question.",
-    mixinStandardHelpOptions = true)
-final class ContextCommand implements Callable<Integer> {
+    description = "Packs what is known into one text to put before a question.")
+final class ContextCommand extends ReadCommand {
 
   @Parameters(paramLabel = "QUERY", arity = "0..*", description = "The question.")
   private List<String> query = List.of();
@@ -75,27 +73,14 @@ final class ContextCommand implements Callable<Integer> {
 
   @Mixin private PastOption past = new PastOption();
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   ContextCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    try (var client = server.client()) {
-      GetContextResponse answer = reads.seeing(client).context(request());
-      if (server.json()) {
-        screen.line(ApiJson.pretty(answer));
-      } else {
-        print(answer);
-      }
-      return 0;
-    }
+  int read(MemlogClient client) {
+    GetContextResponse answer = client.context(request());
+    return show(answer, () -> print(answer));
   }
 
   private GetContextRequest request() {

@@ -61,7 +61,9 @@ final class CoreCommand implements Runnable {
   @Command(description = "Shows a block.", mixinStandardHelpOptions = true)
   int show(
       @Parameters(paramLabel = "BLOCK") String block,
-      @Option(names = "--history", description = "With its latest changes, also if it is deleted.")
+      @Option(
+              names = "--history",
+              description = "Adds its latest changes, even if the block was deleted.")
           boolean history,
       @Mixin MemoryOwnerOptions owner,
       @Mixin ReadOptions reads,
@@ -106,7 +108,7 @@ final class CoreCommand implements Runnable {
   int replace(
       @Parameters(paramLabel = "BLOCK") String block,
       @Parameters(paramLabel = "OLD", description = "The part.") String old,
-      @Parameters(paramLabel = "NEW", description = "What takes its place; may be empty.")
+      @Parameters(paramLabel = "NEW", description = "The text that replaces it; may be empty.")
           String text,
       @Mixin MemoryOwnerOptions owner,
       @Mixin ServerOptions server) {
@@ -131,7 +133,7 @@ final class CoreCommand implements Runnable {
   }
 
   @Command(
-      description = "Takes the latest change of a block back; repeated, the one before.",
+      description = "Undoes the latest change of a block; a further call undoes the one before.",
       mixinStandardHelpOptions = true)
   int undo(
       @Parameters(paramLabel = "BLOCK") String block,

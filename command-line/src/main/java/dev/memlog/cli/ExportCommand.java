@@ -6,6 +6,7 @@ import dev.memlog.cli.transfer.ActiveMemories;
 import dev.memlog.cli.transfer.LineDigest;
 import dev.memlog.cli.transfer.MemoryPage;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.core.CoreMemoryBlock;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.terminal.Screen;
 import java.io.BufferedWriter;
@@ -16,26 +17,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "export",
     description = "Writes an owner's memories to a file; memlog import --memories reads it.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
-      "jsonl     everything: memories of every status with lineage, usage and history",
-      "markdown  the active memories, to read and to edit"
+      "jsonl     everything: memories of every status with lineage, usage and history; core memory",
+      "markdown  the active memories and core memory, to read and to edit"
     })
-final class ExportCommand implements Callable<Integer> {
+final class ExportCommand extends ReadCommand {
 
   /** The format of the file. */
   enum Format {
@@ -56,36 +52,28 @@ final class ExportCommand implements Callable<Integer> {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
   ExportCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() throws IOException {
+  void checkOptions() {
     if (!memories) {
-      throw new ParameterException(spec.commandLine(), "name what to export: --memories");
+      throw wrong("name what to export: --memories");
     }
-    try (var client = server.client()) {
-      MemlogClient reading = reads.seeing(client);
-      Path directory = file.toAbsolutePath().getParent();
-      Path written = Files.createTempFile(directory, "memlog-export", "");
-      try {
-        boolean page = format == null ? file.toString().endsWith(".md") : format == Format.MARKDOWN;
-        String told = page ? page(reading, written) : lines(reading, written);
-        Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
-        screen.line(told);
-        return 0;
-      } finally {
-        Files.deleteIfExists(written);
-      }
+  }
+
+  @Override
+  int read(MemlogClient client) throws IOException {
+    Path written = Files.createTempFile(file.toAbsolutePath().getParent(), "memlog-export", "");
+    try {
+      boolean page = format == null ? file.toString().endsWith(".md") : format == Format.MARKDOWN;
+      String told = page ? page(client, written) : lines(client, written);
+      Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+      screen.line(told);
+      return 0;
+    } finally {
+      Files.deleteIfExists(written);
     }
   }
 
@@ -116,7 +104,8 @@ final class ExportCommand implements Callable<Integer> {
   private String page(MemlogClient client, Path to) throws IOException {
     List<Memory> active = ActiveMemories.of(client.memories(), owner.owner());
     String of = owner.user == null ? "" : " of " + owner.user;
-    Files.writeString(to, MemoryPage.write("Memories" + of, active));
+    List<CoreMemoryBlock> core = client.coreMemory(owner.owner()).list();
+    Files.writeString(to, MemoryPage.write("Memories" + of, active, core));
     return told(active.size(), "", "; edit it, then memlog import --memories " + file);
   }
 

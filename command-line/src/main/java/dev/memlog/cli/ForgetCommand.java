@@ -1,30 +1,24 @@
 package dev.memlog.cli;
 
 import dev.memlog.cli.print.MemoryLines;
-import dev.memlog.client.ApiJson;
-import dev.memlog.client.MemoryCalls;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.ForgetMemoriesResponse;
 import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
 import dev.memlog.terminal.Screen;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "forget",
     description =
         "Takes memories out of recall; memlog restore brings them back. Name ids, or --query "
-            + "to preview what a query would forget and get a token that forgets it.",
-    mixinStandardHelpOptions = true)
-final class ForgetCommand implements Callable<Integer> {
+            + "to preview what a query would forget and get a token that forgets it.")
+final class ForgetCommand extends ClientCommand {
 
   @Parameters(paramLabel = "ID", arity = "0..*", description = "The memories.")
   private List<String> ids = List.of();
@@ -54,55 +48,40 @@ final class ForgetCommand implements Callable<Integer> {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
   ForgetCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
+  void checkOptions() {
     int named = (ids.isEmpty() ? 0 : 1) + (query.isEmpty() ? 0 : 1) + (token.isEmpty() ? 0 : 1);
     if (named != 1) {
-      throw new ParameterException(spec.commandLine(), "name one of ids, --query and --token");
-    }
-    try (var client = server.client()) {
-      MemoryCalls memories = client.memories();
-      String shown = token;
-      if (!query.isEmpty()) {
-        PreviewForgetResponse preview =
-            memories.previewForget(new PreviewForgetRequest(query, owner.app, owner.user));
-        show(preview);
-        shown = preview.previewToken();
-        if (!yes || shown.isEmpty()) {
-          return 0;
-        }
-      }
-      var request = new ForgetMemoriesRequest(owner.app, owner.user, ids, shown, reason, null);
-      ForgetMemoriesResponse answer = memories.forget(request);
-      LastWrites.ofUser().keep(client.url(), answer.position());
-      show(answer);
-      return 0;
+      throw wrong("name one of ids, --query and --token");
     }
   }
 
-  private void show(PreviewForgetResponse preview) {
-    if (server.json()) {
-      screen.line(ApiJson.pretty(preview));
-      return;
+  @Override
+  int run(MemlogClient client) {
+    String shown = token;
+    if (!query.isEmpty()) {
+      PreviewForgetResponse preview =
+          client.memories().previewForget(new PreviewForgetRequest(query, owner.app, owner.user));
+      var _ = show(preview, () -> print(preview));
+      shown = preview.previewToken();
+      if (!yes || shown.isEmpty()) {
+        return 0;
+      }
     }
+    var request = new ForgetMemoriesRequest(owner.app, owner.user, ids, shown, reason, null);
+    ForgetMemoriesResponse answer = client.memories().forget(request);
+    return showWrite(
+        client, answer.position(), answer, "Forgotten; memlog restore brings it back.");
+  }
+
+  private void print(PreviewForgetResponse preview) {
     new MemoryLines(screen).found(preview.preview());
     if (!yes && !preview.previewToken().isEmpty()) {
       screen.line("To forget them: memlog forget --token " + preview.previewToken());
     }
-  }
-
-  private void show(ForgetMemoriesResponse answer) {
-    screen.line(
-        server.json() ? ApiJson.pretty(answer) : "Forgotten; memlog restore brings it back.");
   }
 }

@@ -2,27 +2,23 @@ package dev.memlog.cli;
 
 import dev.memlog.cli.print.GraphLines;
 import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.graph.GetGraphRequest;
 import dev.memlog.client.graph.GetGraphResponse;
 import dev.memlog.terminal.Screen;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "graph",
     description =
         "Shows the people, places and things that an owner's memories mention and how they are "
-            + "related, with the memories that say so.",
-    mixinStandardHelpOptions = true)
-final class GraphCommand implements Callable<Integer> {
+            + "related, with the memories that say so.")
+final class GraphCommand extends ReadCommand {
 
   @Parameters(
       arity = "0..1",
@@ -46,46 +42,35 @@ final class GraphCommand implements Callable<Integer> {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
   GraphCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
+  int read(MemlogClient client) {
     GetGraphRequest request = request(owner.owner()).asOf(past.asOf);
-    try (var client = server.client()) {
-      GetGraphResponse graph = reads.seeing(client).memories().graph(request);
-      if (server.json()) {
-        screen.line(ApiJson.pretty(graph));
-        return 0;
-      }
-      var lines = new GraphLines(screen, graph);
-      if (to != null) {
-        lines.path();
-        return graph.nodes().isEmpty() ? 1 : 0;
-      }
-      if (node != null) {
-        lines.around();
-      } else {
-        lines.whole();
-      }
+    GetGraphResponse graph = client.memories().graph(request);
+    if (server.json()) {
+      screen.line(ApiJson.pretty(graph));
       return 0;
     }
+    var lines = new GraphLines(screen, graph);
+    if (to != null) {
+      lines.path();
+      return graph.nodes().isEmpty() ? 1 : 0;
+    }
+    if (node != null) {
+      lines.around();
+    } else {
+      lines.whole();
+    }
+    return 0;
   }
 
   private GetGraphRequest request(MemoryOwner of) {
     if (to != null) {
       if (node == null) {
-        throw new ParameterException(
-            spec.commandLine(), "--to needs the NODE where the path begins");
+        throw wrong("--to needs the NODE where the path begins");
       }
       return GetGraphRequest.path(of.app(), of.user(), node, to);
     }

@@ -2,24 +2,21 @@ package dev.memlog.cli;
 
 import dev.memlog.cli.print.AttachmentLines;
 import dev.memlog.cli.print.Times;
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.ListMessagesResponse;
 import dev.memlog.client.messages.Message;
 import dev.memlog.terminal.Screen;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
     name = "history",
     aliases = "load",
-    description = "Shows a conversation's current messages, oldest first.",
-    mixinStandardHelpOptions = true)
-final class HistoryCommand implements Callable<Integer> {
+    description = "Shows a conversation's current messages, oldest first.")
+final class HistoryCommand extends ReadCommand {
 
   @Parameters(
       paramLabel = "CONVERSATION",
@@ -43,35 +40,26 @@ final class HistoryCommand implements Callable<Integer> {
       description = "The messages before the last " + "page.")
   private @Nullable String page;
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   HistoryCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    var request = new ListMessagesRequest(conversation, limit, page, app);
-    try (var client = server.client()) {
-      ListMessagesResponse answer = reads.seeing(client).messages(request);
-      if (server.json()) {
-        screen.line(ApiJson.pretty(answer));
-        return 0;
-      }
-      if (!answer.nextPageToken().isEmpty()) {
-        screen.line(
-            screen.dim(
-                "Earlier: memlog history %s%s --page %s"
-                    .formatted(
-                        conversation, app == null ? "" : " --app " + app, answer.nextPageToken())));
-      }
-      answer.messages().forEach(this::print);
-      return 0;
+  int read(MemlogClient client) {
+    ListMessagesResponse answer =
+        client.messages(new ListMessagesRequest(conversation, limit, page, app));
+    return show(answer, () -> print(answer));
+  }
+
+  private void print(ListMessagesResponse answer) {
+    if (!answer.nextPageToken().isEmpty()) {
+      screen.line(
+          screen.dim(
+              "Earlier: memlog history %s%s --page %s"
+                  .formatted(
+                      conversation, app == null ? "" : " --app " + app, answer.nextPageToken())));
     }
+    answer.messages().forEach(this::print);
   }
 
   private void print(Message m) {

@@ -21,22 +21,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "import",
     description =
-        "Publishes the conversations of files, plain or gzipped; with --memories, brings exported "
-            + "memories back or takes over an edited page of them.",
-    mixinStandardHelpOptions = true,
+        "Publishes the conversations of files, plain or gzipped; with --memories, brings exported"
+            + " memories back or applies an edited page of them.",
     footer = {
       "",
       "Importing the same files again, or continuing after an interruption, changes nothing "
@@ -47,10 +42,10 @@ import picocli.CommandLine.Spec;
           + "one on",
       "jsonl        one event of the API per line; with --memories, one exported memory",
       "markdown     with --memories only: a page of memlog export --memories. An edited text is an",
-      "             update, a removed line a forget, an added line a new memory. Without --yes it",
-      "             only shows them."
+      "             update, a removed line a forget, an added line a new memory; the texts under",
+      "             Core memory likewise. Without --yes it only shows them."
     })
-final class ImportCommand implements Callable<Integer> {
+final class ImportCommand extends ClientCommand {
 
   /** The format of a file to import. */
   enum Format {
@@ -97,52 +92,45 @@ final class ImportCommand implements Callable<Integer> {
 
   @Option(
       names = "--conversation-memories",
-      description = "Ends each conversation, so that a memory of it is made.")
+      description = "Ends each conversation, so that a memory of it is created.")
   private boolean conversationMemories;
 
-  @Option(names = "--yes", description = "With --memories: makes the changes of an edited page.")
+  @Option(names = "--yes", description = "With --memories: applies the changes of an edited page.")
   private boolean yes;
 
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
   ImportCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() throws Exception {
+  void checkOptions() {
     if (memories) {
-      return importMemories();
-    }
-    if (format == null || format == Format.MARKDOWN || yes) {
-      throw new ParameterException(
-          spec.commandLine(),
+      if (files.size() != 1 || format == Format.LOCOMO || format == Format.LONGMEMEVAL) {
+        throw wrong("--memories takes one FILE of the format jsonl or markdown");
+      }
+    } else if (format == null || format == Format.MARKDOWN || yes) {
+      throw wrong(
           "--format must be one of locomo, longmemeval, jsonl; --yes and markdown need --memories");
     }
-    var options = new ImportOptions(limit, Optional.ofNullable(app), Optional.ofNullable(user));
-    try (MemlogClient client = server.client()) {
-      var running =
-          new Import(client, ended(format()), files, options, Duration.ofSeconds(patience));
-      Import.Result result = running.run(new ImportScreen(screen, server.json()), !noWait);
-      print(result);
+  }
+
+  @Override
+  int run(MemlogClient client) throws Exception {
+    if (memories) {
+      return importMemories(client);
     }
+    var options = new ImportOptions(limit, Optional.ofNullable(app), Optional.ofNullable(user));
+    var running = new Import(client, ended(format()), files, options, Duration.ofSeconds(patience));
+    print(running.run(new ImportScreen(screen, server.json()), !noWait));
     return 0;
   }
 
-  private int importMemories() throws IOException {
-    if (files.size() != 1 || format == Format.LOCOMO || format == Format.LONGMEMEVAL) {
-      throw new ParameterException(
-          spec.commandLine(), "--memories takes one FILE of the format jsonl or markdown");
-    }
+  private int importMemories(MemlogClient client) throws IOException {
     Path file = files.getFirst();
     boolean page = format == null ? file.toString().endsWith(".md") : format == Format.MARKDOWN;
     String text = Files.readString(file);
-    try (MemlogClient client = server.client()) {
-      var running = new MemoriesImport(client.memories(), new MemoryOwner(app, user));
+    try {
+      var running = new MemoriesImport(client, new MemoryOwner(app, user));
       MemoriesImport.Result result;
       if (page) {
         PageEdits edits = running.edits(text);
@@ -164,7 +152,7 @@ final class ImportCommand implements Callable<Integer> {
       }
       return 0;
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), file + ": " + e.getMessage(), e);
+      throw (ParameterException) wrong(file + ": " + e.getMessage()).initCause(e);
     }
   }
 

@@ -2,24 +2,22 @@ package dev.memlog.cli;
 
 import dev.memlog.cli.print.HealthLines;
 import dev.memlog.cli.print.MemoryLines;
-import dev.memlog.client.ApiJson;
-import dev.memlog.client.MemoryOwner;
+import dev.memlog.cli.print.Times;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHealth;
 import dev.memlog.terminal.Screen;
-import java.util.concurrent.Callable;
+import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "memories",
-    description = "Lists an owner's memories, latest change first.",
-    mixinStandardHelpOptions = true)
-final class MemoriesCommand implements Callable<Integer> {
+@Command(name = "memories", description = "Lists an owner's memories, latest change first.")
+final class MemoriesCommand extends ReadCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
@@ -35,7 +33,7 @@ final class MemoriesCommand implements Callable<Integer> {
   @Option(names = "--type", description = "Only episodic, semantic, consolidated or conversation.")
   private @Nullable String type;
 
-  @Option(names = "--subject", description = "Only about this one.")
+  @Option(names = "--subject", description = "Only memories about this person or thing.")
   private @Nullable String subject;
 
   @Option(
@@ -53,6 +51,23 @@ final class MemoriesCommand implements Callable<Integer> {
   private @Nullable String conversation;
 
   @Option(
+      names = "--after",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description = "Only memories created from this time on: 2026-01-31, or 2026-01-31T18:00:00Z.")
+  private @Nullable Instant after;
+
+  @Option(
+      names = "--before",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description = "Only memories created before this time.")
+  private @Nullable Instant before;
+
+  @Option(names = "--id", paramLabel = "ID", description = "Only this memory; repeatable.")
+  private List<String> ids = List.of();
+
+  @Option(
       names = "--page",
       paramLabel = "TOKEN",
       description = "Continues where the last " + "page ended.")
@@ -63,62 +78,42 @@ final class MemoriesCommand implements Callable<Integer> {
       description = "Shows figures instead: kinds, growth, stale, similar and most read memories.")
   private boolean health;
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   MemoriesCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    return health ? health() : list();
+  int read(MemlogClient client) {
+    if (health) {
+      MemoryHealth figures = client.memories().health(owner.owner());
+      return show(figures, () -> new HealthLines(screen).print(figures));
+    }
+    ListMemoriesResponse answer = client.memories().list(request());
+    return show(answer, () -> print(answer));
   }
 
-  private int health() {
-    try (var client = server.client()) {
-      MemoryHealth figures =
-          reads.seeing(client).memories().health(new MemoryOwner(owner.app, owner.user));
-      if (server.json()) {
-        screen.line(ApiJson.pretty(figures));
-      } else {
-        new HealthLines(screen).print(figures);
-      }
-      return 0;
-    }
-  }
-
-  private int list() {
-    var request =
-        ListMemoriesRequest.builder()
-            .app(owner.app)
-            .user(owner.user)
-            .limit(limit)
-            .category(category)
-            .type(type)
-            .subject(subject)
-            .status(status)
-            .project(project)
-            .conversationId(conversation)
-            .pageToken(page)
-            .build();
-    try (var client = server.client()) {
-      ListMemoriesResponse answer = reads.seeing(client).memories().list(request);
-      if (server.json()) {
-        screen.line(ApiJson.pretty(answer));
-      } else if (answer.memories().isEmpty()) {
-        screen.line("No memories.");
-      } else {
-        print(answer);
-      }
-      return 0;
-    }
+  private ListMemoriesRequest request() {
+    return ListMemoriesRequest.builder()
+        .app(owner.app)
+        .user(owner.user)
+        .limit(limit)
+        .category(category)
+        .type(type)
+        .subject(subject)
+        .status(status)
+        .project(project)
+        .conversationId(conversation)
+        .after(after)
+        .before(before)
+        .ids(ids)
+        .pageToken(page)
+        .build();
   }
 
   private void print(ListMemoriesResponse answer) {
+    if (answer.memories().isEmpty()) {
+      screen.line("No memories.");
+    }
     var lines = new MemoryLines(screen);
     int number = 0;
     for (Memory memory : answer.memories()) {

@@ -2,24 +2,20 @@ package dev.memlog.cli;
 
 import dev.memlog.cli.print.MemoryLines;
 import dev.memlog.cli.print.Times;
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.GetMemoryConversationResponse;
 import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.MemorySession;
 import dev.memlog.terminal.Screen;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "memory",
-    description = "Shows a memory, the messages it rests on and its history.",
-    mixinStandardHelpOptions = true)
-final class MemoryCommand implements Callable<Integer> {
+@Command(name = "memory", description = "Shows a memory, the messages it rests on and its history.")
+final class MemoryCommand extends ReadCommand {
 
   @Parameters(paramLabel = "ID", description = "The memory.")
   private String id = "";
@@ -37,45 +33,30 @@ final class MemoryCommand implements Callable<Integer> {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   MemoryCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    try (var client = server.client()) {
-      if (conversation) {
-        return show(reads.seeing(client).memories().conversation(owner.owner(), id, around));
-      }
-      Optional<GetMemoryResponse> answer = reads.seeing(client).memories().get(owner.owner(), id);
-      if (answer.isEmpty()) {
-        screen.error("memlog: this owner has no memory " + id);
-        return 1;
-      }
-      if (server.json()) {
-        screen.line(ApiJson.pretty(answer.get()));
-      } else {
-        new MemoryLines(screen).whole(answer.get());
-      }
-      return 0;
+  int read(MemlogClient client) {
+    if (conversation) {
+      var found = client.memories().conversation(owner.owner(), id, around);
+      return show(found, () -> print(found));
     }
+    Optional<GetMemoryResponse> answer = client.memories().get(owner.owner(), id);
+    if (answer.isEmpty()) {
+      screen.error("memlog: this owner has no memory " + id);
+      return 1;
+    }
+    return show(answer.get(), () -> new MemoryLines(screen).whole(answer.get()));
   }
 
-  private int show(GetMemoryConversationResponse answer) {
-    if (server.json()) {
-      screen.line(ApiJson.pretty(answer));
-    } else if (answer.sessions().isEmpty()) {
+  private void print(GetMemoryConversationResponse answer) {
+    if (answer.sessions().isEmpty()) {
       screen.line("The memory rests on no conversation.");
     } else {
       answer.sessions().forEach(this::print);
     }
-    return 0;
   }
 
   private void print(MemorySession session) {

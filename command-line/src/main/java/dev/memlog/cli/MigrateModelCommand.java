@@ -1,6 +1,5 @@
 package dev.memlog.cli;
 
-import dev.memlog.cli.shadow.QueryFile;
 import dev.memlog.cli.shadow.ShadowLines;
 import dev.memlog.cli.shadow.ShadowQuery;
 import dev.memlog.cli.shadow.ShadowReport;
@@ -21,28 +20,24 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "migrate-model",
     description =
         "Fills a new index with the vectors of another model beside the live one, compares the"
             + " answers of both, and moves queries over.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Without --yes, the new index waits: see the answers, then --switch or --cancel.",
+      "Without --yes, or with less than --min-overlap, the new index waits: see the answers, then",
+      "--switch or --cancel.",
       "After a switch, memlog rebuild --rollback returns to the former model."
     })
-final class MigrateModelCommand implements Callable<Integer> {
+final class MigrateModelCommand extends ClientCommand {
 
   private static final long LOOK_MILLIS = 500;
   private static final int SHOWN = 20;
@@ -58,7 +53,9 @@ final class MigrateModelCommand implements Callable<Integer> {
         description = "The model of the new index, such as all-minilm-l6-v2-q.")
     private @Nullable String to;
 
-    @Option(names = "--switch", description = "Moves queries to the new index that waits.")
+    @Option(
+        names = "--switch",
+        description = "Moves queries to the new index, which waits for this.")
     private boolean switchHeld;
 
     @Option(names = "--cancel", description = "Ends the migration and deletes the new index.")
@@ -75,88 +72,57 @@ final class MigrateModelCommand implements Callable<Integer> {
       names = "--queries",
       paramLabel = "FILE",
       description =
-          "Queries to ask both indexes: one a line, its text, or a JSON object with query, app, user"
-              + " and askedAt; at most 10,000.")
+          "Queries to ask both indexes: one a line, its text, or a JSON object with query, app,"
+              + " user and askedAt; at most 10,000.")
   private @Nullable Path queries;
 
-  @Option(names = "--app", description = "The app, for queries that name none.")
-  private @Nullable String app;
-
-  @Option(names = "--user", description = "The user, for queries that name none.")
-  private @Nullable String user;
-
-  @Option(
-      names = "--min-overlap",
-      paramLabel = "S",
-      description =
-          "The least mean overlap@10 of the answers, 0 to 1; below it, queries do not move and the"
-              + " exit code is 1.")
-  private @Nullable Double minOverlap;
+  @Mixin private ShadowOptions shadow = new ShadowOptions();
 
   @Option(names = "--yes", description = "Moves queries over without asking.")
   private boolean yes;
 
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
   MigrateModelCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   /** Returns 0, or 1 if the migration failed or the answers overlap less than was asked for. */
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    checkOptions();
-    List<ShadowQuery> asked = queries == null ? List.of() : read(queries);
-    try (MemlogClient client = server.client()) {
-      IndexCalls indexes = client.indexes();
-      if (way.cancel) {
-        var _ = indexes.rebuild(StartRebuildRequest.cancel(kind));
-        return outcome(await(indexes, false), null);
-      }
-      @Nullable ShadowReport report = null;
-      @Nullable String to = way.switchHeld ? null : way.to;
-      if (to != null) {
-        RebuildProgress begun = begin(indexes, to);
-        RebuildProgress held = await(indexes, true);
-        Rebuild rebuild = held.rebuild();
-        if (rebuild == null || !rebuild.held()) {
-          return outcome(held, null);
-        }
-        if (!asked.isEmpty()) {
-          report = compare(client, begun.model(), rebuild, asked);
-        }
-        if (!yes || tooDifferent(report)) {
-          return outcome(held, report);
-        }
-      }
-      var _ = indexes.rebuild(StartRebuildRequest.switchHeld(kind));
-      return outcome(await(indexes, false), report);
+  int run(MemlogClient client) throws IOException, InterruptedException {
+    List<ShadowQuery> asked = queries == null ? List.of() : shadow.read(queries);
+    IndexCalls indexes = client.indexes();
+    if (way.cancel) {
+      var _ = indexes.rebuild(StartRebuildRequest.cancel(kind));
+      return outcome(await(indexes, false), null);
     }
+    @Nullable ShadowReport report = null;
+    @Nullable String to = way.switchHeld ? null : way.to;
+    if (to != null) {
+      RebuildProgress begun = begin(indexes, to);
+      RebuildProgress held = await(indexes, true);
+      Rebuild rebuild = held.rebuild();
+      if (rebuild == null || !rebuild.held()) {
+        return outcome(held, null);
+      }
+      if (!asked.isEmpty()) {
+        report = compare(client, begun.model(), rebuild, asked);
+      }
+      if (!yes || shadow.tooDifferent(report)) {
+        return outcome(held, report);
+      }
+    }
+    var _ = indexes.rebuild(StartRebuildRequest.switchHeld(kind));
+    return outcome(await(indexes, false), report);
   }
 
-  private void checkOptions() {
-    if (minOverlap != null && !(minOverlap >= 0 && minOverlap <= 1)) {
-      throw wrong("--min-overlap must be 0 to 1, got " + minOverlap);
-    }
-    if (minOverlap != null && queries == null) {
+  @Override
+  void checkOptions() {
+    shadow.check();
+    if (shadow.limitsOverlap() && queries == null) {
       throw wrong("--min-overlap requires --queries");
     }
     if (way.to == null && queries != null) {
       throw wrong("--queries requires --to");
     }
-  }
-
-  private ParameterException wrong(String rule) {
-    return new ParameterException(spec.commandLine(), rule);
-  }
-
-  private List<ShadowQuery> read(Path file) throws IOException {
-    Instant now = Instant.now();
-    return QueryFile.read(file).stream().map(query -> query.orElse(app, user, now)).toList();
   }
 
   /** Begins, or goes on with a migration to the same model that is running. */
@@ -209,20 +175,14 @@ final class MigrateModelCommand implements Callable<Integer> {
               new Side(client, null, null, model),
               new Side(client, null, rebuild.into(), rebuild.model()),
               kind.equals("memories"));
-      ShadowReport report =
-          run.run(
-              asked,
-              done -> {
-                if (bar != null) {
-                  bar.set(done);
-                }
-              });
-      return report;
+      return run.run(
+          asked,
+          done -> {
+            if (bar != null) {
+              bar.set(done);
+            }
+          });
     }
-  }
-
-  private boolean tooDifferent(@Nullable ShadowReport report) {
-    return minOverlap != null && report != null && report.overlapAt10() < minOverlap;
   }
 
   private int outcome(RebuildProgress progress, @Nullable ShadowReport report) {
@@ -259,6 +219,6 @@ final class MigrateModelCommand implements Callable<Integer> {
             && (rebuild.held()
                 || rebuild.switched()
                 || (way.cancel && rebuild.phase().equals("cancelled")));
-    return wanted && !tooDifferent(report) ? 0 : 1;
+    return wanted && !shadow.tooDifferent(report) ? 0 : 1;
   }
 }

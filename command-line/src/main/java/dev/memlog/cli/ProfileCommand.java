@@ -1,11 +1,10 @@
 package dev.memlog.cli;
 
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.OwnerProfile;
 import dev.memlog.client.memories.ProfileEntry;
 import dev.memlog.terminal.Screen;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -13,36 +12,26 @@ import picocli.CommandLine.Mixin;
     name = "profile",
     description =
         "Shows what an owner's memories say about the owner: demographics, interests, "
-            + "relationships, dated events.",
-    mixinStandardHelpOptions = true)
-final class ProfileCommand implements Callable<Integer> {
+            + "relationships, dated events.")
+final class ProfileCommand extends ReadCommand {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   ProfileCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    try (var client = server.client()) {
-      OwnerProfile profile = reads.seeing(client).memories().profile(owner.owner());
-      if (server.json()) {
-        screen.line(ApiJson.pretty(profile));
-        return 0;
-      }
-      print("Demographics", profile.demographics());
-      print("Interests", profile.interests());
-      print("Relationships", profile.relationships());
-      print("Events", profile.events());
-      return 0;
-    }
+  int read(MemlogClient client) {
+    OwnerProfile profile = client.memories().profile(owner.owner());
+    return show(profile, () -> print(profile));
+  }
+
+  private void print(OwnerProfile profile) {
+    print("Demographics", profile.demographics());
+    print("Interests", profile.interests());
+    print("Relationships", profile.relationships());
+    print("Events", profile.events());
   }
 
   private void print(String section, List<ProfileEntry> entries) {

@@ -2,6 +2,7 @@ package dev.memlog.cli;
 
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.IndexCalls;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.Rebuild;
 import dev.memlog.client.admin.RebuildProgress;
 import dev.memlog.client.admin.ReplayedEvents;
@@ -10,24 +11,19 @@ import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
     name = "rebuild",
     description =
         "Fills a new index from the log beside the live one, and moves queries over once both hold"
-            + " the same.",
-    mixinStandardHelpOptions = true)
-final class RebuildCommand implements Callable<Integer> {
+            + " the same.")
+final class RebuildCommand extends ClientCommand {
 
   private static final long LOOK_MILLIS = 500;
-
-  @Mixin private ServerOptions server = new ServerOptions();
 
   @Option(
       names = "--kind",
@@ -49,8 +45,6 @@ final class RebuildCommand implements Callable<Integer> {
 
   @ArgGroup private Way way = new Way();
 
-  private final Screen screen;
-
   /** The ways that exclude each other. */
   private static final class Way {
     @Option(
@@ -67,26 +61,20 @@ final class RebuildCommand implements Callable<Integer> {
   }
 
   RebuildCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() throws InterruptedException {
-    try (var client = server.client()) {
-      IndexCalls indexes = client.indexes();
-      RebuildProgress progress = indexes.rebuild(request());
-      if (way.dropPrevious) {
-        screen.line(
-            server.json() ? ApiJson.pretty(progress) : "The previous collection was deleted.");
-        return 0;
-      }
-      if (wait) {
-        progress = await(indexes, progress);
-      }
-      Rebuild rebuild = progress.rebuild();
-      print(progress, rebuild);
-      return rebuild == null || !rebuild.ended() || rebuild.switched() ? 0 : 1;
+  int run(MemlogClient client) throws InterruptedException {
+    IndexCalls indexes = client.indexes();
+    RebuildProgress begun = indexes.rebuild(request());
+    if (way.dropPrevious) {
+      return show(begun, () -> screen.line("The previous collection was deleted."));
     }
+    RebuildProgress progress = wait ? await(indexes, begun) : begun;
+    Rebuild rebuild = progress.rebuild();
+    print(progress, rebuild);
+    return rebuild == null || !rebuild.ended() || rebuild.switched() ? 0 : 1;
   }
 
   private StartRebuildRequest request() {

@@ -1,22 +1,18 @@
 package dev.memlog.cli;
 
 import dev.memlog.cli.print.MemoryLines;
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RecallMemoriesResponse;
 import dev.memlog.terminal.Screen;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "recall",
-    description = "Finds memories by meaning and by words.",
-    mixinStandardHelpOptions = true)
-final class RecallCommand implements Callable<Integer> {
+@Command(name = "recall", description = "Finds memories by meaning and by words.")
+final class RecallCommand extends ReadCommand {
 
   @Mixin private AskOptions asked = new AskOptions();
 
@@ -46,8 +42,17 @@ final class RecallCommand implements Callable<Integer> {
   @Option(names = "--type", description = "Only episodic, semantic or consolidated; repeatable.")
   private List<String> types = List.of();
 
-  @Option(names = "--subject", description = "Only about this one.")
+  @Option(names = "--subject", description = "Only memories about this person or thing.")
   private @Nullable String subject;
+
+  @Option(
+      names = "--conversation",
+      paramLabel = "ID",
+      description = "Only memories with a source in this conversation.")
+  private @Nullable String conversation;
+
+  @Option(names = "--id", paramLabel = "ID", description = "Only this memory; repeatable.")
+  private List<String> ids = List.of();
 
   @Option(
       names = "--status",
@@ -57,10 +62,20 @@ final class RecallCommand implements Callable<Integer> {
   @Option(names = "--archived", description = "Also archived memories.")
   private boolean archived;
 
+  @Option(names = "--reflections", description = "Also reflections.")
+  private boolean reflections;
+
+  @Option(
+      names = "--level",
+      description =
+          "memory, category, domain or auto (default), which answers a question about a topic in "
+              + "general with a summary before the memories.")
+  private @Nullable String level;
+
   @Option(
       names = "--min-similarity",
       paramLabel = "S",
-      description = "The least similarity, 0 to 1; default: as the profile says.")
+      description = "The least similarity, 0 to 1; default: the profile's own rule.")
   private @Nullable Double minSimilarity;
 
   @Option(
@@ -70,27 +85,14 @@ final class RecallCommand implements Callable<Integer> {
 
   @Mixin private PastOption past = new PastOption();
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   RecallCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    try (var client = server.client()) {
-      RecallMemoriesResponse answer = reads.seeing(client).memories().recall(request());
-      if (server.json()) {
-        screen.line(ApiJson.pretty(answer));
-      } else {
-        new MemoryLines(screen).found(answer.results());
-      }
-      return 0;
-    }
+  int read(MemlogClient client) {
+    RecallMemoriesResponse answer = client.memories().recall(request());
+    return show(answer, () -> new MemoryLines(screen).found(answer.results()));
   }
 
   private RecallMemoriesRequest request() {
@@ -104,8 +106,12 @@ final class RecallCommand implements Callable<Integer> {
         .categories(categories)
         .types(types)
         .subject(subject)
+        .conversationId(conversation)
+        .ids(ids)
         .statuses(statuses)
         .includeArchived(archived)
+        .includeReflections(reflections)
+        .level(level)
         .profile(profile)
         .explain(asked.explain)
         .purpose(asked.purpose)

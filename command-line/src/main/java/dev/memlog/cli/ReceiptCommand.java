@@ -1,13 +1,11 @@
 package dev.memlog.cli;
 
 import dev.memlog.cli.print.ReceiptLines;
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.admin.Receipt;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -15,13 +13,12 @@ import picocli.CommandLine.Parameters;
     name = "receipt",
     description =
         "Shows the receipt of an erasure: where deleted data was, and whether its bytes are gone.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "A delete with receipt=true answers with a receipt's id.",
       "Exit codes: 0 the bytes are gone, or nothing is overdue; 1 they are overdue."
     })
-final class ReceiptCommand implements Callable<Integer> {
+final class ReceiptCommand extends ClientCommand {
 
   private static final long LOOK_MILLIS = 1_000;
 
@@ -45,30 +42,21 @@ final class ReceiptCommand implements Callable<Integer> {
       description = "The longest wait, such as PT5M; by default ten minutes.")
   private Duration timeout = Duration.ofMinutes(10);
 
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   ReceiptCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   /** Returns 0 if the bytes are gone; without --wait also if they are not overdue. */
   @Override
-  public Integer call() throws InterruptedException {
-    try (var client = server.client()) {
-      Receipt receipt = now ? client.receipts().eraseNow(id) : client.receipts().get(id);
-      long until = System.nanoTime() + timeout.toNanos();
-      while (wait && !receipt.gone() && !receipt.overdue() && System.nanoTime() < until) {
-        Thread.sleep(LOOK_MILLIS);
-        receipt = client.receipts().get(id);
-      }
-      if (server.json()) {
-        screen.line(ApiJson.pretty(receipt));
-      } else {
-        new ReceiptLines(screen).print(receipt);
-      }
-      return receipt.gone() || (!wait && !receipt.overdue()) ? 0 : 1;
+  int run(MemlogClient client) throws InterruptedException {
+    Receipt receipt = now ? client.receipts().eraseNow(id) : client.receipts().get(id);
+    long until = System.nanoTime() + timeout.toNanos();
+    while (wait && !receipt.gone() && !receipt.overdue() && System.nanoTime() < until) {
+      Thread.sleep(LOOK_MILLIS);
+      receipt = client.receipts().get(id);
     }
+    Receipt last = receipt;
+    var _ = show(last, () -> new ReceiptLines(screen).print(last));
+    return last.gone() || (!wait && !last.overdue()) ? 0 : 1;
   }
 }

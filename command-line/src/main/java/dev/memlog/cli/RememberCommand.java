@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,9 +20,8 @@ import picocli.CommandLine.Parameters;
     name = "remember",
     description =
         "Stores a statement, best in the third person and with absolute dates, and shows the "
-            + "resulting memory.",
-    mixinStandardHelpOptions = true)
-final class RememberCommand implements Callable<Integer> {
+            + "resulting memory.")
+final class RememberCommand extends ClientCommand {
 
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
@@ -37,29 +35,31 @@ final class RememberCommand implements Callable<Integer> {
 
   @Mixin private ClaimOptions claim = new ClaimOptions();
 
-  @Option(names = "--type", description = "episodic or semantic; default: as its words suggest.")
+  @Option(
+      names = "--type",
+      description = "episodic or semantic; default: derived from the statement.")
   private @Nullable String type;
 
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
+  @Option(
+      names = "--related-to",
+      paramLabel = "ID",
+      description = "A memory to link the stored one with; repeatable.")
+  private List<String> relatedTo = List.of();
 
   RememberCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() throws InterruptedException {
-    try (var client = server.client()) {
-      RememberResponse kept = client.memories().remember(request());
-      LastWrites.ofUser().keep(client.url(), kept.position());
-      if (server.json()) {
-        screen.line(ApiJson.pretty(kept));
-        return 0;
-      }
-      tell(client, kept);
+  int run(MemlogClient client) throws InterruptedException {
+    RememberResponse kept = client.memories().remember(request());
+    keep(client, kept.position());
+    if (server.json()) {
+      screen.line(ApiJson.pretty(kept));
       return 0;
     }
+    tell(client, kept);
+    return 0;
   }
 
   private void tell(MemlogClient client, RememberResponse kept) throws InterruptedException {
@@ -108,6 +108,7 @@ final class RememberCommand implements Callable<Integer> {
         .app(owner.app)
         .user(owner.user)
         .project(project)
+        .relatedTo(relatedTo)
         .importance(claim.importance)
         .confidence(claim.confidence)
         .build();

@@ -1,22 +1,19 @@
 package dev.memlog.cli;
 
 import dev.memlog.cli.print.Hits;
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.client.messages.SearchMessagesResponse;
 import dev.memlog.terminal.Screen;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "search",
-    description = "Finds messages by meaning and by words.",
-    mixinStandardHelpOptions = true)
-final class SearchCommand implements Callable<Integer> {
+@Command(name = "search", description = "Finds messages by meaning and by words.")
+final class SearchCommand extends ReadCommand {
 
   @Mixin private AskOptions asked = new AskOptions();
 
@@ -28,7 +25,7 @@ final class SearchCommand implements Callable<Integer> {
 
   @Mixin private OwnerOptions owner = new OwnerOptions();
 
-  @Option(names = "--channel", description = "Only conversations held there.")
+  @Option(names = "--channel", description = "Only conversations of this channel.")
   private @Nullable String channel;
 
   @Option(
@@ -53,46 +50,41 @@ final class SearchCommand implements Callable<Integer> {
 
   @Mixin private PastOption past = new PastOption();
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   SearchCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    var request =
-        SearchMessagesRequest.builder()
-            .query(asked.query())
-            .conversationIds(conversations)
-            .roles(roles)
-            .app(owner.app)
-            .user(owner.user)
-            .project(owner.project)
-            .channel(channel)
-            .explain(asked.explain)
-            .highlights(highlights || !server.json())
-            .purpose(asked.purpose)
-            .limit(limit)
-            .minScore(minScore)
-            .after(asked.after)
-            .before(asked.before)
-            .asOf(past.asOf)
-            .build();
-    try (var client = server.client()) {
-      SearchMessagesResponse answer = reads.seeing(client).search(request);
-      if (server.json()) {
-        screen.line(ApiJson.pretty(answer));
-      } else if (answer.results().isEmpty()) {
-        screen.line("Nothing found.");
-      } else {
-        new Hits(screen).print(answer.results());
-      }
-      return 0;
+  int read(MemlogClient client) {
+    SearchMessagesResponse answer = client.search(request());
+    return show(answer, () -> print(answer.results()));
+  }
+
+  private void print(List<MessageHit> hits) {
+    if (hits.isEmpty()) {
+      screen.line("Nothing found.");
+    } else {
+      new Hits(screen).print(hits);
     }
+  }
+
+  private SearchMessagesRequest request() {
+    return SearchMessagesRequest.builder()
+        .query(asked.query())
+        .conversationIds(conversations)
+        .roles(roles)
+        .app(owner.app)
+        .user(owner.user)
+        .project(owner.project)
+        .channel(channel)
+        .explain(asked.explain)
+        .highlights(highlights || !server.json())
+        .purpose(asked.purpose)
+        .limit(limit)
+        .minScore(minScore)
+        .after(asked.after)
+        .before(asked.before)
+        .asOf(past.asOf)
+        .build();
   }
 }

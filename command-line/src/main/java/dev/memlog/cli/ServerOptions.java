@@ -1,7 +1,8 @@
 package dev.memlog.cli;
 
 import dev.memlog.client.MemlogClient;
-import java.nio.file.Path;
+import dev.memlog.terminal.AccessOptions;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that name the server of a command, and the form of its answers. */
@@ -23,40 +24,18 @@ final class ServerOptions {
               + "without a common proxy; by default the same as --url.")
   private String queryUrl = "";
 
-  @Option(
-      names = "--key",
-      paramLabel = "KEY",
-      defaultValue = "${env:MEMLOG_KEY:-}",
-      description = "The API key (MEMLOG_KEY), if the server requires one.")
-  private String key = "";
-
-  @Option(
-      names = "--ca",
-      paramLabel = "FILE",
-      defaultValue = "${env:MEMLOG_CA:-}",
-      description =
-          "PEM file of authorities to trust instead of Java's (MEMLOG_CA), for a server "
-              + "certificate of your own authority.")
-  private String ca = "";
+  @Mixin private AccessOptions access = new AccessOptions();
 
   @Option(names = "--json", description = "Prints the JSON of the API.")
   private boolean json;
 
   MemlogClient client() {
-    return client(url, queryUrl);
+    return access.client(url, queryUrl);
   }
 
   /** Returns a client of another server, with the same key and authorities. */
   MemlogClient client(String other) {
-    return client(other, "");
-  }
-
-  private MemlogClient client(String publishing, String querying) {
-    var client = MemlogClient.builder(publishing).queryUrl(querying).key(key);
-    if (!ca.isEmpty()) {
-      client.authorities(Path.of(ca));
-    }
-    return client.build();
+    return access.client(other, "");
   }
 
   boolean json() {

@@ -1,7 +1,6 @@
 package dev.memlog.cli;
 
 import dev.memlog.cli.print.Times;
-import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.Conversation;
 import dev.memlog.client.messages.ListConversationsRequest;
@@ -11,17 +10,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "sessions",
-    description = "Lists conversations, latest first, or prunes old ones.",
-    mixinStandardHelpOptions = true)
-final class SessionsCommand implements Callable<Integer> {
+@Command(name = "sessions", description = "Lists conversations, latest first, or prunes old ones.")
+final class SessionsCommand extends ReadCommand {
 
   @Option(
       names = "--limit",
@@ -41,26 +36,19 @@ final class SessionsCommand implements Callable<Integer> {
       names = "--prune",
       paramLabel = "DAYS",
       description =
-          "Shows the conversations in which nothing was said for so many days; with --yes deletes"
-              + " them. Memories of them stay.")
+          "Shows the conversations without a message for this number of days; with --yes deletes"
+              + " them and keeps their memories.")
   private @Nullable Integer prune;
 
   @Option(names = "--yes", description = "Deletes what --prune shows.")
   private boolean yes;
 
-  @Mixin private ReadOptions reads = new ReadOptions();
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   SessionsCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    var request = new ListConversationsRequest(owner.app, owner.user, owner.project, limit, page);
+  public Integer call() throws Exception {
     if (prune != null && prune < 1) {
       screen.error("memlog: --prune must be at least 1 day, got " + prune);
       return 2;
@@ -69,44 +57,47 @@ final class SessionsCommand implements Callable<Integer> {
       screen.error("memlog: --yes must be given with --prune");
       return 2;
     }
-    try (var client = server.client()) {
-      if (prune != null) {
-        return prune(client, request, Instant.now().minus(Duration.ofDays(prune)));
-      }
-      ListConversationsResponse answer = reads.seeing(client).conversations(request);
-      if (server.json()) {
-        screen.line(ApiJson.pretty(answer));
-      } else if (answer.conversations().isEmpty()) {
-        screen.line("No conversations.");
-      } else {
-        answer.conversations().forEach(this::print);
-        if (!answer.nextPageToken().isEmpty()) {
-          screen.line(screen.dim("More: memlog sessions --page " + answer.nextPageToken()));
-        }
-      }
-      return 0;
+    return super.call();
+  }
+
+  @Override
+  int read(MemlogClient client) {
+    var request = new ListConversationsRequest(owner.app, owner.user, owner.project, limit, page);
+    if (prune != null) {
+      return prune(client, request, Instant.now().minus(Duration.ofDays(prune)));
+    }
+    ListConversationsResponse answer = client.conversations(request);
+    return show(answer, () -> print(answer));
+  }
+
+  private void print(ListConversationsResponse answer) {
+    if (answer.conversations().isEmpty()) {
+      screen.line("No conversations.");
+    }
+    answer.conversations().forEach(this::print);
+    if (!answer.nextPageToken().isEmpty()) {
+      screen.line(screen.dim("More: memlog sessions --page " + answer.nextPageToken()));
     }
   }
 
   private int prune(MemlogClient client, ListConversationsRequest request, Instant since) {
-    List<Conversation> idle = reads.seeing(client).sessions().idle(request, since);
+    List<Conversation> idle = client.sessions().idle(request, since);
     if (yes) {
       idle.forEach(
           each -> client.sessions().expire(each.scope().app(), each.conversationId(), since));
     }
-    if (server.json()) {
-      screen.line(ApiJson.pretty(new ListConversationsResponse(idle, "")));
-      return 0;
-    }
-    idle.forEach(this::print);
-    screen.line(
-        "%s %d conversation%s; memories of them stay%s"
-            .formatted(
-                yes ? "Deleted" : "Would delete",
-                idle.size(),
-                idle.size() == 1 ? "" : "s",
-                yes || idle.isEmpty() ? "." : ". Repeat with --yes."));
-    return 0;
+    return show(
+        new ListConversationsResponse(idle, ""),
+        () -> {
+          idle.forEach(this::print);
+          screen.line(
+              "%s %d conversation%s; their memories are kept%s"
+                  .formatted(
+                      yes ? "Deleted" : "Would delete",
+                      idle.size(),
+                      idle.size() == 1 ? "" : "s",
+                      yes || idle.isEmpty() ? "." : ". Repeat with --yes."));
+        });
   }
 
   private void print(Conversation c) {

@@ -1,36 +1,28 @@
 package dev.memlog.cli;
 
-import dev.memlog.cli.shadow.QueryFile;
 import dev.memlog.cli.shadow.ShadowLines;
 import dev.memlog.cli.shadow.ShadowQuery;
 import dev.memlog.cli.shadow.ShadowReport;
 import dev.memlog.cli.shadow.ShadowRun;
 import dev.memlog.cli.shadow.ShadowRun.Side;
-import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "shadow",
     description =
         "Asks the same queries under two profiles, of two collections or of two servers, and shows"
             + " which answers differ and why.",
-    mixinStandardHelpOptions = true,
     footer = {"", "Queries come from a file, since the log of accesses holds no text of queries."})
-final class ShadowCommand implements Callable<Integer> {
+final class ShadowCommand extends ClientCommand {
 
   @Option(
       names = "--profile",
@@ -72,11 +64,7 @@ final class ShadowCommand implements Callable<Integer> {
   @Option(names = "--memories", description = "Recalls memories instead of searching messages.")
   private boolean memories;
 
-  @Option(names = "--app", description = "The app, for queries that name none.")
-  private @Nullable String app;
-
-  @Option(names = "--user", description = "The user, for queries that name none.")
-  private @Nullable String user;
+  @Mixin private ShadowOptions shadow = new ShadowOptions();
 
   @Option(
       names = "--show",
@@ -85,58 +73,33 @@ final class ShadowCommand implements Callable<Integer> {
       description = "The number of changed answers to print; default 20. JSON has all.")
   private int show;
 
-  @Option(
-      names = "--min-overlap",
-      paramLabel = "S",
-      description = "The least mean overlap@10, 0 to 1; below it, the exit code is 1.")
-  private @Nullable Double minOverlap;
-
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  private final Screen screen;
-
   ShadowCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   /** Returns 0, or 1 if the answers overlap less than was asked for. */
   @Override
-  public Integer call() throws IOException {
-    checkOptions();
-    Instant now = Instant.now();
-    List<ShadowQuery> asked =
-        QueryFile.read(queries).stream().map(query -> query.orElse(app, user, now)).toList();
+  int run(MemlogClient client) throws IOException {
+    List<ShadowQuery> asked = shadow.read(queries);
     ShadowReport report;
-    try (MemlogClient one = server.client();
-        MemlogClient other = againstUrl == null ? server.client() : server.client(againstUrl);
+    try (MemlogClient other = againstUrl == null ? server.client() : server.client(againstUrl);
         Progress bar = server.json() ? null : new Progress(screen, "queries", asked.size())) {
-      var run = new ShadowRun(sideA(one), sideB(other), memories);
+      var run = new ShadowRun(sideA(client), sideB(other), memories);
       report = run.run(asked, done -> advance(bar, done));
     }
-    if (server.json()) {
-      screen.line(ApiJson.pretty(report));
-    } else {
-      new ShadowLines(screen).print(report, show);
-    }
-    return minOverlap == null || report.overlapAt10() >= minOverlap ? 0 : 1;
+    var _ = show(report, () -> new ShadowLines(screen).print(report, show));
+    return shadow.tooDifferent(report) ? 1 : 0;
   }
 
-  private void checkOptions() {
+  @Override
+  void checkOptions() {
     if (against == null && againstUrl == null && againstCollection == null) {
       throw wrong("--against, --against-collection or --against-url must name the other side");
     }
-    if (minOverlap != null && !(minOverlap >= 0 && minOverlap <= 1)) {
-      throw wrong("--min-overlap must be 0 to 1, got " + minOverlap);
-    }
+    shadow.check();
     if (show < 0) {
       throw wrong("--show must be at least 0, got " + show);
     }
-  }
-
-  private ParameterException wrong(String rule) {
-    return new ParameterException(spec.commandLine(), rule);
   }
 
   private Side sideA(MemlogClient client) {

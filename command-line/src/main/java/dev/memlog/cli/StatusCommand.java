@@ -18,22 +18,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
     name = "status",
-    description = "Shows counts, lag, event-to-searchable, model, versions and health.",
-    mixinStandardHelpOptions = true)
-final class StatusCommand implements Callable<Integer> {
+    description = "Shows counts, lag, event-to-searchable, model, versions and health.")
+final class StatusCommand extends ClientCommand {
 
   /** The kinds of indexes, by the names that the API has for them. */
   private static final List<String> KINDS = List.of("passages", "memories");
-
-  @Mixin private ServerOptions server = new ServerOptions();
 
   @Option(
       names = "--digest",
@@ -42,30 +37,26 @@ final class StatusCommand implements Callable<Integer> {
               + " only.")
   private boolean digest;
 
-  private final Screen screen;
-
   StatusCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    try (var client = server.client()) {
-      Stats stats = client.stats();
-      if (!server.json()) {
-        print(client, stats);
-        if (digest) {
-          KINDS.forEach(kind -> row(kind + " digest", digest(client, kind)));
-        }
-      } else if (digest) {
-        List<IndexDigest> digests =
-            KINDS.stream().map(kind -> client.indexes().digest(kind)).toList();
-        screen.line(ApiJson.pretty(Map.of("stats", stats, "digests", digests)));
-      } else {
-        screen.line(ApiJson.pretty(stats));
+  int run(MemlogClient client) {
+    Stats stats = client.stats();
+    if (!server.json()) {
+      print(client, stats);
+      if (digest) {
+        KINDS.forEach(kind -> row(kind + " digest", digest(client, kind)));
       }
-      return 0;
+    } else if (digest) {
+      List<IndexDigest> digests =
+          KINDS.stream().map(kind -> client.indexes().digest(kind)).toList();
+      screen.line(ApiJson.pretty(Map.of("stats", stats, "digests", digests)));
+    } else {
+      screen.line(ApiJson.pretty(stats));
     }
+    return 0;
   }
 
   private void print(MemlogClient client, Stats stats) {

@@ -1,10 +1,9 @@
 package dev.memlog.cli;
 
-import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.UpdateMemoryRequest;
 import dev.memlog.terminal.Screen;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,9 +12,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "update",
-    description = "Corrects a memory; options that are not given leave their field unchanged.",
-    mixinStandardHelpOptions = true)
-final class UpdateCommand implements Callable<Integer> {
+    description = "Corrects a memory; options that are not given leave their field unchanged.")
+final class UpdateCommand extends ClientCommand {
 
   @Parameters(paramLabel = "ID", description = "The memory.")
   private String id = "";
@@ -30,22 +28,14 @@ final class UpdateCommand implements Callable<Integer> {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
-  @Mixin private ServerOptions server = new ServerOptions();
-
-  private final Screen screen;
-
   UpdateCommand(Screen screen) {
-    this.screen = screen;
+    super(screen);
   }
 
   @Override
-  public Integer call() {
-    try (var client = server.client()) {
-      MemoryCommandResponse kept = client.memories().update(request());
-      LastWrites.ofUser().keep(client.url(), kept.position());
-      screen.line(server.json() ? ApiJson.pretty(kept) : id + " is updated.");
-      return 0;
-    }
+  int run(MemlogClient client) {
+    MemoryCommandResponse kept = client.memories().update(request());
+    return showWrite(client, kept.position(), kept, id + " is updated.");
   }
 
   private UpdateMemoryRequest request() {

@@ -76,11 +76,14 @@ public final class Demo {
     }
     edit(script.edit());
     delete(script.deletion());
-    if (script.remembering().isPresent()) {
-      new MemoryChapter(client, screen, script.remembering().get()).run();
-    }
+    boolean remembered =
+        script.remembering().isPresent()
+            && new MemoryChapter(client, screen, script.remembering().get()).run();
     if (script.repeating().isPresent()) {
       new HabitChapter(client, screen, script.repeating().get()).run();
+    }
+    if (remembered) {
+      new MonthChapter(client, screen, script.remembering().get()).run();
     }
     times();
   }

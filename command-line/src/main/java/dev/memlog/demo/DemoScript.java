@@ -103,7 +103,8 @@ public record DemoScript(
    * @param again a message that repeats the statement
    * @param instead a message that contradicts the statement
    * @param second the memory that supersedes the first
-   * @param forgotten the memory that is forgotten and restored
+   * @param forgotten the memory that is forgotten and restored, and later fades
+   * @param mention a message that mentions the faded memory again
    * @param withdrawn the memory that is withdrawn together with its message; the chapter's messages
    *     are added to the conversation of that message
    */
@@ -115,6 +116,7 @@ public record DemoScript(
       Statement instead,
       Recalled second,
       Recalled forgotten,
+      Statement mention,
       Withdrawn withdrawn) {
 
     /** Returns this chapter in another app. */
@@ -127,6 +129,7 @@ public record DemoScript(
           instead,
           second,
           forgotten,
+          mention,
           new Withdrawn(withdrawn.memory(), place().in(other)));
     }
 

@@ -42,16 +42,17 @@ final class MemoryChapter {
   /**
    * Runs the chapter; ends early if memories are switched off.
    *
+   * @return whether memories are switched on
    * @throws DemoFailedException if a step has another result than expected
    */
-  void run() throws InterruptedException {
+  boolean run() throws InterruptedException {
     narration.headline("What it remembers of " + script.author());
     try {
       recalls.recall(script.first().question(), 1);
     } catch (ApiException e) {
       if (e.getMessage() != null && e.getMessage().contains("switched off")) {
         screen.line("  " + screen.dim("Memories are switched off there."));
-        return;
+        return false;
       }
       throw e;
     }
@@ -61,6 +62,7 @@ final class MemoryChapter {
     forget();
     withdraw();
     context();
+    return true;
   }
 
   private Memory formed() throws InterruptedException {

@@ -123,6 +123,7 @@ public final class SampleScript {
         statement(node.path("instead")),
         recalled(node.path("second")),
         recalled(node.path("forgotten")),
+        statement(node.path("mention")),
         new Withdrawn(
             recalled(node.path("withdrawn")), place(node.path("withdrawn"), suffix, apps)));
   }

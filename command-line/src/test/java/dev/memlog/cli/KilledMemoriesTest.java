@@ -123,11 +123,7 @@ class KilledMemoriesTest {
 
   /** Returns the memories without creation times, once no stage has waiting records. */
   private static SortedMap<String, String> settled(UserOverHttp ann) throws Exception {
-    await()
-        .atMost(LONG)
-        .pollInterval(Duration.ofMillis(200))
-        .during(Duration.ofSeconds(1))
-        .until(ann::rests);
+    ann.settle(LONG);
     return byId(ann);
   }
 

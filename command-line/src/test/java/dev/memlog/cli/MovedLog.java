@@ -3,7 +3,6 @@ package dev.memlog.cli;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.messages.Event;
-import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.TestConfig;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,10 +25,7 @@ final class MovedLog {
   static String moveTo(Services services, Path directory, String collector) throws Exception {
     Path data = directory.resolve("embedded");
     String former;
-    try (var memlog =
-        new EmbeddedMemlog(TestConfig.remembering(data, 2), directory.resolve("embedded.log"))) {
-      memlog.start();
-      memlog.awaitReady(READY);
+    try (var memlog = TestConfig.start(TestConfig.remembering(data, 2), READY)) {
       try (var embedded = MemlogClient.builder(memlog.places().api()).build()) {
         former =
             embedded

@@ -11,6 +11,7 @@ import java.time.DayOfWeek;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,7 +67,12 @@ class SampleScriptTest {
         .contains("\"user\":\"" + remembering.user() + "\"")
         .contains("\"app\":\"" + remembering.app() + "\"")
         .doesNotContain("\"" + remembering.again().message() + "\"")
-        .doesNotContain("\"" + remembering.instead().message() + "\"");
+        .doesNotContain("\"" + remembering.instead().message() + "\"")
+        .doesNotContain("\"" + remembering.mention().message() + "\"");
+    assertThat(
+            Stream.of(remembering.again(), remembering.instead(), remembering.mention())
+                .map(DemoScript.Statement::message))
+        .doesNotHaveDuplicates();
   }
 
   @Test

@@ -35,7 +35,6 @@ public final class Console {
           + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
           + "require-trusted-types-for 'script'; trusted-types lit-html";
 
-  private static final String LIT_HTML = "/META-INF/resources/webjars/lit-html/%s/lit-html.js";
   private static final String LIT_HTML_PROPERTIES =
       "/META-INF/maven/org.webjars.npm/lit-html/pom.properties";
 
@@ -61,7 +60,10 @@ public final class Console {
     for (String script : SCRIPTS) {
       add("/console/" + script, script, MediaType.JAVASCRIPT_UTF_8);
     }
-    add("/console/lit-html.js", LIT_HTML.formatted(litHtmlVersion()), MediaType.JAVASCRIPT_UTF_8);
+    add(
+        "/console/lit-html.js",
+        "/META-INF/resources/webjars/lit-html/%s/lit-html.js".formatted(litHtmlVersion()),
+        MediaType.JAVASCRIPT_UTF_8);
   }
 
   /** Adds the console to a server, if it is enabled. */

@@ -1,7 +1,7 @@
 package dev.memlog.console;
 
 /**
- * The console for browsers at {@code /}.
+ * The settings of the console for browsers at {@code /}.
  *
  * @param enabled whether the console is served
  */

@@ -78,9 +78,20 @@ export async function memories({ params, owner, draw }) {
   await guarded(load)();
 }
 
-const item = ({ memory, explanation, score }) => html`<li>
+const item = (hit) => (hit.summary ? summed(hit) : one(hit));
+
+/** A summary, which is not stored, with the memories of its text. */
+const summed = ({ memory, explanation, score, level, summary }) => html`<li>
+  <p>${memory.content} <span class="status">summary of ${summary.name}</span></p>
+  ${meta(level, plural(summary.memories ?? 0, 'memory'), when(summary.firstSaidAt), when(summary.lastSaidAt))}
+  <details><summary>The memories in it</summary><ol>${(summary.parts ?? []).map(({ memoryId, content }) =>
+    html`<li>${link('memory', { id: memoryId, app: memory.app, user: memory.user }, content)}</li>`)}</ol></details>
+  ${explained(explanation, score)}</li>`;
+
+const one = ({ memory, explanation, score, related }) => html`<li>
   <p>${link('memory', { id: memory.memoryId, app: memory.app, user: memory.user }, memory.content)}
-    ${memory.status === 'active' ? nothing : html`<span class="status">${memory.status}</span>`}</p>
+    ${memory.status === 'active' ? nothing : html`<span class="status">${memory.status}</span>`}
+    ${related ? html`<span class="status">related over ${related.path.map((step) => step.node || step.kind.replace('_', ' ')).join(', ')}</span>` : nothing}</p>
   ${meta(
     memory.category,
     memory.user ? `of ${memory.user}` : 'of the app',

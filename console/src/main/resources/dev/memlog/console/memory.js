@@ -2,7 +2,7 @@ import { api, path } from '/console/api.js';
 import { ask, counted, html, link, meta, nothing, number, problem, when } from '/console/ui.js';
 
 // Other changes follow from what was said or asked, and are put right by another message or command.
-const UNDOABLE = new Set(['merged', 'superseded', 'archived', 'consolidated', 'undone']);
+const UNDOABLE = new Set(['merged', 'superseded', 'archived', 'consolidated', 'linked', 'unlinked', 'undone']);
 
 /** Shows one memory: why it is there, what happened to it, and what can be done about it. */
 export async function memory({ params, draw }) {

@@ -20,6 +20,8 @@ public record CalibrationConfig(
   private static final String NONE = "none";
 
   /**
+   * Checks the components.
+   *
    * @throws IllegalArgumentException if the knots are no calibration, or there is a file as well
    */
   public CalibrationConfig {

@@ -20,6 +20,8 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
+   * Checks the components.
+   *
    * @throws IllegalArgumentException if the knots are no calibration
    */
   public CalibrationFile {

@@ -1,7 +1,7 @@
 package dev.memlog.embedding;
 
 /**
- * The embedding model and the connection to it.
+ * The settings of the embedding model and of the connection to it.
  *
  * @param provider onnx (bundled, in this process), onnx-file (a model of your own, in this
  *     process), openai (any server with {@code POST URL/embeddings}), ollama, hashing (no model,

@@ -27,7 +27,10 @@ public record EmbeddingModel(
     this(id, dimensions, provider, calibration, calibration);
   }
 
-  /** Returns whether there is no model, so that similarities say nothing and words alone decide. */
+  /**
+   * Returns whether there is no model. Similarities then carry no information, and ranking is
+   * lexical only.
+   */
   public boolean absent() {
     return provider.equals(NONE);
   }

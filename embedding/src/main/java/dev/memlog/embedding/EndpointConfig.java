@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * The server of a provider over HTTP.
+ * The settings of a provider's server over HTTP.
  *
  * @param url base URL of the server, without the last part of the path; empty for
  *     https://api.openai.com/v1 with openai and http://localhost:11434 with ollama
@@ -28,6 +28,8 @@ public record EndpointConfig(
   private static final int MOST_TEXTS = 2_048;
 
   /**
+   * Checks the components.
+   *
    * @throws IllegalArgumentException naming the component, the rule and the value
    */
   public EndpointConfig {

@@ -21,6 +21,8 @@ public record ModelFileConfig(Path model, Path tokenizer, Pooling pooling, int m
   private static final int MOST_TOKENS = 2_048;
 
   /**
+   * Checks the components.
+   *
    * @throws IllegalArgumentException naming the component, the rule and the value
    */
   public ModelFileConfig {

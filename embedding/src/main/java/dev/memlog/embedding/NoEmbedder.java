@@ -33,7 +33,7 @@ final class NoEmbedder implements Embedder {
     return texts.stream().map(NoEmbedder::embed).toList();
   }
 
-  /** Returns the vector of every query: along the one dimension that no text has. */
+  /** Returns the same vector for every query, which is orthogonal to the vectors of all texts. */
   @Override
   public float[] embedQuery(String text) {
     float[] query = new float[DIMENSIONS];

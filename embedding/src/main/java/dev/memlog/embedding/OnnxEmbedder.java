@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * A bundled model, or one from a file, in this process, by ONNX Runtime. Queries and small batches
  * have their own threads, so that neither waits behind a bulk import. Threads for passages yield
- * the processors to all other threads if the system allows it. Those of {@link #background} also to
- * the threads for passages.
+ * the processors to all other threads if the system allows it. Those of {@link #background} also
+ * yield to the threads for passages.
  */
 public final class OnnxEmbedder implements Embedder {
 

@@ -1,7 +1,7 @@
 package dev.memlog.embedding;
 
 /**
- * The texts that a model wants before each of its inputs.
+ * The prefixes that a model requires before its inputs.
  *
  * @param query prefix of each query; empty for the model's own with onnx, for none otherwise
  * @param passage prefix of each passage; empty for the model's own with onnx, for none otherwise

@@ -3,6 +3,7 @@ package dev.memlog.embedding;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -15,12 +16,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * An HTTP server on loopback that gives the answers it was told, then 500 or what it is to give to
- * any other request, and notes what it got.
+ * any other request, and notes what it got. As an extension of JUnit it ends with the test.
  */
-public final class ScriptedServer implements AutoCloseable {
+public final class ScriptedServer implements AfterEachCallback, AutoCloseable {
 
   /** A request as it came. */
   public record Received(String path, String authorization, String body) {}
@@ -35,8 +38,12 @@ public final class ScriptedServer implements AutoCloseable {
   private volatile Function<Received, Answer> otherwise = _ -> new Answer(500, Map.of(), "", false);
   private final CountDownLatch released = new CountDownLatch(1);
 
-  public ScriptedServer() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  public ScriptedServer() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     server.createContext("/", this::handle);
     server.setExecutor(threads);
     server.start();
@@ -95,6 +102,11 @@ public final class ScriptedServer implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    close();
   }
 
   @Override

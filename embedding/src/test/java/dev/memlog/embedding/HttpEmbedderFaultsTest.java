@@ -3,33 +3,21 @@ package dev.memlog.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of texts whose provider fails, refuses or answers nonsense. */
 class HttpEmbedderFaultsTest {
 
-  private ScriptedServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ScriptedServer();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  @RegisterExtension final ScriptedServer server = new ScriptedServer();
 
   @ParameterizedTest
   @ValueSource(ints = {408, 429, 500, 502, 503, 529})

@@ -5,28 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class HttpEmbedderTest {
 
-  private ScriptedServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ScriptedServer();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  @RegisterExtension final ScriptedServer server = new ScriptedServer();
 
   @Test
   void shouldAskAsOpenAiWantsAndPutVectorsInTheOrderOfTheTexts() throws Exception {

@@ -133,7 +133,7 @@ class OnnxEmbedderTest {
     // given
     Embedder embedder = embedder(model);
     List<String> texts =
-        IntStream.range(0, 60)
+        IntStream.range(0, 30)
             .mapToObj(
                 i -> "Speaker " + i % 7 + ": " + "we talked about the lake ".repeat(i % 9 + 1))
             .toList();
@@ -235,13 +235,13 @@ class OnnxEmbedderTest {
     // when
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<List<float[]>> passages =
-          threads.submit(() -> embedder.embedPassages(many(600, handedOver)));
+          threads.submit(() -> embedder.embedPassages(many(200, handedOver)));
       handedOver.await();
       embedder.embedQuery("a question");
 
       // then
       assertThat(passages.isDone()).isFalse();
-      assertThat(passages.get()).hasSize(600);
+      assertThat(passages.get()).hasSize(200);
     }
   }
 

@@ -51,15 +51,13 @@ class AnyOrderTest {
   static void start() throws Exception {
     directory = TemporaryDirectory.make("memlog-any-order");
     memlog =
-        new EmbeddedMemlog(
+        TestConfig.start(
             TestConfig.of(
                 directory.path().resolve("data"),
                 PARTITIONS,
                 TestConfig.key("one", "one"),
                 TestConfig.key("two", "two")),
-            directory.path().resolve("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(Duration.ofSeconds(60));
+            Duration.ofSeconds(60));
     one = MemlogClient.builder(memlog.places().api()).key("one").build();
     two = MemlogClient.builder(memlog.places().api()).key("two").build();
   }

@@ -51,10 +51,10 @@ class BackupTest {
       ann.say("c1", "edited", "I live in Berlin.");
       ann.say("c1", "deleted", "I keep bees behind the barn.");
       ann.remember("k1", "Ann moors her dinghy at the north pier");
-      settle(ann);
+      ann.settle(LONG);
       ann.edit("c1", "edited", "I live in Hamburg with my sister.");
       ann.delete("c1", "deleted");
-      settle(ann);
+      ann.settle(LONG);
       await().atMost(LONG).until(memlog::takeSafePoint);
       expected = contents(ann);
       digests = digests(ann);
@@ -65,7 +65,7 @@ class BackupTest {
       ann.say("c2", "m2", "I won a regional chess tournament in Brno.");
       ann.delete("c2", "m2");
       Backup.take(machine, ofWaiting, "test", Clock.systemUTC());
-      settle(ann);
+      ann.settle(LONG);
       waiting = contents(ann);
     }
     assertThat(expected.toString()).contains("Hamburg", "dinghy").doesNotContain("barn", "Rostock");
@@ -138,10 +138,7 @@ class BackupTest {
   @Test
   void shouldRefuseADamagedBackup(@TempDir Path directory) throws Exception {
     Path backup = KilledCopy.of(ofRunning, directory.resolve("backup"));
-    Path segment = longestSegment(backup);
-    byte[] bytes = Files.readAllBytes(segment);
-    bytes[bytes.length / 2] ^= 1;
-    Files.write(segment, bytes);
+    Path segment = damage(backup);
 
     Path data = directory.resolve("data");
     assertThatThrownBy(() -> Restore.into(backup, data))
@@ -171,16 +168,21 @@ class BackupTest {
   @Test
   void shouldRefuseToBackUpADamagedLog(@TempDir Path directory) throws Exception {
     Path data = KilledCopy.of(machine, directory.resolve("data"));
-    Path segment = longestSegment(data);
-    byte[] bytes = Files.readAllBytes(segment);
-    bytes[bytes.length / 2] ^= 1;
-    Files.write(segment, bytes);
+    Path segment = damage(data);
 
     assertThatThrownBy(
             () -> Backup.take(data, directory.resolve("backup"), "test", Clock.systemUTC()))
         .isInstanceOf(BackupException.class)
         .hasMessageContaining(segment.toString());
     assertThat(directory.resolve("backup").resolve("manifest.json")).doesNotExist();
+  }
+
+  /** Changes a bit of the longest segment, and returns the segment. */
+  private static Path damage(Path root) throws IOException {
+    Path segment = longestSegment(root);
+    byte[] bytes = Files.readAllBytes(segment);
+    bytes[bytes.length / 2] ^= 1;
+    return Files.write(segment, bytes);
   }
 
   private static Path longestSegment(Path root) throws IOException {
@@ -205,14 +207,6 @@ class BackupTest {
         .untilAsserted(() -> assertThat(contents(ann)).isEqualTo(wanted));
   }
 
-  private static void settle(UserOverHttp ann) {
-    await()
-        .atMost(LONG)
-        .pollInterval(Duration.ofMillis(200))
-        .during(Duration.ofSeconds(1))
-        .until(ann::rests);
-  }
-
   private static List<String> digests(UserOverHttp ann) throws Exception {
     List<String> digests = new ArrayList<>();
     for (String kind : List.of("passages", "memories")) {
@@ -224,21 +218,14 @@ class BackupTest {
   }
 
   private static SortedMap<String, String> contents(UserOverHttp ann) throws Exception {
-    SortedMap<String, String> contents = new TreeMap<>();
+    SortedMap<String, String> contents =
+        ann.shown(
+            List.of("c1", "c2", "c3"),
+            List.of("greyhound", "Berlin", "Hamburg sister", "bees", "kayak"));
     for (JsonNode memory : ann.pages("all")) {
       contents.put(
           "memory " + memory.get("memoryId").asText(),
           memory.get("content").asText() + " " + memory.get("status").asText());
-    }
-    for (String conversation : List.of("c1", "c2", "c3")) {
-      for (JsonNode message : ann.messages(conversation)) {
-        contents.put(
-            "message " + conversation + "/" + message.get("messageId").asText(),
-            message.get("content").asText());
-      }
-    }
-    for (String query : List.of("greyhound", "Berlin", "Hamburg sister", "bees", "kayak")) {
-      contents.put("search " + query, String.join(" | ", ann.found(query)));
     }
     return contents;
   }

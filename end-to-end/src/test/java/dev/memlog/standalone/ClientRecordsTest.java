@@ -14,6 +14,7 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.JsonFormat;
 import dev.memlog.api.v1.Answer;
+import dev.memlog.api.v1.Energy;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.GetContextRequest;
 import dev.memlog.api.v1.GetWorkingMemoryResponse;
@@ -45,6 +46,7 @@ class ClientRecordsTest {
       Set.of(
           "AddSessionToMemoryRequest",
           "CheckIndexRequest",
+          "CountAppMemoriesRequest",
           "CreateMessageRequest",
           "DeleteConversationRequest",
           "DeleteMemoryRequest",
@@ -57,6 +59,7 @@ class ClientRecordsTest {
           "GetConversationRequest",
           "GetDeadLetterRequest",
           "GetDigestRequest",
+          "GetEnergyRequest",
           "GetMemoryConversationRequest",
           "GetMemoryHealthRequest",
           "GetMemoryRequest",
@@ -64,9 +67,9 @@ class ClientRecordsTest {
           "GetReceiptRequest",
           "GetStatsRequest",
           "GetWorkingMemoryRequest",
-          "ListAppMemoriesRequest",
           "PublishBatchRequest",
           "PurgeAppMemoriesRequest",
+          "PurgeAppMemoryRequest",
           "RedriveDeadLetterRequest",
           "UpdateConversationRequest");
 
@@ -118,6 +121,7 @@ class ClientRecordsTest {
             SearchMessagesRequest.getDescriptor(),
             GetContextRequest.getDescriptor(),
             Answer.getDescriptor(),
+            Energy.getDescriptor(),
             Memory.getDescriptor(),
             GetWorkingMemoryResponse.getDescriptor(),
             Receipt.getDescriptor())

@@ -42,15 +42,13 @@ class EmbeddedMemlogTest {
   @BeforeAll
   static void start() throws Exception {
     memlog =
-        new EmbeddedMemlog(
+        TestConfig.start(
             TestConfig.of(
                 directory.resolve("data"),
                 2,
                 TestConfig.key("secret-one", "default"),
                 TestConfig.key("secret-two", "two")),
-            directory.resolve("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(READY);
+            READY);
     client = client("secret-one");
   }
 

@@ -30,10 +30,12 @@ import dev.memlog.client.messages.Event;
 import dev.memlog.extractor.ExtractorConfig;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,7 +49,7 @@ class EmbeddedMemoriesTest {
     // given
     StandaloneConfig on = config(directory, true);
     String told;
-    try (var memlog = started(on, directory);
+    try (var memlog = started(on);
         var client = MemlogClient.builder(memlog.places().api()).build()) {
       assertThat(memlog.checks()).containsKeys("fold", "evolution", "extraction", "memory-indexer");
 
@@ -75,6 +77,7 @@ class EmbeddedMemoriesTest {
       await().atMost(SOON).until(() -> recalled(client, "green tea").contains("green tea"));
 
       await().atMost(SOON).until(() -> related(client).contains("Carol lives_in Lisbon"));
+      assertThat(summarized(client)).contains("Rex").contains("Carol").contains("green tea");
       GetGraphResponse graph = graph(client);
       assertThat(graph.edges())
           .isNotEmpty()
@@ -119,11 +122,12 @@ class EmbeddedMemoriesTest {
       // then
       await().atMost(SOON).until(() -> !recalled(client, "dog Rex").contains("Rex"));
       await().atMost(SOON).until(() -> listed(client).size() == 1);
+      assertThat(summarized(client)).contains("green tea").doesNotContain("Rex", "Carol");
       await().atMost(SOON).untilAsserted(() -> assertOnlyRestsOn(tea, whole(client)));
     }
 
     // when
-    try (var memlog = started(on, directory);
+    try (var memlog = started(on);
         var client = MemlogClient.builder(memlog.places().api()).build()) {
       // then
       assertThat(recalled(client, "green tea")).contains("green tea");
@@ -134,10 +138,7 @@ class EmbeddedMemoriesTest {
       List<String> exported = new ArrayList<>();
       client.memories().export(owner, exported::add);
       String purged =
-          client
-              .memories()
-              .purge(new PurgeMemoriesRequest(null, null, "owner", List.of(), null, null))
-              .position();
+          client.memories().purge(PurgeMemoriesRequest.builder().reach("owner").build()).position();
       assertThat(listed(client.after(purged))).isEmpty();
       ImportMemoriesResponse imported =
           client.memories().importLines(owner, String.join("\n", exported));
@@ -149,13 +150,29 @@ class EmbeddedMemoriesTest {
       assertThat(exported).hasSize(1).first().asString().contains(told, "\"history\"");
       assertThat(again).isEqualTo(exported);
       assertThat(recalled(after, "green tea")).contains("green tea");
+
+      // when it is selected by its id and its time, D3
+      Instant since = Instant.parse("2000-01-01T00:00:00Z");
+      var query = RecallMemoriesRequest.builder().query("green tea").purpose("evaluation");
+      assertThat(client.memories().recall(query.ids(List.of(told)).build()).results()).hasSize(1);
+      assertThat(client.memories().recall(query.ids(List.of("other")).build()).results()).isEmpty();
+      assertThat(client.memories().ofApp("default").count("all").count()).isEqualTo(1);
+      String other = client.memories().ofApp("other").purge(told).position();
+      assertThat(listed(client.after(other))).as("of another app").hasSize(1);
+      var owners = PurgeMemoriesRequest.builder().reach("owner");
+      String before = client.memories().purge(owners.before(since).build()).position();
+      assertThat(listed(client.after(before))).hasSize(1);
+      String window = client.memories().purge(owners.before(null).after(since).build()).position();
+
+      // then
+      assertThat(listed(client.after(window))).isEmpty();
     }
   }
 
   @Test
   void shouldSayThatMemoriesAreSwitchedOff(@TempDir Path directory) throws Exception {
     // given
-    try (var memlog = started(config(directory, false), directory);
+    try (var memlog = started(config(directory, false));
         var client = MemlogClient.builder(memlog.places().api()).build()) {
       // when / then
       assertThat(memlog.checks()).doesNotContainKeys("evolution", "extraction", "memory-indexer");
@@ -210,11 +227,8 @@ class EmbeddedMemoriesTest {
         base.index());
   }
 
-  private static EmbeddedMemlog started(StandaloneConfig config, Path directory) throws Exception {
-    var memlog = new EmbeddedMemlog(config, directory.resolve("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(SOON);
-    return memlog;
+  private static EmbeddedMemlog started(StandaloneConfig config) throws Exception {
+    return TestConfig.start(config, SOON);
   }
 
   private static Taken remember(MemlogClient client, String content) throws InterruptedException {
@@ -228,6 +242,16 @@ class EmbeddedMemoriesTest {
     return client.memories().recall(request).results().stream()
         .map(MemoryHit::memory)
         .map(Memory::content)
+        .toList()
+        .toString();
+  }
+
+  /** Returns the summaries of all that is known, by category and by domain. */
+  private static String summarized(MemlogClient client) {
+    var request =
+        RecallMemoriesRequest.builder().query("What do you know about me?").purpose("evaluation");
+    return Stream.of("category", "domain")
+        .flatMap(level -> client.memories().recall(request.level(level).build()).results().stream())
         .toList()
         .toString();
   }

@@ -83,7 +83,9 @@ class ErasureReceiptTest {
                 client.receipts().deleteConversation(null, "diary", true).receiptId());
         String three =
             Objects.requireNonNull(client.memories().purge(purge("one", "ann")).receiptId());
-        String four = Objects.requireNonNull(client.memories().purgeApp("two", true).receiptId());
+        String four =
+            Objects.requireNonNull(
+                client.memories().ofApp("two").purgeWithReceipt(true).receiptId());
 
         // then
         for (String id : List.of(one, three, four)) {
@@ -94,8 +96,6 @@ class ErasureReceiptTest {
           assertThat(probe.files()).isPositive();
           assertThat(gone.places()).allMatch(place -> place.goneAt() != null);
         }
-        assertThat(held(client.receipts().get(one), "messages")).isEqualTo(1);
-        assertThat(held(client.receipts().get(three), "memories")).isEqualTo(1);
         Receipt left =
             await()
                 .atMost(SOON)
@@ -118,7 +118,9 @@ class ErasureReceiptTest {
         String five =
             Objects.requireNonNull(
                 client.receipts().deleteMessage(null, "trip", "m2", false).receiptId());
-        String six = Objects.requireNonNull(client.memories().purgeApp("three", false).receiptId());
+        String six =
+            Objects.requireNonNull(
+                client.memories().ofApp("three").purgeWithReceipt(false).receiptId());
 
         // then they tell by when the bytes are gone, and do nothing before
         Instant goneBy = Instant.now();
@@ -132,6 +134,8 @@ class ErasureReceiptTest {
                   Objects.requireNonNull(released.releasedAt()).plus(Duration.ofDays(7)),
                   released.releasedAt().plus(Duration.ofDays(7)).plus(Duration.ofHours(2)));
           assertThat(released.probe()).isNull();
+          // Counted here, where no other receipt has compacted the topic in the meantime.
+          assertThat(held(released, id.equals(five) ? "messages" : "memories")).isEqualTo(1);
           goneBy = released.goneBy().isAfter(goneBy) ? released.goneBy() : goneBy;
         }
 
@@ -241,7 +245,13 @@ class ErasureReceiptTest {
   }
 
   private static PurgeMemoriesRequest purge(String app, String user) {
-    return new PurgeMemoriesRequest(app, user, "owner", List.of(), null, null, true, true);
+    return PurgeMemoriesRequest.builder()
+        .app(app)
+        .user(user)
+        .reach("owner")
+        .receipt(true)
+        .now(true)
+        .build();
   }
 
   private static List<Message> messages(MemlogClient client, String conversation) {

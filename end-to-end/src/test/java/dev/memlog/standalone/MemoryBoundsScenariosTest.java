@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,17 +27,7 @@ class MemoryBoundsScenariosTest {
 
   @RegisterExtension static final RememberingMemlog MEMLOG = new RememberingMemlog();
 
-  private UserOverHttp ann;
-
-  @BeforeEach
-  void anotherUser() {
-    ann = MEMLOG.user();
-  }
-
-  @AfterEach
-  void close() {
-    ann.close();
-  }
+  private final UserOverHttp ann = MEMLOG.user();
 
   @Test
   @DisplayName("H5: what the memory put into a conversation is not remembered again")
@@ -60,6 +50,43 @@ class MemoryBoundsScenariosTest {
     // then
     ann.there("Ann bought a kayak in Rostock");
     assertThat(ann.all("all")).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("H5: what the memory has put into prompts is neither indexed nor remembered")
+  void shouldNotLearnFromItsOwnContexts() throws Exception {
+    // given: two users who say the same; the agent of one of them pastes what it was given
+    List<String> things = List.of("goats", "kayaks", "clocks", "lanterns", "tractors");
+    List<String> places = List.of("barn", "mill", "church", "school", "bridge");
+    List<String> formats = List.of("markdown", "xml", "json", "a3", "h5", "b");
+    try (UserOverHttp plain = MEMLOG.user()) {
+      for (int turn = 0; turn < 50; turn++) {
+        String own =
+            "I keep %d %s behind the %s."
+                .formatted(turn + 11, things.get(turn % 5), places.get(turn / 10));
+        plain.say("loop", "m" + turn, own);
+        plain.say("loop", "a" + turn, "Noted.", Map.of("role", "assistant", "author", "Bot"));
+        String context = ann.context(own, formats.get(turn % formats.size()));
+        ann.say("loop", "m" + turn, context + "\n\n" + own);
+        String recited = statement(context).orElse("Noted.");
+        ann.say("loop", "a" + turn, recited, Map.of("role", "assistant", "author", "Bot"));
+      }
+
+      // when
+      await().atMost(SOON).until(() -> ann.rests() && plain.active().size() >= 5);
+      await().atMost(SOON).until(ann::rests);
+
+      // then
+      assertThat(mentions(ann)).isEqualTo(mentions(plain)).hasSizeGreaterThanOrEqualTo(5);
+      for (String thing : things) {
+        assertThat(ann.found("how many " + thing + " behind the barn"))
+            .isNotEmpty()
+            .noneMatch(hit -> hit.contains("emory") || hit.contains("PAST CONVERSATIONS"));
+      }
+      assertThat(ann.found("Memory context what is remembered"))
+          .noneMatch(hit -> hit.contains("emory"));
+      assertThat(ann.messages("loop")).as("messages stay as they were written").hasSize(100);
+    }
   }
 
   @Test
@@ -116,6 +143,62 @@ class MemoryBoundsScenariosTest {
     assertThat(id(kayak)).isNotEqualTo(id(rex));
     ann.ask("purge", Map.of("reach", "owner"));
     await().atMost(SOON).until(() -> ann.count("status=all") == 0);
+  }
+
+  @Test
+  @DisplayName("H4, A3, D: contexts and searches in the profiles harombe, app-memory and adk")
+  void shouldAnswerAfterTheDocumentsOfOtherProducts() throws Exception {
+    // given
+    ann.say("c1", "m1", "I adopted a greyhound named Rex in Antwerp.");
+    JsonNode rex = ann.there("Ann adopted a greyhound named Rex in Antwerp");
+    for (int i = 1; i <= 6; i++) {
+      ann.say("c2", "k" + i, "I bought kayak number " + i + " in Rostock.");
+      ann.there("Ann bought kayak number " + i + " in Rostock");
+    }
+    ann.say("c2", "k7", "I bought kayak number 7 in Rostock.");
+    JsonNode kayak = ann.there("Ann bought kayak number 7 in Rostock");
+    String question = "I adopted a greyhound named Rex in Antwerp";
+    await().atMost(SOON).until(() -> ann.search("adk", "kayak in Rostock").size() == 5);
+
+    // when
+    JsonNode harombe = ann.contextIn("harombe", question);
+    JsonNode apps = ann.contextIn("app-memory", "");
+    List<JsonNode> adk = ann.search("adk", "kayak in Rostock");
+
+    // then: similar messages only, in the wording of the documents
+    assertThat(harombe.get("text").asText())
+        .startsWith(
+            "RELEVANT CONTEXT FROM PAST CONVERSATIONS:\n---\n[USER]: I adopted a greyhound named"
+                + " Rex in Antwerp.\n---\n")
+        .endsWith("USER QUESTION: " + question)
+        .doesNotContain("kayak");
+    assertThat(harombe.get("maxTokens").asInt()).isEqualTo(2048);
+
+    // then: the latest memories first, ten at most
+    String block = apps.get("text").asText();
+    assertThat(block)
+        .startsWith(
+            "(memories for app: default)\nThe following are memories from previous conversations"
+                + " with this app:\n\n1. [Created: "
+                + kayak.get("createdAt").asText().substring(0, 10)
+                + "] Ann bought kayak number 7 in Rostock\n2. ")
+        .endsWith("\n\nUse these memories to provide context-aware responses.")
+        .contains("8. [Created: " + rex.get("createdAt").asText().substring(0, 10));
+
+    // then: 0.7 times meaning and 0.3 times words
+    for (JsonNode hit : adk) {
+      Map<String, Double> weights = new TreeMap<>();
+      double sum = 0;
+      for (JsonNode feature : hit.at("/explanation/features")) {
+        double weight = feature.get("weight").asDouble();
+        if (weight != 0) {
+          weights.put(feature.get("name").asText(), weight);
+          sum += weight * feature.get("value").asDouble();
+        }
+      }
+      assertThat(weights).isEqualTo(Map.of("dense", 0.7, "lexical", 0.3));
+      assertThat(hit.get("score").asDouble()).isCloseTo(sum, within(EXACT));
+    }
   }
 
   @Test
@@ -262,5 +345,21 @@ class MemoryBoundsScenariosTest {
 
   private void run(String message, String text, String day) throws Exception {
     ann.say("runs", message, text, Map.of("occurredAt", day + "T09:30:00Z"));
+  }
+
+  /** Returns the first statement of a context. */
+  private static Optional<String> statement(String context) {
+    return Pattern.compile("Ann keeps [^.\"<\n]*")
+        .matcher(context)
+        .results()
+        .map(found -> found.group() + ".")
+        .findFirst();
+  }
+
+  private static Map<String, Integer> mentions(UserOverHttp user) throws Exception {
+    Map<String, Integer> mentions = new TreeMap<>();
+    user.all("all")
+        .forEach((content, memory) -> mentions.put(content, memory.path("mentions").asInt()));
+    return mentions;
   }
 }

@@ -12,15 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -37,17 +32,7 @@ class MemoryScenariosTest {
 
   @RegisterExtension static final RememberingMemlog MEMLOG = new RememberingMemlog();
 
-  private UserOverHttp ann;
-
-  @BeforeEach
-  void anotherUser() {
-    ann = MEMLOG.user();
-  }
-
-  @AfterEach
-  void close() {
-    ann.close();
-  }
+  private final UserOverHttp ann = MEMLOG.user();
 
   private static double feature(JsonNode hit, String name) {
     for (JsonNode feature : hit.at("/explanation/features")) {
@@ -310,43 +295,6 @@ class MemoryScenariosTest {
   }
 
   @Test
-  @DisplayName("H5: what the memory has put into prompts is neither indexed nor remembered")
-  void shouldNotLearnFromItsOwnContexts() throws Exception {
-    // given: two users who say the same; the agent of one of them pastes what it was given
-    List<String> things = List.of("goats", "kayaks", "clocks", "lanterns", "tractors");
-    List<String> places = List.of("barn", "mill", "church", "school", "bridge");
-    List<String> formats = List.of("markdown", "xml", "json", "a3", "h5", "b");
-    try (UserOverHttp plain = MEMLOG.user()) {
-      for (int turn = 0; turn < 50; turn++) {
-        String own =
-            "I keep %d %s behind the %s."
-                .formatted(turn + 11, things.get(turn % 5), places.get(turn / 10));
-        plain.say("loop", "m" + turn, own);
-        plain.say("loop", "a" + turn, "Noted.", Map.of("role", "assistant", "author", "Bot"));
-        String context = ann.context(own, formats.get(turn % formats.size()));
-        ann.say("loop", "m" + turn, context + "\n\n" + own);
-        String recited = statement(context).orElse("Noted.");
-        ann.say("loop", "a" + turn, recited, Map.of("role", "assistant", "author", "Bot"));
-      }
-
-      // when
-      await().atMost(SOON).until(() -> ann.rests() && plain.active().size() >= 5);
-      await().atMost(SOON).until(ann::rests);
-
-      // then
-      assertThat(mentions(ann)).isEqualTo(mentions(plain)).hasSizeGreaterThanOrEqualTo(5);
-      for (String thing : things) {
-        assertThat(ann.found("how many " + thing + " behind the barn"))
-            .isNotEmpty()
-            .noneMatch(hit -> hit.contains("emory") || hit.contains("PAST CONVERSATIONS"));
-      }
-      assertThat(ann.found("Memory context what is remembered"))
-          .noneMatch(hit -> hit.contains("emory"));
-      assertThat(ann.messages("loop")).as("messages stay as they were written").hasSize(100);
-    }
-  }
-
-  @Test
   @DisplayName("A1: the end of a conversation makes one memory of it within five seconds")
   void shouldSumUpAConversationThatEnds() throws Exception {
     // given
@@ -405,21 +353,5 @@ class MemoryScenariosTest {
     return ann.pages(status).stream()
         .filter(memory -> memory.get("type").asText().equals("conversation"))
         .toList();
-  }
-
-  /** Returns the first statement of a context. */
-  private static Optional<String> statement(String context) {
-    return Pattern.compile("Ann keeps [^.\"<\n]*")
-        .matcher(context)
-        .results()
-        .map(found -> found.group() + ".")
-        .findFirst();
-  }
-
-  private static Map<String, Integer> mentions(UserOverHttp user) throws Exception {
-    Map<String, Integer> mentions = new TreeMap<>();
-    user.all("all")
-        .forEach((content, memory) -> mentions.put(content, memory.path("mentions").asInt()));
-    return mentions;
   }
 }

@@ -59,10 +59,7 @@ class ModelMigrationTest {
                     "extractor.memories.enabled",
                     "false"))
             .withPorts(0, 0, 0);
-    var memlog = new EmbeddedMemlog(config, directory.resolve("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(READY);
-    return memlog;
+    return TestConfig.start(config, READY);
   }
 
   @Test

@@ -71,7 +71,7 @@ class PowerLossTest {
       say(ann, "c1", "kept", "I adopted a greyhound named Rex.", FIRST);
       say(ann, "c1", "edited", "I live in Berlin.", FIRST);
       say(ann, "c1", "deleted", "I keep bees behind the barn.", FIRST);
-      settle(ann);
+      ann.settle(LONG);
       await().atMost(LONG).until(memlog::takeSafePoint);
       safe = SafePoint.read(machine).orElseThrow();
       KilledCopy.of(machine.resolve("index"), directory.resolve("index"));
@@ -87,7 +87,7 @@ class PowerLossTest {
       ann.remember("k2", "Ann prefers green tea in the morning", Map.of("occurredAt", FIRST));
       String told = Keys.memoryId(Keys.owner("default", "default", USER), "k2");
       ann.ask("forget", Map.of("ids", List.of(told), "commandId", "k3"));
-      settle(ann);
+      ann.settle(LONG);
       expected = contents(ann);
       leaveOpen(memlog.places().bootstrapServers());
     }
@@ -223,17 +223,12 @@ class PowerLossTest {
     ann.say(conversation, message, text, Map.of("occurredAt", at, "eventId", event));
   }
 
-  private static void settle(UserOverHttp ann) {
-    await()
-        .atMost(LONG)
-        .pollInterval(Duration.ofMillis(200))
-        .during(Duration.ofSeconds(1))
-        .until(ann::rests);
-  }
-
   /** Returns everything that can be listed or found, without creation times. */
   private static SortedMap<String, String> contents(UserOverHttp ann) throws Exception {
-    SortedMap<String, String> contents = new TreeMap<>();
+    SortedMap<String, String> contents =
+        ann.shown(
+            List.of("c1", "c2", "c3"),
+            List.of("greyhound", "Berlin", "Hamburg sister", "bees", "kayak", "Munich", "chess"));
     for (JsonNode memory : ann.pages("all")) {
       contents.put(
           "memory " + memory.get("memoryId").asText(),
@@ -244,17 +239,6 @@ class PowerLossTest {
                   memory.path("supersedes").toString(),
                   memory.path("supersededBy").asText())
               .toString());
-    }
-    for (String conversation : List.of("c1", "c2", "c3")) {
-      for (JsonNode message : ann.messages(conversation)) {
-        contents.put(
-            "message " + conversation + "/" + message.get("messageId").asText(),
-            message.get("content").asText());
-      }
-    }
-    for (String query :
-        List.of("greyhound", "Berlin", "Hamburg sister", "bees", "kayak", "Munich", "chess")) {
-      contents.put("search " + query, String.join(" | ", ann.found(query)));
     }
     return contents;
   }

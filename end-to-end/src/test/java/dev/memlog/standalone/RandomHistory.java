@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A random history of one user's memories in a running Memlog, beside a pure model of what was
@@ -137,11 +137,11 @@ final class RandomHistory {
     switch (random.nextInt(10)) {
       case 0, 1, 2 -> tell();
       case 3, 4 -> move();
-      case 5 -> revise(any(one -> active(one) && !one.residence));
-      case 6 -> forget(any(this::active));
-      case 7 -> restore(any(one -> one.forgotten));
-      case 8 -> purge(any(one -> true));
-      default -> delete(any(one -> !one.message.isEmpty()));
+      case 5 -> any(one -> active(one) && !one.residence, this::revise, this::tell);
+      case 6 -> any(this::active, this::forget, this::tell);
+      case 7 -> any(one -> one.forgotten, this::restore, this::tell);
+      case 8 -> any(one -> true, this::purge, this::tell);
+      default -> any(one -> !one.message.isEmpty(), this::delete, this::move);
     }
   }
 
@@ -178,8 +178,8 @@ final class RandomHistory {
     known.add(new Known("Ann lives in " + city, true, message));
   }
 
-  private void revise(@Nullable Known one) {
-    if (one == null || told == STATEMENTS.size()) {
+  private void revise(Known one) {
+    if (told == STATEMENTS.size()) {
       tell();
       return;
     }
@@ -193,11 +193,7 @@ final class RandomHistory {
     one.text = text;
   }
 
-  private void forget(@Nullable Known one) {
-    if (one == null) {
-      tell();
-      return;
-    }
+  private void forget(Known one) {
     position =
         client
             .memories()
@@ -206,11 +202,7 @@ final class RandomHistory {
     one.forgotten = true;
   }
 
-  private void restore(@Nullable Known one) {
-    if (one == null) {
-      tell();
-      return;
-    }
+  private void restore(Known one) {
     position =
         client
             .memories()
@@ -219,31 +211,33 @@ final class RandomHistory {
     one.forgotten = false;
   }
 
-  private void purge(@Nullable Known one) {
-    if (one == null) {
-      tell();
-      return;
-    }
+  private void purge(Known one) {
     position =
         client
             .memories()
-            .purge(new PurgeMemoriesRequest(null, user, "memories", List.of(id(one)), null, null))
+            .purge(
+                PurgeMemoriesRequest.builder()
+                    .user(user)
+                    .reach("memories")
+                    .ids(List.of(id(one)))
+                    .build())
             .position();
     one.gone = true;
   }
 
-  private void delete(@Nullable Known one) {
-    if (one == null) {
-      move();
-      return;
-    }
+  private void delete(Known one) {
     position = client.deleteMessage(null, user, one.message).position();
     one.gone = true;
   }
 
-  private @Nullable Known any(Predicate<Known> which) {
+  /** Makes a step with a random memory, or another step if there is none. */
+  private void any(Predicate<Known> which, Consumer<Known> step, Runnable otherwise) {
     List<Known> found = known.stream().filter(one -> !one.gone).filter(which).toList();
-    return found.isEmpty() ? null : found.get(random.nextInt(found.size()));
+    if (found.isEmpty()) {
+      otherwise.run();
+    } else {
+      step.accept(found.get(random.nextInt(found.size())));
+    }
   }
 
   /** A residence holds until the next one that is not gone; forgotten ones still count. */

@@ -63,9 +63,7 @@ class ReadYourWritesTest {
             open.embedding(),
             open.analyzer(),
             open.index());
-    memlog = new EmbeddedMemlog(config, directory.resolve("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(READY);
+    memlog = TestConfig.start(config, READY);
   }
 
   @AfterAll
@@ -76,34 +74,40 @@ class ReadYourWritesTest {
   @Test
   void shouldFindEachOfManyMessagesRightAfterItsWrite() throws Exception {
     int writes = Integer.getInteger("memlog.test.readYourWrites", 250);
-    int found = 0;
-    for (int i = 0; i < writes; i++) {
-      String word = "quokka" + i;
-      String position = publish("c" + i % 7, "m" + i, "The " + word + " sleeps under the tree");
+    var found =
+        WriteAndRead.count(
+            writes,
+            i -> {
+              String word = "quokka" + i;
+              String position =
+                  publish("c" + i % 7, "m" + i, "The " + word + " sleeps under the tree");
 
-      JsonNode results = search("Where does the " + word + " sleep?", position);
+              JsonNode results = search("Where does the " + word + " sleep?", position);
 
-      found += results.findValuesAsText("messageId").contains("m" + i) ? 1 : 0;
-    }
+              return results.findValuesAsText("messageId").contains("m" + i);
+            });
     assertThat(found).isEqualTo(writes);
   }
 
   @Test
   void shouldRecallEachOfAHundredMemoriesRightAfterItsCommand() throws Exception {
-    int found = 0;
-    for (int i = 0; i < 100; i++) {
-      String content = "Zoe's bicycle number " + i + " is called Wombat" + i;
-      JsonNode told = post("acme", "/v1/memories", Map.of("content", content, "user", "zoe"));
+    var found =
+        WriteAndRead.count(
+            100,
+            i -> {
+              String content = "Zoe's bicycle number " + i + " is called Wombat" + i;
+              JsonNode told =
+                  post("acme", "/v1/memories", Map.of("content", content, "user", "zoe"));
 
-      JsonNode results =
-          read(
-              "acme",
-              "/v1/memories:recall",
-              Map.of("query", content, "user", "zoe", "profile", "bobo", "limit", 50),
-              told.path("position").asText());
+              JsonNode results =
+                  read(
+                      "acme",
+                      "/v1/memories:recall",
+                      Map.of("query", content, "user", "zoe", "profile", "bobo", "limit", 50),
+                      told.path("position").asText());
 
-      found += results.findValuesAsText("content").contains(content) ? 1 : 0;
-    }
+              return results.findValuesAsText("content").contains(content);
+            });
     assertThat(found).isEqualTo(100);
   }
 

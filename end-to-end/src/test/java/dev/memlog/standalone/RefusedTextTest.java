@@ -10,6 +10,8 @@ import dev.memlog.client.admin.ListDeadLettersRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +24,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole pipeline with an embedding provider that refuses 200 texts until it is repaired. */
+/**
+ * The whole pipeline over a plugged-in index, with an embedding provider that refuses 200 texts
+ * until it is repaired.
+ */
 class RefusedTextTest {
 
   private static final Duration READY = Duration.ofSeconds(60);
@@ -36,9 +41,7 @@ class RefusedTextTest {
   @Test
   void shouldDeleteMeanwhileAndGetTheirVectorsByARedrive() throws Exception {
     try (var provider = new RefusingProvider("plover");
-        var memlog = new EmbeddedMemlog(config(provider), directory.resolve("memlog.log"))) {
-      memlog.start();
-      memlog.awaitReady(READY);
+        var memlog = TestConfig.start(config(provider), READY)) {
       try (var client = MemlogClient.builder(memlog.places().api()).build()) {
         // given
         client.publish(List.of(said("birds", "before", "Herons nest on the chimney")));
@@ -79,13 +82,16 @@ class RefusedTextTest {
             .extracting(DeadLetter::id)
             .doesNotContain(deleted, seventh);
         await().atMost(SOON).until(client::ready);
+        assertThat(directory.resolve("data/index/upper")).isNotEmptyDirectory();
       }
     }
   }
 
-  private StandaloneConfig config(RefusingProvider provider) {
+  private StandaloneConfig config(RefusingProvider provider) throws IOException {
+    Path file = directory.resolve("memlog.yaml");
+    Files.writeString(file, "{indexProvider: shelf, indexOptions: {folder: upper}}");
     return StandaloneConfig.load(
-            null,
+            file,
             Map.of(),
             Map.of(
                 "data",

@@ -5,15 +5,18 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** An embedded Memlog that forms memories, one for a class of tests. */
-final class RememberingMemlog implements BeforeAllCallback, AfterAllCallback {
+final class RememberingMemlog implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
 
   private static final Duration READY = Duration.ofMinutes(2);
 
@@ -23,6 +26,7 @@ final class RememberingMemlog implements BeforeAllCallback, AfterAllCallback {
           "extractor.memories.lifecycle.interval", "1s",
           "extractor.memories.lifecycle.consolidation.afterConversation", "1s");
 
+  private final List<UserOverHttp> users = new ArrayList<>();
   private @Nullable TemporaryDirectory directory;
   private @Nullable EmbeddedMemlog memlog;
 
@@ -31,21 +35,24 @@ final class RememberingMemlog implements BeforeAllCallback, AfterAllCallback {
     TemporaryDirectory made = TemporaryDirectory.make("memlog-remembering");
     directory = made;
     Path root = made.path();
-    EmbeddedMemlog starting =
-        new EmbeddedMemlog(
-            TestConfig.remembering(root.resolve("data"), 1, CLOCK), root.resolve("memlog.log"));
-    memlog = starting;
-    starting.start();
-    starting.awaitReady(READY);
+    memlog = TestConfig.start(TestConfig.remembering(root.resolve("data"), 1, CLOCK), READY);
   }
 
   Places places() {
     return requireNonNull(memlog).places();
   }
 
-  /** Somebody who has neither conversations nor memories yet. */
+  /** Returns a user without conversations and memories, whose client is closed after the test. */
   UserOverHttp user() {
-    return new UserOverHttp(places().api(), "u-" + UUID.randomUUID());
+    var user = new UserOverHttp(places().api(), "u-" + UUID.randomUUID());
+    users.add(user);
+    return user;
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    users.forEach(UserOverHttp::close);
+    users.clear();
   }
 
   @Override

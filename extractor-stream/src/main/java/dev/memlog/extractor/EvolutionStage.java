@@ -103,7 +103,8 @@ public final class EvolutionStage extends StreamsStage {
             config.memories().graph(),
             evolution
                 .rules(lifecycle)
-                .mostConversations(config.memories().conversations().mostPerOwner()),
+                .conversations(config.memories().conversationCap())
+                .worded(config.memories().words()),
             new MemoryMetrics(meters));
     StreamsConfig settings =
         StreamsSettings.of(

@@ -1,10 +1,12 @@
 package dev.memlog.extractor;
 
+import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.fold.intake.EventsConfig;
 import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.extractor.streams.RecordsConfig;
 import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.runtime.log.RejectionLimits;
+import java.time.Duration;
 import java.util.Map;
 
 /**
@@ -44,6 +46,33 @@ public record ExtractorConfig(
         defaults.memories);
   }
 
+  /**
+   * Returns these settings with the values that the documents of a profile specify, except for
+   * settings that are given. App-memory bounds the memories of conversations, adk remembers only on
+   * request, and harombe deletes conversations that were idle for 30 days. Other profiles change
+   * nothing.
+   */
+  public ExtractorConfig inProfile(String profile) {
+    return switch (profile) {
+      case ConversationsConfig.APP_MEMORY ->
+          withMemories(memories.withConversations(memories.conversations().in(profile)));
+      case ConversationsConfig.ADK ->
+          withMemories(
+              memories
+                  .withConversations(memories.conversations().in(profile))
+                  .withExtraction(memories.extraction().onRequest()));
+      case "harombe" ->
+          withEvents(
+              events.withConversationRetention(
+                  events.conversationRetention().unlessGiven(Duration.ofDays(30))));
+      default -> this;
+    };
+  }
+
+  private ExtractorConfig withEvents(EventsConfig other) {
+    return new ExtractorConfig(passages, other, records, tasks, memories);
+  }
+
   /** Returns these settings for another process of the group. */
   public ExtractorConfig withInstance(String other) {
     return new ExtractorConfig(passages, events, records, tasks.withInstance(other), memories);
@@ -55,7 +84,7 @@ public record ExtractorConfig(
    * @param other topic to tenant
    */
   public ExtractorConfig withTenantTopics(Map<String, String> other) {
-    return new ExtractorConfig(passages, events.withTenantTopics(other), records, tasks, memories);
+    return withEvents(events.withTenantTopics(other));
   }
 
   /** Returns these settings with other limits on rejections. */

@@ -1,6 +1,8 @@
 package dev.memlog.extractor;
 
 import dev.memlog.extractor.core.CoreMemoryConfig;
+import dev.memlog.extractor.energy.EnergyConfig;
+import dev.memlog.extractor.evolution.ConversationCap;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.extractor.evolution.stream.LifecycleConfig;
 import dev.memlog.extractor.extraction.ConversationsConfig;
@@ -9,7 +11,7 @@ import dev.memlog.extractor.fold.TurnRules;
 import dev.memlog.extractor.graph.GraphConfig;
 
 /**
- * The formation of memories.
+ * The settings of the formation of memories.
  *
  * @param enabled whether memories are formed, from conversations and from commands. Messages that
  *     are deleted while this is false are withdrawn from memories once it is true again
@@ -19,6 +21,7 @@ import dev.memlog.extractor.graph.GraphConfig;
  * @param core the limits of core memory
  * @param graph the settings of the graph of people, places and things
  * @param conversations the settings of the memories of whole conversations
+ * @param energy the energy that language models may use in the background
  */
 public record MemoriesConfig(
     boolean enabled,
@@ -27,7 +30,8 @@ public record MemoriesConfig(
     LifecycleConfig lifecycle,
     CoreMemoryConfig core,
     GraphConfig graph,
-    ConversationsConfig conversations) {
+    ConversationsConfig conversations,
+    EnergyConfig energy) {
 
   /** Returns the defaults: memories are formed, and rules extract them from turns. */
   public static MemoriesConfig defaults() {
@@ -38,22 +42,37 @@ public record MemoriesConfig(
         LifecycleConfig.defaults(),
         CoreMemoryConfig.defaults(),
         GraphConfig.defaults(),
-        ConversationsConfig.defaults());
+        ConversationsConfig.defaults(),
+        EnergyConfig.defaults());
   }
 
   /** Returns these settings with memories switched on or off. */
   public MemoriesConfig withEnabled(boolean on) {
-    return new MemoriesConfig(on, extraction, evolution, lifecycle, core, graph, conversations);
+    return new MemoriesConfig(
+        on, extraction, evolution, lifecycle, core, graph, conversations, energy);
   }
 
   /** Returns these settings with other settings of extraction. */
   public MemoriesConfig withExtraction(ExtractionConfig other) {
-    return new MemoriesConfig(enabled, other, evolution, lifecycle, core, graph, conversations);
+    return new MemoriesConfig(
+        enabled, other, evolution, lifecycle, core, graph, conversations, energy);
   }
 
   /** Returns these settings with other settings of the memories of whole conversations. */
   public MemoriesConfig withConversations(ConversationsConfig other) {
-    return new MemoriesConfig(enabled, extraction, evolution, lifecycle, core, graph, other);
+    return new MemoriesConfig(
+        enabled, extraction, evolution, lifecycle, core, graph, other, energy);
+  }
+
+  /** Returns the bound on the memories of conversations. */
+  public ConversationCap conversationCap() {
+    return new ConversationCap(
+        conversations.most(), conversations.decides(reads() && extraction.llm().asks()));
+  }
+
+  /** Returns whether a model words consolidated memories. */
+  public boolean words() {
+    return lifecycle.consolidation().words(reads() && extraction.llm().asks());
   }
 
   /** Returns the rules by which the fold writes turns. */
@@ -61,7 +80,8 @@ public record MemoriesConfig(
     return new TurnRules(
         reads(),
         conversations.enabled() ? conversations.recent() : null,
-        conversations.automatic());
+        conversations.byItself(),
+        conversations.silence());
   }
 
   /** Returns whether memories are extracted from turns. */

@@ -7,9 +7,12 @@ import static org.awaitility.Awaitility.await;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.energy.EnergyGate;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.extractor.extraction.Readers;
 import dev.memlog.extractor.extraction.SaidTurn;
+import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
@@ -19,24 +22,17 @@ import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.runtime.kafka.TestBroker;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.RegistryBootstrap;
-import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
-import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -56,20 +52,15 @@ class FailingTurnsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-  private final String registry = "mock://" + UUID.randomUUID();
-  private final AvroSerdes serdes = new AvroSerdes(registry, Map.of());
-  private TestBroker broker;
+  private StageBroker broker;
   private KafkaSettings kafka;
+  private AvroSerdes serdes;
 
   @BeforeEach
   void startBroker() throws Exception {
-    broker = TestBroker.started();
-    kafka = new KafkaSettings(broker.bootstrapServers(), registry, Map.of(), Map.of());
-    try (Admin admin = new KafkaClients(kafka, "test").admin("admin")) {
-      new TopicCatalogue(admin, 1, (short) 1).ensure(Topics.all());
-    }
-    new RegistryBootstrap(MockSchemaRegistry.getClientForScope(registry.substring(7)))
-        .register(Topics.all());
+    broker = StageBroker.started(1);
+    kafka = broker.kafka;
+    serdes = broker.serdes;
   }
 
   @AfterEach
@@ -165,8 +156,9 @@ class FailingTurnsTest {
         ExtractionConfig.defaults(),
         "1",
         kafka,
-        extractor,
-        _ -> Optional.empty(),
+        new Readers(
+            extractor, _ -> Optional.empty(), _ -> Optional.empty(), ConsolidationWriter.NONE),
+        EnergyGate.OPEN,
         new HashingEmbedder(),
         busy,
         new SimpleMeterRegistry());

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.google.common.util.concurrent.UncheckedExecutionException;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.fold.intake.FoldMetrics;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.stream.DesiredStateEncoder;
@@ -47,6 +48,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
@@ -218,6 +220,15 @@ final class FoldDriver implements AutoCloseable {
   RechunkProgress rechunked() {
     Rechunk answer = this.<Rechunk>compacted(Topics.RECHUNKS).get(Keys.rechunkProgress(0));
     return requireNonNull(requireNonNull(answer).getProgress());
+  }
+
+  /** Returns the events on topic turns so far, in order. */
+  List<TurnEvent> turns() {
+    try (Deserializer<TurnEvent> deserializer = serdes.deserializer()) {
+      return issued(Topics.TURNS).stream()
+          .map(record -> deserializer.deserialize(Topics.TURNS.name(), record.value()))
+          .toList();
+    }
   }
 
   Map<String, Message> messages() {

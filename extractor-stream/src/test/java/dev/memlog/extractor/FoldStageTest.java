@@ -13,16 +13,12 @@ import dev.memlog.extractor.replay.ReplayReport;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.runtime.kafka.TestBroker;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.ConversationScript;
 import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.RegistryBootstrap;
-import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
-import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,23 +61,19 @@ class FoldStageTest {
   private static final int PARTITIONS = 4;
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private final String registry = "mock://" + UUID.randomUUID();
-  private final AvroSerdes serdes = new AvroSerdes(registry, Map.of());
-  private final Serializer<ConversationEvent> events = serdes.serializer();
-  private TestBroker broker;
+  private Serializer<ConversationEvent> events;
+  private StageBroker broker;
   private KafkaSettings kafka;
+  private AvroSerdes serdes;
   private KafkaClients clients;
 
   @BeforeAll
   void startBroker() throws Exception {
-    broker = TestBroker.started();
-    kafka = new KafkaSettings(broker.bootstrapServers(), registry, Map.of(), Map.of());
-    clients = new KafkaClients(kafka, "test");
-    try (Admin admin = clients.admin("admin")) {
-      new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(Topics.all());
-    }
-    new RegistryBootstrap(MockSchemaRegistry.getClientForScope(registry.substring(7)))
-        .register(Topics.all());
+    broker = StageBroker.started(PARTITIONS);
+    kafka = broker.kafka;
+    serdes = broker.serdes;
+    clients = broker.clients;
+    events = serdes.serializer();
   }
 
   @AfterAll

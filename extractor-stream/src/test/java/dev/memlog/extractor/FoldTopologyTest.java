@@ -4,16 +4,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class FoldTopologyTest extends FoldScenario {
 
@@ -212,6 +218,105 @@ class FoldTopologyTest extends FoldScenario {
 
     // then
     assertThat(fold.messages()).containsOnlyKeys("t1/default/c2/m1");
+  }
+
+  @Test
+  void shouldDeleteIdleConversationsByRetentionUnlessTheirAppKeepsThem(@TempDir Path stores)
+      throws Exception {
+    // given: conversations from before the setting
+    fold.pipe(e.created(AT, "m1", "user", "said long ago"));
+    fold.pipe(new Events("t1", "c2").deleted(AT, "m1"));
+    fold.pipe(Events.temporary(new Events("t1", "c3").created(AT, "m1", "user", "incognito")));
+    fold.pipe(inApp("kept", e.created(AT, "m1", "user", "said in an app that keeps all")));
+    try (FoldDriver former = fold) {
+      fold = new FoldDriver(config("{idle: 30d, apps: {kept: 0s}}"), 1, stores);
+      fold.takeOver(former);
+    }
+    fold.pipe(new Events("t1", "c4").created(AT, "m1", "user", "said by an active user"));
+
+    // when
+    fold.skip(Duration.ofDays(29));
+    fold.pipe(new Events("t1", "c4").created(AT, "m2", "user", "and again"));
+
+    // then
+    assertThat(fold.passages()).hasSize(2);
+
+    // when
+    fold.skip(Duration.ofDays(2));
+
+    // then
+    assertThat(withdrawn()).containsExactly("t1/default/c1/m1/0");
+    assertThat(fold.passages()).hasSize(2);
+
+    // when
+    fold.pipe(e.created(AT + 2, "m3", "user", "sent before, and arrived after"));
+
+    // then
+    assertThat(fold.messages()).containsKey("t1/default/c1/m3");
+  }
+
+  @Test
+  void shouldEndLiveConversationsInWhichNothingIsSaidAnyMore() throws Exception {
+    // given: one that is live, one that is imported, one that is incognito
+    reopen(
+        ConfigLoader.create()
+            .yaml("test", "memories: {conversations: {silence: 30m}}")
+            .load(ExtractorConfig.class),
+        1);
+    long live = FoldDriver.START;
+    fold.pipe(e.created(live, "m1", "user", "said just now"));
+    fold.pipe(
+        new Events("t1", "c2")
+            .created(live - Duration.ofDays(2).toMillis(), "m1", "user", "said long ago"));
+    fold.pipe(Events.temporary(new Events("t1", "c3").created(live, "m1", "user", "incognito")));
+
+    // when
+    fold.skip(Duration.ofMinutes(29));
+    assertThat(closed()).isEmpty();
+    fold.skip(Duration.ofMinutes(2));
+
+    // then: it ends once, by an event on the log
+    assertThat(closed()).containsExactly("c1");
+    fold.skip(Duration.ofHours(2));
+    assertThat(closed()).containsExactly("c1");
+    assertThat(requireNonNull(fold.conversations().get("t1/default/c1")).getEndedAt()).isNotNull();
+    assertThat(requireNonNull(fold.conversations().get("t1/default/c2")).getEndedAt()).isNull();
+    assertThat(fold.issued(Topics.CONVERSATION_EVENTS_REROUTE)).hasSize(1);
+
+    // and: it goes on, and ends again
+    fold.pipe(
+        e.created(
+            live + Duration.ofMinutes(150).toMillis(), "m2", "user", "said some hours later"));
+    fold.skip(Duration.ofMinutes(31));
+    assertThat(closed()).hasSize(2);
+  }
+
+  /** Returns the conversations that are summed up, with their messages. */
+  private List<String> closed() {
+    return fold.turns().stream()
+        .map(TurnEvent::getPayload)
+        .filter(ConversationClosed.class::isInstance)
+        .map(ConversationClosed.class::cast)
+        .filter(closed -> !closed.getMessages().isEmpty())
+        .map(ConversationClosed::getConversation)
+        .toList();
+  }
+
+  private List<String> withdrawn() {
+    return fold.issued(Topics.PASSAGES).stream()
+        .filter(record -> record.getValue() == null)
+        .map(TestRecord::getKey)
+        .toList();
+  }
+
+  private static ConversationEvent inApp(String app, ConversationEvent event) {
+    return ConversationEvent.newBuilder(event).setApp(app).build();
+  }
+
+  private static ExtractorConfig config(String retention) {
+    return ConfigLoader.create()
+        .yaml("test", "events: {conversationRetention: " + retention + "}")
+        .load(ExtractorConfig.class);
   }
 
   @Test

@@ -28,7 +28,7 @@ class LongConversationTest {
     try (var driver = new FoldDriver(state);
         var restarted = new FoldDriver(other)) {
       // given
-      int messages = 100_000;
+      int messages = 20_000;
       fill(driver, messages);
 
       // when

@@ -3,35 +3,32 @@ package dev.memlog.extractor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.embedding.ScriptedServer;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
-import dev.memlog.extractor.extraction.ExtractionStage;
-import dev.memlog.language.conversation.StatementSummarizer;
+import dev.memlog.extractor.energy.EnergyConfig;
+import dev.memlog.extractor.energy.EnergyStage;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
-import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.language.turn.Owner;
+import dev.memlog.llm.CallBudget;
 import dev.memlog.llm.Completions;
 import dev.memlog.llm.LlmConfig;
 import dev.memlog.llm.LlmExtractor;
 import dev.memlog.llm.LlmPatience;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.runtime.kafka.TestBroker;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.RegistryBootstrap;
-import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.energy.EnergyKeys;
+import dev.memlog.state.EnergyRecord;
+import dev.memlog.state.EnergyReport;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;
-import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,18 +40,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,26 +63,20 @@ class MemoriesTest {
   private static final int PARTITIONS = 2;
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-  private final String registry = "mock://" + UUID.randomUUID();
-  private final AvroSerdes serdes = new AvroSerdes(registry, Map.of());
   private final ExtractorConfig config =
       ExtractorConfig.defaults().withMemories(MemoriesConfig.defaults().withEnabled(true));
-  private final Embedder embedder = new HashingEmbedder();
   private final RuleExtractor rules =
       new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
-  private TestBroker broker;
+  private StageBroker broker;
   private KafkaSettings kafka;
+  private AvroSerdes serdes;
   private int events;
 
   @BeforeAll
   void startBroker() throws Exception {
-    broker = TestBroker.started();
-    kafka = new KafkaSettings(broker.bootstrapServers(), registry, Map.of(), Map.of());
-    try (Admin admin = new KafkaClients(kafka, "test").admin("admin")) {
-      new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(Topics.all());
-    }
-    new RegistryBootstrap(MockSchemaRegistry.getClientForScope(registry.substring(7)))
-        .register(Topics.all());
+    broker = StageBroker.started(PARTITIONS);
+    kafka = broker.kafka;
+    serdes = broker.serdes;
   }
 
   @AfterAll
@@ -93,50 +84,12 @@ class MemoriesTest {
     broker.close();
   }
 
-  /** The three stages that stand between an event and a memory. */
-  private final class Stages implements AutoCloseable {
-    private final FoldStage fold;
-    private final EvolutionStage evolution;
-    private final ExtractionStage extraction;
-
-    Stages(Path state) throws Exception {
-      this(state, config, rules);
-    }
-
-    Stages(Path state, ExtractorConfig config, TurnExtractor extractor) throws Exception {
-      var meters = new SimpleMeterRegistry();
-      fold = new FoldStage(config, kafka, state.resolve("fold"), meters);
-      evolution = new EvolutionStage(config, kafka, state.resolve("evolution"), embedder, meters);
-      extraction =
-          new ExtractionStage(
-              config.memories().extraction(),
-              "1",
-              kafka,
-              extractor,
-              new StatementSummarizer(extractor, Set.of(), 400),
-              embedder,
-              () -> false,
-              meters);
-      fold.start();
-      evolution.start();
-      extraction.start();
-      assertThat(evolution.check()).isEqualTo(Health.ok());
-    }
-
-    @Override
-    public void close() {
-      extraction.close();
-      evolution.close();
-      fold.close();
-    }
-  }
-
   @Test
   void shouldFormSupersedeAndWithdrawMemoriesAcrossALossOfItsState(
       @TempDir Path first, @TempDir Path second) throws Exception {
     try (Producer<String, byte[]> producer = producer()) {
       // given: what was formed before everything that a stage had on its disk is lost
-      try (var _ = new Stages(first)) {
+      try (var _ = new RunningStages(kafka, first, config, rules)) {
         publish(producer, created("m1", "I live in Berlin and work as a nurse."), false);
         publish(producer, created("m2", "I adopted a small grey dog named Rex in Leipzig."), false);
         await().atMost(PATIENCE).until(() -> contents("active").toString().contains("Berlin"));
@@ -147,7 +100,7 @@ class MemoriesTest {
       publish(producer, created("m3", "I live in Munich these days."), false);
       publish(producer, new MessageDeleted("m2"), false);
       publish(producer, created("m4", "I live in Lisbon with my secret lover."), true);
-      try (var _ = new Stages(second)) {
+      try (var _ = new RunningStages(kafka, second, config, rules)) {
 
         // then: newer wins, the deleted one left nothing, the incognito one never was
         await()
@@ -207,8 +160,13 @@ class MemoriesTest {
               500);
       try (var extractor =
               new LlmExtractor(
-                  llm, Set.of(), rules, InstantSource.system(), new SimpleMeterRegistry());
-          var _ = new Stages(state, reading(llm), extractor)) {
+                  llm,
+                  Set.of(),
+                  rules,
+                  CallBudget.UNBOUNDED,
+                  InstantSource.system(),
+                  new SimpleMeterRegistry());
+          var _ = new RunningStages(kafka, state, reading(llm), extractor)) {
         publish(producer, created("b1", "I keep bees in Odense these days."), false);
         publish(producer, created("b2", "I restore old organs in Turku for a living."), false);
         await().atMost(PATIENCE).until(() -> !server.received().isEmpty());
@@ -233,6 +191,92 @@ class MemoriesTest {
                 });
         assertThat(memories().toString()).doesNotContain("Odense");
       }
+    }
+  }
+
+  @Test
+  @DisplayName("A5: energy at 19 % defers and at 21 % catches up, also over a restart")
+  void shouldDeferAtNineteenPercentAndCatchUpAtTwentyOne(@TempDir Path state) throws Exception {
+    try (var server = new ScriptedServer();
+        Producer<String, byte[]> producer = producer()) {
+      // given
+      server.otherwise(
+          _ ->
+              new ScriptedServer.Answer(
+                  200,
+                  Map.of(),
+                  Completions.noting(Completions.memory("The user restores clocks in Vaasa")),
+                  false));
+      var llm = new LlmConfig(server.url(), "", "m", LlmConfig.defaults().patience(), 2, 500);
+      report(producer, 1_900);
+
+      // when: said at 19 %, and the process restarts
+      try (var deferring = new Deferring(state, llm)) {
+        publish(producer, created("v1", "I restore clocks in Vaasa for a living."), false);
+        await().atMost(PATIENCE).until(() -> deferring.deferrals() > 0);
+      }
+      try (var deferring = new Deferring(state, llm)) {
+        await().atMost(PATIENCE).until(() -> deferring.deferrals() > 0);
+        assertThat(server.received()).isEmpty();
+
+        // then
+        report(producer, 2_100);
+        await().atMost(PATIENCE).until(() -> contents("active").toString().contains("Vaasa"));
+        assertThat(extractors("Vaasa")).containsExactly("llm");
+        assertThat(server.received()).hasSize(1);
+        assertThat(deferring.meters.counter("memlog.energy.tokens").count()).isEqualTo(2);
+      }
+    }
+  }
+
+  /** Stages whose model is asked only while there is energy. */
+  private final class Deferring implements AutoCloseable {
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final EnergyStage energy =
+        new EnergyStage(EnergyConfig.defaults(), "1", kafka, InstantSource.system(), meters);
+    private final LlmExtractor extractor;
+    private final RunningStages stages;
+
+    Deferring(Path state, LlmConfig llm) throws Exception {
+      var budget =
+          new CallBudget() {
+            @Override
+            public boolean admits(Owner owner) {
+              return true;
+            }
+
+            @Override
+            public void spent(Owner owner, int tokens) {
+              energy.spent(owner.tenant(), tokens);
+            }
+          };
+      extractor = new LlmExtractor(llm, Set.of(), rules, budget, InstantSource.system(), meters);
+      energy.start();
+      stages = new RunningStages(kafka, state, reading(llm), extractor, energy);
+    }
+
+    double deferrals() {
+      return meters.counter("memlog.energy.deferrals", "reason", "level").count();
+    }
+
+    @Override
+    public void close() {
+      stages.close();
+      extractor.close();
+      energy.close();
+    }
+  }
+
+  private void report(Producer<String, byte[]> producer, double level) throws Exception {
+    var report = new EnergyReport("r" + level, level, 10_000.0, Instant.now());
+    try (Serializer<EnergyRecord> serializer = serdes.serializer()) {
+      producer
+          .send(
+              new ProducerRecord<>(
+                  Topics.ENERGY.name(),
+                  EnergyKeys.REPORT,
+                  serializer.serialize(Topics.ENERGY.name(), new EnergyRecord(report))))
+          .get();
     }
   }
 

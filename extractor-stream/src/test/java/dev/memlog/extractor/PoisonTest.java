@@ -228,6 +228,26 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
+  void shouldDateAnEventToItsArrivalIfTheIngestServerThatDatedItIsAhead() {
+    // given
+    long future = FoldDriver.START + Duration.ofDays(9).toMillis();
+
+    // when
+    fold.pipe(assigned(e.created(future, "m1", "user", "said by a server that is ahead")));
+    fold.pipe(assigned(e.edited(future + 1, "m1", "edited by a server that is ahead")));
+    fold.pipe(e.edited(FoldDriver.START + 60_000, "m1", "edited later by one that is right"));
+
+    // then
+    assertThat(fold.deadLetters()).isEmpty();
+    assertThat(requireNonNull(fold.passages().get("t1/default/c1/m1/0")).getText())
+        .isEqualTo("edited later by one that is right");
+  }
+
+  private static ConversationEvent assigned(ConversationEvent event) {
+    return ConversationEvent.newBuilder(event).setOccurredAtAssigned(true).build();
+  }
+
+  @Test
   void shouldTakeAMessageAtTheLimitAndSetOneAsideThatIsOverIt() {
     // given
     int limit = 256 * 1024;

@@ -5,7 +5,7 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.embedding.EmbeddingStage;
-import dev.memlog.indexer.intake.Intake;
+import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.metrics.IndexerMetrics;
 import dev.memlog.indexer.partitions.PartitionAssignment;
 import dev.memlog.indexer.partitions.PartitionProgress;
@@ -49,7 +49,7 @@ final class IndexerLoop implements AutoCloseable {
   private final Backoff indexUnavailable;
   private final VectorLog vectors;
   private final EmbeddingStage stage;
-  private final Intake intake;
+  private final RecordIntake intake;
   private final PartitionAssignment assignment;
   private final WriteStage writes;
   private final Upkeep upkeep;

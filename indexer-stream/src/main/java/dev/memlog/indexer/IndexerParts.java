@@ -10,8 +10,8 @@ import dev.memlog.indexer.embedding.PriorityPolicy;
 import dev.memlog.indexer.embedding.ProviderHealth;
 import dev.memlog.indexer.intake.Backlog;
 import dev.memlog.indexer.intake.DeadLetters;
-import dev.memlog.indexer.intake.Intake;
 import dev.memlog.indexer.intake.ItemBuffer;
+import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.metrics.IndexerMetrics;
 import dev.memlog.indexer.partitions.PartitionAssignment;
 import dev.memlog.indexer.partitions.PartitionListener;
@@ -49,7 +49,7 @@ final class IndexerParts implements PartitionListener {
   final VectorLog vectors;
   final EmbeddingStage stage;
   final ItemBuffer buffer;
-  final Intake intake;
+  final RecordIntake intake;
   final Backlog backlog;
   final IndexWriter writer;
   final RefusalStage refusals;
@@ -132,7 +132,7 @@ final class IndexerParts implements PartitionListener {
             wake);
     buffer = new ItemBuffer(batches.bufferBytes());
     intake =
-        new Intake(
+        new RecordIntake(
             new ItemReader(contents, reader, setup.analyzer(), setup.kafka().generation()),
             buffer,
             stage,

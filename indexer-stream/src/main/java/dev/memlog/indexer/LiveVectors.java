@@ -31,7 +31,7 @@ record LiveVectors(IndexAlias alias, String model) implements VectorSource {
         new IndexVectors(() -> live).find(wanted, found);
       }
     } catch (IndexUnavailableException | UnusableIndexException e) {
-      LOG.atDebug().log("the live collection has no vectors to offer: {}", e.toString());
+      LOG.atDebug().log("vectors of the live collection cannot be used: {}", e.toString());
     }
   }
 }

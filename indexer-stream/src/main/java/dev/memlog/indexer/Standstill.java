@@ -24,7 +24,7 @@ public final class Standstill implements AutoCloseable {
     return visible;
   }
 
-  /** Returns whether the indexer still stands still. */
+  /** Returns whether the standstill still lasts. */
   public boolean lasts() {
     return !ended;
   }

@@ -20,7 +20,6 @@ import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.Topics;
-import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Passage;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -33,25 +32,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.header.internals.RecordHeader;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +68,10 @@ final class Bench implements AutoCloseable {
   private final KafkaProducer<byte[], byte[]> producer;
   private final Serializer<Passage> passages;
   private final Path scratch;
+
+  /** The records that the topics hold. */
+  final StoredRecords topics;
+
   SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   /** Gives each test method that asks for a bench its own. */
@@ -113,6 +110,7 @@ final class Bench implements AutoCloseable {
             new ByteArraySerializer(),
             new ByteArraySerializer());
     passages = serdes().serializer();
+    topics = new StoredRecords(cluster, serdes());
     scratch = Files.createTempDirectory("memlog-indexer-scratch-");
   }
 
@@ -345,48 +343,6 @@ final class Bench implements AutoCloseable {
         value);
   }
 
-  /** Returns all records of a topic, in the order of its partitions. */
-  List<ConsumerRecord<byte[], byte[]>> read(String topic) {
-    List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>();
-    try (var consumer =
-        new KafkaConsumer<>(
-            Map.of("bootstrap.servers", cluster.bootstrap(), "isolation.level", "read_committed"),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer())) {
-      List<TopicPartition> partitions =
-          consumer.partitionsFor(topic).stream()
-              .map(info -> new TopicPartition(topic, info.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.getOrDefault(p, 0L))) {
-        consumer.poll(Duration.ofMillis(50)).forEach(all::add);
-      }
-    }
-    return all;
-  }
-
-  /** Returns the logged vectors by passage key, as compaction would leave them. */
-  Map<String, LoggedVector> loggedVectors() {
-    return loggedVectors(Topics.PASSAGE_VECTORS.name());
-  }
-
-  Map<String, LoggedVector> loggedVectors(String topic) {
-    Map<String, LoggedVector> vectors = new LinkedHashMap<>();
-    try (var deserializer = serdes().<LoggedVector>deserializer()) {
-      for (ConsumerRecord<byte[], byte[]> record : read(topic)) {
-        String key = new String(record.key(), StandardCharsets.UTF_8);
-        if (record.value() == null) {
-          vectors.remove(key);
-        } else {
-          vectors.put(key, deserializer.deserialize(record.topic(), record.value()));
-        }
-      }
-    }
-    return vectors;
-  }
-
   /** Limits the size of records that the topic of dead letters takes. */
   void limitDeadLetters(int bytes) throws Exception {
     var topic = new ConfigResource(ConfigResource.Type.TOPIC, Topics.PASSAGES_DEAD_LETTER.name());
@@ -399,34 +355,9 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  /** Returns the number of dead letters. */
-  int deadLetters() {
-    return read(Topics.PASSAGES_DEAD_LETTER.name()).size();
-  }
-
-  /**
-   * Returns what the topic of passages holds: revision and content hash by id, as {@link
-   * MapIndex#live}.
-   */
-  Map<UUID, String> desired() {
-    Map<UUID, String> desired = new TreeMap<>();
-    try (var deserializer = serdes().<Passage>deserializer()) {
-      for (ConsumerRecord<byte[], byte[]> record : read(Topics.PASSAGES.name())) {
-        UUID id = Keys.passageId(new String(record.key(), StandardCharsets.UTF_8));
-        if (record.value() == null) {
-          desired.remove(id);
-        } else {
-          Passage passage = deserializer.deserialize(record.topic(), record.value());
-          desired.put(id, record.offset() + " " + passage.getContentHash());
-        }
-      }
-    }
-    return desired;
-  }
-
   /** Waits until the index holds all that the topic holds now. */
   void awaitEqual(MapIndex index) {
-    Map<UUID, String> desired = desired();
+    Map<UUID, String> desired = topics.desired();
     await()
         .atMost(SOON)
         .untilAsserted(() -> assertThat(differences(index.live(), desired)).isEmpty());

@@ -75,12 +75,14 @@ class ConvergenceTest {
     try {
       bench.awaitEqual(index);
       await().atMost(SOON).until(() -> last.check().ready());
-      assertThat(bench.deadLetters()).isZero();
+      assertThat(bench.topics.deadLetters()).isZero();
       await()
           .atMost(SOON)
           .untilAsserted(
               () ->
-                  assertThat(Bench.differences(hashesOfVectors(bench), hashesOf(bench.desired())))
+                  assertThat(
+                          Bench.differences(
+                              hashesOfVectors(bench), hashesOf(bench.topics.desired())))
                       .isEmpty());
     } catch (AssertionError | RuntimeException e) {
       throw new AssertionError("seed " + seed, e);
@@ -88,7 +90,7 @@ class ConvergenceTest {
   }
 
   private static Map<UUID, String> hashesOfVectors(Bench bench) {
-    return bench.loggedVectors().entrySet().stream()
+    return bench.topics.loggedVectors().entrySet().stream()
         .collect(
             Collectors.toMap(
                 entry -> Keys.passageId(entry.getKey()),

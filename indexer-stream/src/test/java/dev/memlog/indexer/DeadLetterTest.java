@@ -42,7 +42,8 @@ class DeadLetterTest {
 
     // then
     await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
-    List<ConsumerRecord<byte[], byte[]>> letters = bench.read(Topics.PASSAGES_DEAD_LETTER.name());
+    List<ConsumerRecord<byte[], byte[]>> letters =
+        bench.topics.read(Topics.PASSAGES_DEAD_LETTER.name());
     assertThat(letters).hasSize(1);
     ConsumerRecord<byte[], byte[]> letter = letters.getFirst();
     assertThat(letter.value()).isEqualTo(garbage);
@@ -76,7 +77,7 @@ class DeadLetterTest {
     bench.put(passage("c1", "m2", "after"));
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() == 4);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 4);
     await().atMost(SOON).until(() -> index.live().size() == 1);
     assertThat(bench.counter("memlog.indexer.dead_letters", "reason", "invalid_event"))
         .isEqualTo(2);
@@ -102,9 +103,9 @@ class DeadLetterTest {
 
     // then
     await().atMost(SOON).until(() -> index.live().size() == 255);
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
     ConsumerRecord<byte[], byte[]> letter =
-        bench.read(Topics.PASSAGES_DEAD_LETTER.name()).getFirst();
+        bench.topics.read(Topics.PASSAGES_DEAD_LETTER.name()).getFirst();
     assertThat(header(letter, DeadLetterHeaders.REASON)).isEqualTo("invalid_point");
     assertThat(letter.value()).isEqualTo(bench.bytes(batch.get(137)));
     assertThat(index.live()).doesNotContainKey(guilty);
@@ -126,9 +127,9 @@ class DeadLetterTest {
 
     // then
     await().atMost(SOON).until(() -> index.live().size() == 39);
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
     ConsumerRecord<byte[], byte[]> letter =
-        bench.read(Topics.PASSAGES_DEAD_LETTER.name()).getFirst();
+        bench.topics.read(Topics.PASSAGES_DEAD_LETTER.name()).getFirst();
     assertThat(letter.value()).isEqualTo(bench.bytes(batch.get(21)));
     assertThat(header(letter, DeadLetterHeaders.MESSAGE)).doesNotContain(ScriptedEmbedder.REFUSED);
   }
@@ -156,7 +157,7 @@ class DeadLetterTest {
     assertThat(indexer.check().detail())
         .contains(
             "100 records of tenant tenant in a row were rejected", "deadLetters.maxInARow is 100");
-    assertThat(bench.deadLetters()).isEqualTo(100);
+    assertThat(bench.topics.deadLetters()).isEqualTo(100);
     assertThat(indexer.lag().values()).contains(52L);
   }
 
@@ -169,7 +170,7 @@ class DeadLetterTest {
     }
     await().atMost(SOON).until(() -> indexer.check().detail().startsWith("only deletes"));
     indexer.close();
-    assertThat(bench.deadLetters()).isEqualTo(100);
+    assertThat(bench.topics.deadLetters()).isEqualTo(100);
 
     // when
     Indexer again = bench.start(index, embedder);
@@ -177,7 +178,7 @@ class DeadLetterTest {
     // then no record is dead-lettered twice
     await().atMost(SOON).until(() -> again.check().ready());
     assertThat(
-            bench.read(Topics.PASSAGES_DEAD_LETTER.name()).stream()
+            bench.topics.read(Topics.PASSAGES_DEAD_LETTER.name()).stream()
                 .map(letter -> new String(letter.key(), StandardCharsets.UTF_8)))
         .hasSize(150)
         .doesNotHaveDuplicates();
@@ -194,7 +195,7 @@ class DeadLetterTest {
     }
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() == 150);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 150);
     await().atMost(SOON).until(() -> indexer.check().ready());
   }
 

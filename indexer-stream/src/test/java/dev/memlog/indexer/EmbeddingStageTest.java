@@ -39,7 +39,7 @@ class EmbeddingStageTest {
     // then
     bench.awaitEqual(index);
     assertThat(embedder.texts).hasValue(1);
-    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(51));
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.topics.loggedVectors()).hasSize(51));
   }
 
   @Test
@@ -85,7 +85,7 @@ class EmbeddingStageTest {
     bench.awaitEqual(index);
     assertThat(index.live()).hasSize(200);
     assertThat(embedder.texts.get()).isLessThan(301);
-    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(200));
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.topics.loggedVectors()).hasSize(200));
   }
 
   @Test

@@ -8,8 +8,8 @@ import dev.memlog.indexer.embedding.EmbeddingStage;
 import dev.memlog.indexer.embedding.PriorityPolicy;
 import dev.memlog.indexer.embedding.ProviderHealth;
 import dev.memlog.indexer.intake.DeadLetters;
-import dev.memlog.indexer.intake.Intake;
 import dev.memlog.indexer.intake.ItemBuffer;
+import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.metrics.IndexerMetrics;
 import dev.memlog.indexer.partitions.PartitionProgress;
 import dev.memlog.indexer.vectors.IndexVectors;
@@ -62,7 +62,7 @@ abstract class IndexerOutcomes extends OutcomesContract {
     private final VectorReplay replay;
     private final VectorLog vectors;
     private final EmbeddingStage stage;
-    private final Intake intake;
+    private final RecordIntake intake;
     private final PartitionProgress partition;
     private int values;
 
@@ -111,7 +111,7 @@ abstract class IndexerOutcomes extends OutcomesContract {
               metrics,
               () -> {});
       intake =
-          new Intake(
+          new RecordIntake(
               new ItemReader(contents, reader(), new EnglishTerms(), 0),
               new ItemBuffer(BatchConfig.defaults().bufferBytes()),
               stage,

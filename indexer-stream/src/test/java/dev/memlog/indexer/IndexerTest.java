@@ -53,7 +53,7 @@ class IndexerTest {
         .atMost(SOON)
         .untilAsserted(
             () -> assertThat(indexer.lag().values()).hasSize(Cluster.PARTITIONS).containsOnly(0L));
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
     assertThat(indexer.lastChanged()).isPresent();
     assertThat(indexer.eventToSearchable().snapshot().count()).isEqualTo(4);
     assertThat(indexer.eventToGone().snapshot().count()).isEqualTo(1);
@@ -100,7 +100,7 @@ class IndexerTest {
     assertThat(indexer.positions()).containsEntry(0, 2L);
     assertThat(indexer.lastChanged()).isEmpty();
     assertThat(index.live()).isEmpty();
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @ParameterizedTest
@@ -151,7 +151,7 @@ class IndexerTest {
       bench.put(passage("c" + i, "m", "text " + i));
     }
     bench.awaitEqual(index);
-    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(20));
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.topics.loggedVectors()).hasSize(20));
     first.close();
     int embedded = embedder.texts.get();
 
@@ -197,7 +197,7 @@ class IndexerTest {
     bench.awaitEqual(index);
     await()
         .atMost(SOON)
-        .untilAsserted(() -> assertThat(bench.loggedVectors().keySet()).hasSize(1001));
+        .untilAsserted(() -> assertThat(bench.topics.loggedVectors().keySet()).hasSize(1001));
   }
 
   @Test

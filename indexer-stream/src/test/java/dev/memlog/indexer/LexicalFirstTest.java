@@ -47,7 +47,7 @@ class LexicalFirstTest {
     await().atMost(SOON).until(() -> timed(bench, "vector") == 1);
     assertThat(timed(bench, "searchable")).isEqualTo(1);
     assertThat(bench.counter("memlog.indexer.writes", "kind", "upsert")).isEqualTo(1);
-    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(1));
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.topics.loggedVectors()).hasSize(1));
   }
 
   @Test
@@ -111,7 +111,7 @@ class LexicalFirstTest {
     // then
     bench.awaitEqual(index);
     assertThat(index.live()).containsOnlyKeys(id(edited));
-    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(1));
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.topics.loggedVectors()).hasSize(1));
   }
 
   @Test
@@ -131,7 +131,7 @@ class LexicalFirstTest {
     // then
     bench.awaitEqual(index);
     assertThat(index.lexicalOnly()).isEmpty();
-    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(1));
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.topics.loggedVectors()).hasSize(1));
   }
 
   @Test
@@ -205,7 +205,7 @@ class LexicalFirstTest {
     bench.put(good);
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
     await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
     assertThat(index.live()).containsOnlyKeys(id(good));
     assertThat(index.lexicalOnly()).containsOnlyKeys(id(bad));
@@ -227,7 +227,7 @@ class LexicalFirstTest {
     bench.startAMinuteLater(empty, embedder);
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
     await().atMost(SOON).until(() -> empty.lexicalOnly().containsKey(id(bad)));
     assertThat(empty.live()).isEmpty();
   }
@@ -244,10 +244,10 @@ class LexicalFirstTest {
     bench.put(edited);
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
     awaitLexical(edited);
     assertThat(index.live()).isEmpty();
-    await().atMost(SOON).until(() -> bench.loggedVectors().isEmpty());
+    await().atMost(SOON).until(() -> bench.topics.loggedVectors().isEmpty());
   }
 
   @Test
@@ -266,9 +266,9 @@ class LexicalFirstTest {
     bench.put(good);
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() >= 6);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() >= 6);
     await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
-    assertThat(bench.deadLetters()).isEqualTo(6);
+    assertThat(bench.topics.deadLetters()).isEqualTo(6);
     await().atMost(SOON).until(() -> index.lexicalOnly().size() == 6);
   }
 
@@ -284,7 +284,7 @@ class LexicalFirstTest {
     bench.putAll(List.of(bad, good));
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
     await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
     await().atMost(SOON).until(() -> index.lexicalOnly().isEmpty());
     assertThat(index.live()).containsOnlyKeys(id(good));
@@ -305,7 +305,7 @@ class LexicalFirstTest {
     await()
         .atMost(SOON)
         .until(() -> indexer.check().detail().startsWith("the dead-letter topic is unavailable"));
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
     assertThat(index.lexicalOnly()).containsOnlyKeys(id(bad));
 
     // when
@@ -313,7 +313,7 @@ class LexicalFirstTest {
 
     // then
     await().atMost(SOON).until(() -> index.lexicalOnly().isEmpty());
-    assertThat(bench.deadLetters()).isEqualTo(1);
+    assertThat(bench.topics.deadLetters()).isEqualTo(1);
   }
 
   @Test
@@ -329,7 +329,7 @@ class LexicalFirstTest {
 
     // then
     await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
     assertThat(index.lexicalOnly()).isEmpty();
   }
 

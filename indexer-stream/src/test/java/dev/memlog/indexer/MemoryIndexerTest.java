@@ -72,7 +72,7 @@ class MemoryIndexerTest {
     await()
         .atMost(SOON)
         .untilAsserted(
-            () -> assertThat(bench.loggedVectors(VECTORS)).containsOnlyKeys(key(coffee)));
+            () -> assertThat(bench.topics.loggedVectors(VECTORS)).containsOnlyKeys(key(coffee)));
     await().atMost(SOON).until(() -> indexer.check().ready());
     assertThat(indexer.name()).isEqualTo("memory-indexer");
     assertThat(bench.counter("memlog.indexer.writes", "topic", "memories", "kind", "upsert"))
@@ -101,11 +101,11 @@ class MemoryIndexerTest {
         .atMost(SOON)
         .untilAsserted(
             () ->
-                assertThat(bench.loggedVectors(VECTORS))
+                assertThat(bench.topics.loggedVectors(VECTORS))
                     .containsOnlyKeys(key(compared), key(told)));
     assertThat(
             VectorBytes.vector(
-                requireNonNull(bench.loggedVectors(VECTORS).get(key(told))).getVector()))
+                requireNonNull(bench.topics.loggedVectors(VECTORS).get(key(told))).getVector()))
         .isEqualTo(embedder.embedQuery("Ann has a cat named Luna."));
   }
 
@@ -185,9 +185,9 @@ class MemoryIndexerTest {
     // then
     String letters = Topics.MEMORIES_DEAD_LETTER.name();
     await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
-    await().atMost(SOON).until(() -> bench.read(letters).size() == 4);
+    await().atMost(SOON).until(() -> bench.topics.read(letters).size() == 4);
     ConsumerRecord<byte[], byte[]> garbage =
-        bench.read(letters).stream()
+        bench.topics.read(letters).stream()
             .filter(l -> new String(l.value(), StandardCharsets.UTF_8).equals("garbage"))
             .findFirst()
             .orElseThrow();
@@ -195,7 +195,7 @@ class MemoryIndexerTest {
     assertThat(header(garbage, DeadLetterHeaders.TOPIC)).isEqualTo("memories");
     assertThat(header(garbage, DeadLetterHeaders.TENANT)).isEqualTo("tenant");
     assertThat(index.live()).hasSize(1);
-    assertThat(bench.read(Topics.PASSAGES_DEAD_LETTER.name())).isEmpty();
+    assertThat(bench.topics.read(Topics.PASSAGES_DEAD_LETTER.name())).isEmpty();
   }
 
   private static Memory said(Memory memory, String content) {

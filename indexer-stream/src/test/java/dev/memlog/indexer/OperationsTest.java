@@ -14,7 +14,6 @@ import dev.memlog.indexer.operation.Damage;
 import dev.memlog.indexer.operation.IndexDigest;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.state.Passage;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -22,9 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Digests, checks and repairs. */
 @ExtendWith(Bench.Extension.class)
@@ -35,27 +34,13 @@ class OperationsTest {
   private final MapIndex index = new MapIndex();
   private final MapAlias alias = MapAlias.of(index);
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
-  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final List<AutoCloseable> open = new ArrayList<>();
 
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : open.reversed()) {
-      each.close();
-    }
-  }
-
-  private IndexOperations operations(Indexer indexer) {
-    await().atMost(SOON).until(() -> indexer.caughtUp() && !indexer.positions().isEmpty());
-    var operations = new IndexOperations(indexer, meters);
-    open.add(operations);
-    return operations;
-  }
+  @RegisterExtension final Operating operating = new Operating();
 
   @Test
   void shouldFindTheDigestsOfIndexAndTopicEqualWhileBothChange(Bench bench) throws Exception {
     // given
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     try (var writer = new Writer(bench)) {
       await().atMost(SOON).until(() -> writer.written() > 50);
 
@@ -67,17 +52,17 @@ class OperationsTest {
       assertThat(digest.equal()).isTrue();
       assertThat(digest.total().count()).isPositive();
     }
-    assertThat(meters.get("memlog.index.digest.equal").gauge().value()).isEqualTo(1);
+    assertThat(operating.meters.get("memlog.index.digest.equal").gauge().value()).isEqualTo(1);
   }
 
   @Test
   void shouldLeaveOutOfTheDigestWhatTheIndexRefuses(Bench bench) throws Exception {
     // given
     index.invalid = point -> point.id().equals(id(passage("c1", "refused", "")));
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     bench.put(passage("c1", "m1", "I adopted a cat"));
     bench.put(passage("c1", "refused", "what no index takes"));
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
 
     // when
     IndexDigest digest = operations.digest();
@@ -93,7 +78,7 @@ class OperationsTest {
   @Test
   void shouldReportAFenceThatCannotComeToRest(Bench bench) throws Exception {
     // given
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     bench.put(passage("c1", "m1", "I adopted a cat"));
     bench.awaitEqual(index);
     embedder.hold();
@@ -116,7 +101,7 @@ class OperationsTest {
     // given
     long seed = System.nanoTime();
     Random random = new Random(seed);
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     List<Passage> passages = new ArrayList<>();
     for (int i = 0; i < 10 * EACH; i++) {
       passages.add(passage("c" + i % 17, "m" + i, "text number " + i));
@@ -146,8 +131,9 @@ class OperationsTest {
     assertThat(repaired.digest().equal()).isTrue();
     assertThat(index.live()).isEqualTo(right);
     assertThat(operations.check(true).faults().faults()).isEmpty();
-    assertThat(meters.get("memlog.index.check.repaired").counter().count()).isEqualTo(4 * EACH);
-    assertThat(meters.get("memlog.index.check.missing").gauge().value()).isZero();
+    assertThat(operating.meters.get("memlog.index.check.repaired").counter().count())
+        .isEqualTo(4 * EACH);
+    assertThat(operating.meters.get("memlog.index.check.missing").gauge().value()).isZero();
   }
 
   /** Damages entries behind the index's back: a hundred in each way. */
@@ -202,7 +188,7 @@ class OperationsTest {
   @Test
   void shouldFindNothingWrongWhileTheIndexIsWritten(Bench bench) throws Exception {
     // given
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     try (var writer = new Writer(bench)) {
       await().atMost(SOON).until(() -> writer.written() > 50);
 

@@ -42,7 +42,7 @@ class OutageTest {
     // then
     bench.awaitEqual(index);
     await().atMost(SOON).until(() -> indexer.check().ready());
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @Test
@@ -80,7 +80,7 @@ class OutageTest {
     bench.awaitEqual(index);
     assertThat(index.live()).hasSize(1);
     assertThat(index.failures).isZero();
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @Test
@@ -109,7 +109,7 @@ class OutageTest {
     // then
     bench.awaitEqual(index);
     await().atMost(SOON).until(() -> indexer.check().ready());
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @Test
@@ -144,8 +144,10 @@ class OutageTest {
     bench.awaitEqual(index);
     assertThat(index.live()).hasSize(2000);
     assertThat(embedder.texts.get()).isBetween(2001, 2002);
-    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(2000));
+    await()
+        .atMost(SOON)
+        .untilAsserted(() -> assertThat(bench.topics.loggedVectors()).hasSize(2000));
     await().atMost(SOON).untilAsserted(() -> assertThat(indexer.lag().values()).containsOnly(0L));
-    assertThat(bench.read(Topics.PASSAGES_DEAD_LETTER.name())).isEmpty();
+    assertThat(bench.topics.read(Topics.PASSAGES_DEAD_LETTER.name())).isEmpty();
   }
 }

@@ -30,7 +30,7 @@ record PublishedPassages(
   static PublishedPassages read(Bench bench) {
     var read = new PublishedPassages(new HashMap<>(), new HashMap<>(), new HashMap<>());
     try (var deserializer = bench.serdes().<Passage>deserializer()) {
-      for (ConsumerRecord<byte[], byte[]> record : bench.read(Topics.PASSAGES.name())) {
+      for (ConsumerRecord<byte[], byte[]> record : bench.topics.read(Topics.PASSAGES.name())) {
         UUID id = Keys.passageId(new String(record.key(), StandardCharsets.UTF_8));
         Version old = read.live.remove(id);
         if (record.value() != null) {

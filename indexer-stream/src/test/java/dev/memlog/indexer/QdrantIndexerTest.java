@@ -60,8 +60,8 @@ class QdrantIndexerTest {
     embedder.release();
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
-    assertThat(bench.read(Topics.PASSAGES_DEAD_LETTER.name()).getFirst().value())
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
+    assertThat(bench.topics.read(Topics.PASSAGES_DEAD_LETTER.name()).getFirst().value())
         .isEqualTo(bench.bytes(guilty));
     awaitLive(255);
     assertThat(index.vectors(List.of(id(guilty)))).isEmpty();
@@ -84,7 +84,7 @@ class QdrantIndexerTest {
     // then
     await().atMost(SOON).until(() -> indexer.check().ready());
     awaitLive(20);
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @Test
@@ -105,7 +105,7 @@ class QdrantIndexerTest {
 
     // then
     awaitLive(300);
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @Test
@@ -122,7 +122,7 @@ class QdrantIndexerTest {
 
       // then
       awaitLive(alias::live, 51);
-      assertThat(bench.deadLetters()).isZero();
+      assertThat(bench.topics.deadLetters()).isZero();
     }
   }
 

@@ -56,7 +56,7 @@ class RebalanceTest {
     // then
     bench.awaitEqual(index);
     await().atMost(SOON).until(() -> second.positions().size() == Cluster.PARTITIONS);
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @Test
@@ -178,9 +178,9 @@ class RebalanceTest {
       var ofSecond = new MapIndex();
       bench.start(bench.config("2"), ofSecond, new ScriptedEmbedder());
       await().atMost(SOON).until(() -> ofSecond.live().size() == 2);
-      await().atMost(SOON).until(() -> bench.loggedVectors().size() == 2);
+      await().atMost(SOON).until(() -> bench.topics.loggedVectors().size() == 2);
       bench.delete(gone);
-      await().atMost(SOON).until(() -> bench.loggedVectors().size() == 1);
+      await().atMost(SOON).until(() -> bench.topics.loggedVectors().size() == 1);
       // It is told to end first, so that it does not come back to mend what it has done.
       Thread closing = Thread.ofPlatform().start(first::close);
       await().atMost(SOON).until(() -> closing.getState() == Thread.State.WAITING);
@@ -188,7 +188,7 @@ class RebalanceTest {
       closing.join();
 
       // then what it was about to log is not in the log
-      assertThat(bench.loggedVectors().keySet()).containsExactly(key(kept));
+      assertThat(bench.topics.loggedVectors().keySet()).containsExactly(key(kept));
     }
   }
 

@@ -14,8 +14,6 @@ import dev.memlog.indexer.replay.EventReplay;
 import dev.memlog.indexer.replay.EventReplays;
 import dev.memlog.indexer.replay.RefusedReplayException;
 import dev.memlog.indexer.replay.ReplayedEvents;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,9 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Rebuilds before which the fold reads all events again. */
 @ExtendWith(Bench.Extension.class)
@@ -37,19 +35,13 @@ class RebuildFromEventsTest {
   private final MapIndex index = new MapIndex();
   private final MapAlias alias = MapAlias.of(index);
   private final ScriptedReplays replays = new ScriptedReplays();
-  private final List<AutoCloseable> open = new ArrayList<>();
 
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : open.reversed()) {
-      each.close();
-    }
-  }
+  @RegisterExtension final Operating operating = new Operating();
 
   @Test
   void shouldFillTheNewCollectionOnceTheEventsFoldToTheSamePassages(Bench bench) throws Exception {
     // given
-    IndexOperations operations = operations(start(bench));
+    IndexOperations operations = operating.of(start(bench), replays);
 
     // when
     RebuildStatus begun = operations.rebuildFromEvents(Optional.empty());
@@ -69,7 +61,7 @@ class RebuildFromEventsTest {
     replays.found = EQUAL;
 
     // then
-    awaitPhase(operations, Phase.SWITCHED);
+    Operating.awaitPhase(operations, Phase.SWITCHED);
     bench.awaitEqual(alias.map("passages-2"));
     assertThat(status(operations).replayed()).contains(EQUAL);
     assertThat(replays.requested).isEmpty();
@@ -79,7 +71,7 @@ class RebuildFromEventsTest {
   @Test
   void shouldNotSwitchIfTheEventsFoldToOtherPassages(Bench bench) throws Exception {
     // given
-    IndexOperations operations = operations(start(bench));
+    IndexOperations operations = operating.of(start(bench), replays);
     replays.found =
         new ReplayedEvents(9, 1, 2, 3, 0, List.of("altered t/a/c/m/0", "missing t/a/c/n/0"));
 
@@ -87,7 +79,7 @@ class RebuildFromEventsTest {
     operations.rebuildFromEvents(Optional.empty());
 
     // then
-    awaitPhase(operations, Phase.FAILED);
+    Operating.awaitPhase(operations, Phase.FAILED);
     assertThat(status(operations).detail())
         .isEqualTo(
             "the events fold to other passages than the topic holds: 1 missing, 2 extra, 3 altered,"
@@ -103,7 +95,7 @@ class RebuildFromEventsTest {
   void shouldReplayAnewAfterARestart(Bench bench) throws Exception {
     // given
     Indexer indexer = start(bench);
-    IndexOperations first = operations(indexer);
+    IndexOperations first = operating.of(indexer, replays);
     first.rebuildFromEvents(Optional.empty());
     await().atMost(SOON).until(() -> replays.running.get() == 1);
     first.close();
@@ -111,7 +103,7 @@ class RebuildFromEventsTest {
     assertThat(replays.running).hasValue(0);
 
     // when
-    IndexOperations second = operations(indexer);
+    IndexOperations second = operating.of(indexer, replays);
     second.start();
 
     // then
@@ -122,7 +114,7 @@ class RebuildFromEventsTest {
     second.cancelRebuild();
 
     // then
-    awaitPhase(second, Phase.CANCELLED);
+    Operating.awaitPhase(second, Phase.CANCELLED);
     await().atMost(SOON).until(() -> alias.collections().equals(List.of("passages-1")));
     assertThat(replays.requested).isEmpty();
   }
@@ -130,7 +122,7 @@ class RebuildFromEventsTest {
   @Test
   void shouldRefuseIfEventsAreMissing(Bench bench) throws Exception {
     // given
-    IndexOperations operations = operations(start(bench));
+    IndexOperations operations = operating.of(start(bench), replays);
     replays.refusal = "topic conversation-events must begin at offset 0";
 
     // when
@@ -150,19 +142,8 @@ class RebuildFromEventsTest {
     return indexer;
   }
 
-  private IndexOperations operations(Indexer indexer) {
-    await().atMost(SOON).until(() -> indexer.caughtUp() && !indexer.positions().isEmpty());
-    var operations = new IndexOperations(indexer, replays, new SimpleMeterRegistry());
-    open.add(operations);
-    return operations;
-  }
-
   private static RebuildStatus status(IndexOperations operations) {
     return operations.rebuildStatus().orElseThrow();
-  }
-
-  private static void awaitPhase(IndexOperations operations, Phase phase) {
-    await().atMost(SOON.multipliedBy(3)).until(() -> status(operations).phase() == phase);
   }
 
   private static final class ScriptedReplays implements EventReplays {

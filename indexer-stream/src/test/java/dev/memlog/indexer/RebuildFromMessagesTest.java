@@ -14,7 +14,6 @@ import dev.memlog.schemas.Background;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +23,9 @@ import java.util.UUID;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.internals.RecordHeader;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Rebuilds before which the fold chunks all messages again. */
 @ExtendWith(Bench.Extension.class)
@@ -35,21 +34,14 @@ class RebuildFromMessagesTest {
   private final MapIndex index = new MapIndex();
   private final MapAlias alias = MapAlias.of(index);
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
-  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final List<AutoCloseable> open = new ArrayList<>();
 
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : open.reversed()) {
-      each.close();
-    }
-  }
+  @RegisterExtension final Operating operating = new Operating();
 
   @Test
   void shouldFillTheNewCollectionOnceTheFoldHasChunkedAllMessages(Bench bench) throws Exception {
     // given
     var fold = new ScriptedFold(bench);
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     List<Passage> passages = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       passages.add(passage("c" + i, "m", "text number " + i));
@@ -81,7 +73,7 @@ class RebuildFromMessagesTest {
     for (int other = 0; other < Cluster.PARTITIONS; other++) {
       fold.answer(other, 10, other == partition ? 1 : 0, true);
     }
-    awaitPhase(operations, Phase.SWITCHED);
+    Operating.awaitPhase(operations, Phase.SWITCHED);
 
     // then what did not change is neither written nor embedded again
     bench.awaitEqual(alias.map("passages-2"));
@@ -98,7 +90,7 @@ class RebuildFromMessagesTest {
     // given
     var fold = new ScriptedFold(bench);
     Indexer indexer = bench.start(bench.config("1"), alias, embedder);
-    IndexOperations first = operations(indexer);
+    IndexOperations first = operating.of(indexer);
     bench.put(passage("c1", "m1", "I adopted a cat"));
     first.rebuildFromMessages(Optional.empty());
     await().atMost(SOON).until(() -> !fold.allowing(0).isEmpty());
@@ -107,30 +99,30 @@ class RebuildFromMessagesTest {
     String request = requireNonNull(fold.requests().get(0)).getId();
 
     // when
-    IndexOperations second = operations(indexer);
+    IndexOperations second = operating.of(indexer);
     second.start();
 
     // then
     await().atMost(SOON).until(() -> fold.allowing(0).size() == Cluster.PARTITIONS);
     await().atMost(SOON).until(() -> second.rebuildStatus().isPresent());
-    awaitPhase(second, Phase.RECHUNKING);
+    Operating.awaitPhase(second, Phase.RECHUNKING);
     assertThat(fold.requests().values()).allMatch(asked -> asked.getId().equals(request));
     for (int partition = 0; partition < Cluster.PARTITIONS; partition++) {
       fold.answer(partition, 1, 0, true);
     }
-    awaitPhase(second, Phase.SWITCHED);
+    Operating.awaitPhase(second, Phase.SWITCHED);
     bench.awaitEqual(alias.map("passages-2"));
 
     // when the next rebuild is interrupted, then nothing of the former request is left
     second.rebuild(Optional.empty(), Optional.empty());
-    awaitPhase(second, Phase.SWITCHED);
+    Operating.awaitPhase(second, Phase.SWITCHED);
   }
 
   @Test
   void shouldWithdrawTheRequestOfACancelledRebuild(Bench bench) throws Exception {
     // given
     var fold = new ScriptedFold(bench);
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     operations.rebuildFromMessages(Optional.empty());
     await().atMost(SOON).until(() -> !fold.allowing(0).isEmpty());
 
@@ -138,16 +130,9 @@ class RebuildFromMessagesTest {
     operations.cancelRebuild();
 
     // then
-    awaitPhase(operations, Phase.CANCELLED);
+    Operating.awaitPhase(operations, Phase.CANCELLED);
     assertThat(fold.requests().values()).allMatch(request -> request.getAllowed() < 0);
     await().atMost(SOON).until(() -> alias.collections().equals(List.of("passages-1")));
-  }
-
-  private IndexOperations operations(Indexer indexer) {
-    await().atMost(SOON).until(() -> indexer.caughtUp() && !indexer.positions().isEmpty());
-    var operations = new IndexOperations(indexer, meters);
-    open.add(operations);
-    return operations;
   }
 
   private static long members(Bench bench, String group) throws Exception {
@@ -160,10 +145,6 @@ class RebuildFromMessagesTest {
 
   private static Phase phase(IndexOperations operations) {
     return operations.rebuildStatus().orElseThrow().phase();
-  }
-
-  private static void awaitPhase(IndexOperations operations, Phase phase) {
-    await().atMost(SOON.multipliedBy(3)).until(() -> phase(operations) == phase);
   }
 
   private static int partition(Passage passage) {

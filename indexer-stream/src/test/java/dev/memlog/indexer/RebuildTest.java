@@ -12,13 +12,12 @@ import dev.memlog.indexer.operation.RebuildStatus;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.indexer.operation.RefusedOperationException;
 import dev.memlog.state.Passage;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Rebuilds from the topic, and rollbacks. */
 @ExtendWith(Bench.Extension.class)
@@ -27,28 +26,14 @@ class RebuildTest {
   private final MapIndex index = new MapIndex();
   private final MapAlias alias = MapAlias.of(index);
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
-  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final List<AutoCloseable> open = new ArrayList<>();
 
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : open.reversed()) {
-      each.close();
-    }
-  }
-
-  private IndexOperations operations(Indexer indexer) {
-    await().atMost(SOON).until(() -> indexer.caughtUp() && !indexer.positions().isEmpty());
-    var operations = new IndexOperations(indexer, meters);
-    open.add(operations);
-    return operations;
-  }
+  @RegisterExtension final Operating operating = new Operating();
 
   @Test
   void shouldRebuildUnderWritesAndMoveTheLiveIndexerOver(Bench bench) throws Exception {
     // given
     Indexer indexer = bench.start(bench.config("1"), alias, embedder);
-    IndexOperations operations = operations(indexer);
+    IndexOperations operations = operating.of(indexer);
     try (var writer = new Writer(bench)) {
       await().atMost(SOON).until(() -> writer.written() > 50);
 
@@ -57,7 +42,7 @@ class RebuildTest {
       assertThatThrownBy(() -> operations.rebuild(Optional.empty(), Optional.empty()))
           .isInstanceOf(RefusedOperationException.class)
           .hasMessageContaining("into passages-2 is running");
-      awaitPhase(operations, Phase.SWITCHED);
+      Operating.awaitPhase(operations, Phase.SWITCHED);
 
       // then
       assertThat(begun.collection()).isEqualTo("passages-2");
@@ -72,7 +57,7 @@ class RebuildTest {
 
     // when
     RebuildStatus back = operations.rollback();
-    awaitPhase(operations, Phase.SWITCHED);
+    Operating.awaitPhase(operations, Phase.SWITCHED);
 
     // then
     assertThat(back.collection()).isEqualTo("passages-1");
@@ -81,13 +66,13 @@ class RebuildTest {
     bench.awaitEqual(index);
     assertThat(operations.dropPrevious()).isEqualTo("passages-2");
     assertThat(alias.collections()).containsExactly("passages-1");
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @Test
   void shouldWithdrawTheVectorOfWhatIsDeletedDuringARebuild(Bench bench) throws Exception {
     // given
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     List<Passage> passages = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       passages.add(passage("c" + i, "m", "text number " + i));
@@ -98,18 +83,18 @@ class RebuildTest {
     // when
     operations.rebuild(Optional.empty(), Optional.empty());
     passages.forEach(bench::delete);
-    awaitPhase(operations, Phase.SWITCHED);
+    Operating.awaitPhase(operations, Phase.SWITCHED);
 
     // then
     bench.awaitEqual(alias.map("passages-2"));
-    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).isEmpty());
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.topics.loggedVectors()).isEmpty());
   }
 
   @Test
   void shouldGoOnWithARebuildThatARestartHasInterrupted(Bench bench) throws Exception {
     // given
     Indexer indexer = bench.start(bench.config("1"), alias, embedder);
-    IndexOperations first = operations(indexer);
+    IndexOperations first = operating.of(indexer);
     for (int i = 0; i < 50; i++) {
       bench.put(passage("c" + i, "m", "text number " + i));
     }
@@ -120,7 +105,7 @@ class RebuildTest {
     Phase stopped = first.rebuildStatus().orElseThrow().phase();
 
     // when
-    IndexOperations second = operations(indexer);
+    IndexOperations second = operating.of(indexer);
     second.start();
 
     // then
@@ -136,7 +121,7 @@ class RebuildTest {
   @Test
   void shouldSwitchNothingWhereTheNewCollectionDiffers(Bench bench) throws Exception {
     // given a new collection that loses a write
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
     bench.put(passage("c1", "m1", "I adopted a cat"));
     bench.put(passage("c1", "m2", "Her name is Luna"));
     bench.awaitEqual(index);
@@ -149,7 +134,7 @@ class RebuildTest {
 
     // when
     operations.rebuild(Optional.empty(), Optional.empty());
-    awaitPhase(operations, Phase.FAILED);
+    Operating.awaitPhase(operations, Phase.FAILED);
 
     // then
     assertThat(operations.rebuildStatus().orElseThrow().detail())
@@ -163,7 +148,7 @@ class RebuildTest {
   @Test
   void shouldRefuseWhatCannotBegin(Bench bench) {
     // given
-    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
 
     // when / then
     assertThatThrownBy(operations::rollback)
@@ -178,15 +163,5 @@ class RebuildTest {
     assertThatThrownBy(() -> operations.rebuild(Optional.of("other"), Optional.empty()))
         .isInstanceOf(RefusedOperationException.class)
         .hasMessageContaining("got other");
-  }
-
-  private static void awaitPhase(IndexOperations operations, Phase phase) {
-    await()
-        .atMost(SOON.multipliedBy(3))
-        .untilAsserted(
-            () ->
-                assertThat(operations.rebuildStatus())
-                    .hasValueSatisfying(
-                        status -> assertThat(status.phase()).as(status.detail()).isEqualTo(phase)));
   }
 }

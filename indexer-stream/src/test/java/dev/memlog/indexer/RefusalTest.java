@@ -45,8 +45,8 @@ class RefusalTest {
     // then deletes are applied, and refused texts are indexed lexically and listed
     await().atMost(SOON).until(() -> index.live().isEmpty());
     await().atMost(SOON).until(() -> index.lexicalOnly().size() == MANY);
-    await().atMost(SOON).until(() -> bench.deadLetters() == MANY);
-    assertThat(bench.read(Topics.PASSAGES_DEAD_LETTER.name()))
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == MANY);
+    assertThat(bench.topics.read(Topics.PASSAGES_DEAD_LETTER.name()))
         .allSatisfy(
             letter ->
                 assertThat(letter.headers().lastHeader(DeadLetterHeaders.REASON).value())
@@ -97,8 +97,8 @@ class RefusalTest {
     embedder.refusesAll = false;
 
     // then the waiting texts need no re-drive; none was given up at all if the first slice had 100
-    await().atMost(SOON).until(() -> index.live().size() + bench.deadLetters() == MANY);
-    assertThat(bench.deadLetters()).isLessThan(100);
+    await().atMost(SOON).until(() -> index.live().size() + bench.topics.deadLetters() == MANY);
+    assertThat(bench.topics.deadLetters()).isLessThan(100);
     await().atMost(SOON).until(() -> indexer.check().ready());
   }
 

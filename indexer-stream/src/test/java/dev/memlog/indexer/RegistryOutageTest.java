@@ -73,7 +73,7 @@ class RegistryOutageTest {
     // then
     await().atMost(SOON).until(() -> index.live().containsKey(id(passage)));
     await().atMost(SOON).until(() -> indexer.check().ready());
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @Test
@@ -94,7 +94,7 @@ class RegistryOutageTest {
 
     // then
     await().atMost(SOON).until(() -> index.live().containsKey(id(passage)));
-    assertThat(bench.deadLetters()).isZero();
+    assertThat(bench.topics.deadLetters()).isZero();
   }
 
   @Test
@@ -108,8 +108,8 @@ class RegistryOutageTest {
     bench.send(key(passage), ScriptedRegistry.underItsId(bench.bytes(passage)));
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
-    var letter = bench.read(Topics.PASSAGES_DEAD_LETTER.name()).getFirst();
+    await().atMost(SOON).until(() -> bench.topics.deadLetters() == 1);
+    var letter = bench.topics.read(Topics.PASSAGES_DEAD_LETTER.name()).getFirst();
     assertThat(
             new String(
                 letter.headers().lastHeader(DeadLetterHeaders.REASON).value(),

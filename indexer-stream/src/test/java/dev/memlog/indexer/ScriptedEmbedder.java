@@ -1,27 +1,29 @@
 package dev.memlog.indexer;
 
-import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingRejectedException;
 import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Embeds by hashed words; counts, waits and fails as told. */
-final class ScriptedEmbedder implements Embedder {
+final class ScriptedEmbedder extends ForwardingEmbedder {
 
   /** A text with this word is refused. */
   static final String REFUSED = "unspeakable";
 
-  private final Embedder inner = new HashingEmbedder();
   private final Semaphore permits = new Semaphore(Integer.MAX_VALUE / 2);
   final AtomicInteger texts = new AtomicInteger();
   final AtomicInteger calls = new AtomicInteger();
   volatile boolean unavailable;
   volatile boolean refusesAll;
   volatile int textsAtOnce = Integer.MAX_VALUE;
+
+  ScriptedEmbedder() {
+    super(new HashingEmbedder());
+  }
 
   /** From now on no call returns until {@link #release}. */
   void hold() {
@@ -35,11 +37,6 @@ final class ScriptedEmbedder implements Embedder {
   /** Releases this number of calls. */
   void release(int slices) {
     permits.release(slices);
-  }
-
-  @Override
-  public EmbeddingModel model() {
-    return inner.model();
   }
 
   @Override
@@ -57,24 +54,11 @@ final class ScriptedEmbedder implements Embedder {
       throw new EmbeddingRejectedException("the script refuses one of " + some.size());
     }
     texts.addAndGet(some.size());
-    return inner.embedPassages(some);
+    return super.embedPassages(some);
   }
 
   @Override
   public int textsAtOnce() {
     return textsAtOnce;
-  }
-
-  @Override
-  public float[] embedQuery(String text) {
-    return inner.embedQuery(text);
-  }
-
-  @Override
-  public void check() {}
-
-  @Override
-  public void close() {
-    inner.close();
   }
 }

@@ -34,7 +34,7 @@ final class ScriptedFold {
   Map<Integer, Rechunk> requests() {
     Map<Integer, Rechunk> requests = new HashMap<>();
     try (Deserializer<Rechunk> deserializer = bench.serdes().deserializer()) {
-      for (ConsumerRecord<byte[], byte[]> record : bench.read(TOPIC)) {
+      for (ConsumerRecord<byte[], byte[]> record : bench.topics.read(TOPIC)) {
         Rechunk value = deserializer.deserialize(TOPIC, record.value());
         if (value.getProgress() == null) {
           requests.put(record.partition(), value);

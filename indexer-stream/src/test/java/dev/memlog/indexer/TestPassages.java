@@ -3,8 +3,8 @@ package dev.memlog.indexer;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.indexer.content.Item;
 import dev.memlog.indexer.content.ItemKey;
+import dev.memlog.indexer.content.ItemReading;
 import dev.memlog.indexer.content.Passages;
-import dev.memlog.indexer.content.Reading;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Passage;
@@ -71,7 +71,8 @@ public final class TestPassages {
   static Item item(Passage passage) {
     var contents = new Passages();
     ItemKey key = Objects.requireNonNull(contents.key(key(passage)));
-    if (contents.read(key, passage, new EnglishTerms()) instanceof Reading.Upsert(_, Item item)) {
+    if (contents.read(key, passage, new EnglishTerms())
+        instanceof ItemReading.Upsert(_, Item item)) {
       return item;
     }
     throw new IllegalArgumentException("the passage must be readable");

@@ -38,7 +38,7 @@ class VectorReplayTest {
     passages.subList(0, 50).forEach(bench::delete);
     bench.awaitEqual(index);
     first.close();
-    Map<String, LoggedVector> logged = bench.loggedVectors();
+    Map<String, LoggedVector> logged = bench.topics.loggedVectors();
     assertThat(logged).hasSize(350);
 
     // when
@@ -51,7 +51,7 @@ class VectorReplayTest {
     assertThat(idle.texts).hasValue(0);
     await().atMost(SOON).until(second::caughtUp);
     second.close();
-    assertThat(bench.loggedVectors()).isEqualTo(logged);
+    assertThat(bench.topics.loggedVectors()).isEqualTo(logged);
     assertThat(vectors(empty)).isEqualTo(vectors(index));
   }
 
@@ -67,8 +67,9 @@ class VectorReplayTest {
     bench.awaitEqual(index);
     await()
         .atMost(SOON)
-        .untilAsserted(() -> assertThat(bench.loggedVectors()).containsKeys(key(one), key(two)));
-    LoggedVector logged = requireNonNull(bench.loggedVectors().get(key(two)));
+        .untilAsserted(
+            () -> assertThat(bench.topics.loggedVectors()).containsKeys(key(one), key(two)));
+    LoggedVector logged = requireNonNull(bench.topics.loggedVectors().get(key(two)));
     assertThat(logged.getModel()).isEqualTo("hashing");
     assertThat(logged.getContentHash()).isEqualTo(two.getContentHash());
     assertThat(VectorBytes.vector(logged.getVector()))
@@ -80,7 +81,7 @@ class VectorReplayTest {
     // then
     await()
         .atMost(SOON)
-        .untilAsserted(() -> assertThat(bench.loggedVectors()).containsOnlyKeys(key(two)));
+        .untilAsserted(() -> assertThat(bench.topics.loggedVectors()).containsOnlyKeys(key(two)));
   }
 
   private static Map<UUID, List<Float>> vectors(MapIndex index) {

@@ -1,5 +1,6 @@
 package dev.memlog.ingest;
 
+import com.google.protobuf.Message;
 import dev.memlog.api.v1.AppendCoreMemoryRequest;
 import dev.memlog.api.v1.CoreMemoryCommandServiceGrpc.CoreMemoryCommandServiceImplBase;
 import dev.memlog.api.v1.DeleteCoreMemoryRequest;
@@ -8,6 +9,7 @@ import dev.memlog.api.v1.ReplaceCoreMemoryRequest;
 import dev.memlog.api.v1.SetCoreMemoryRequest;
 import dev.memlog.api.v1.UndoCoreMemoryRequest;
 import io.grpc.stub.StreamObserver;
+import java.util.function.Function;
 
 /**
  * The API of commands on core memory, over gRPC and JSON. Its calls return once the broker has
@@ -25,64 +27,42 @@ final class CoreMemoryCommandApi extends CoreMemoryCommandServiceImplBase {
   @Override
   public void appendCoreMemory(
       AppendCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    commands
-        .publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            problems ->
-                new CoreCommandReader(problems).append(request.getBlock(), request.getContent()))
-        .answer(answer);
+    publish(request, answer, reader -> reader.append(request.getBlock(), request.getContent()));
   }
 
   @Override
   public void replaceCoreMemory(
       ReplaceCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    commands
-        .publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            problems ->
-                new CoreCommandReader(problems)
-                    .replace(request.getBlock(), request.getOldText(), request.getContent()))
-        .answer(answer);
+    publish(
+        request,
+        answer,
+        reader -> reader.replace(request.getBlock(), request.getOldText(), request.getContent()));
   }
 
   @Override
   public void setCoreMemory(
       SetCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    commands
-        .publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            problems ->
-                new CoreCommandReader(problems).set(request.getBlock(), request.getContent()))
-        .answer(answer);
+    publish(request, answer, reader -> reader.set(request.getBlock(), request.getContent()));
   }
 
   @Override
   public void deleteCoreMemory(
       DeleteCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    commands
-        .publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            problems -> new CoreCommandReader(problems).delete(request.getBlock()))
-        .answer(answer);
+    publish(request, answer, reader -> reader.delete(request.getBlock()));
   }
 
   @Override
   public void undoCoreMemory(
       UndoCoreMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    publish(request, answer, reader -> reader.undo(request.getBlock()));
+  }
+
+  private void publish(
+      Message request,
+      StreamObserver<MemoryCommandResponse> answer,
+      Function<CoreCommandReader, Object> payload) {
     commands
-        .publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            problems -> new CoreCommandReader(problems).undo(request.getBlock()))
+        .publish(request, problems -> payload.apply(new CoreCommandReader(problems)))
         .answer(answer);
   }
 }

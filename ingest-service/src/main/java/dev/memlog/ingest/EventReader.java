@@ -79,6 +79,7 @@ final class EventReader {
             event.hasOccurredAt()
                 ? requested.time(event.getOccurredAt(), path, problems)
                 : requested.now(),
+            !event.hasOccurredAt(),
             payload(event, type.get(), path, problems));
     for (EventRules.Violation violation : rules.violations(read)) {
       problems.add(

@@ -6,7 +6,7 @@ import dev.memlog.schemas.EventLimits;
 import java.time.Duration;
 
 /**
- * The ingest API.
+ * The settings of the ingest API.
  *
  * @param limits the limits of one event; an Avro record must stay below 1 MiB, the limit of the
  *     topic

@@ -36,6 +36,7 @@ public final class IngestService implements Component {
   private final Receipts receipts;
   private final ReceiptApi receiptApi;
   private final MemoryImportApi imports;
+  private final EnergyApi energy;
 
   /** Creates a service that is not started. */
   public IngestService(
@@ -67,11 +68,12 @@ public final class IngestService implements Component {
     memories = new MemoryCommandApi(owned, requested, receipts);
     core = new CoreMemoryCommandApi(owned);
     imports = new MemoryImportApi(commands, requested);
+    energy = new EnergyApi(publisher, serdes, requested);
   }
 
   /**
-   * Adds the ingest API and receipts to a server, with role write, and the API of dead letters,
-   * with role admin.
+   * Adds the ingest API and receipts to a server, with role write, the API of dead letters, with
+   * role admin, and that of energy, with role operator.
    */
   public void register(ApiServerBuilder server) {
     server
@@ -81,7 +83,8 @@ public final class IngestService implements Component {
         .grpc(core, Role.WRITE)
         .grpc(receiptApi, Role.WRITE)
         .http(MemoryImportApi.ROUTE, imports)
-        .grpc(deadLetters, Role.ADMIN);
+        .grpc(deadLetters, Role.ADMIN)
+        .grpc(energy, Role.OPERATOR);
   }
 
   /**
@@ -117,5 +120,6 @@ public final class IngestService implements Component {
     receipts.close();
     publisher.close();
     commands.close();
+    energy.close();
   }
 }

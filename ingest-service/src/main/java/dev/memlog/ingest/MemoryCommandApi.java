@@ -1,30 +1,35 @@
 package dev.memlog.ingest;
 
+import com.google.protobuf.Message;
 import dev.memlog.api.v1.DeleteMemoryRequest;
 import dev.memlog.api.v1.ForgetMemoriesRequest;
 import dev.memlog.api.v1.ForgetMemoriesResponse;
+import dev.memlog.api.v1.LinkMemoryRequest;
 import dev.memlog.api.v1.MemoryCommandResponse;
 import dev.memlog.api.v1.MemoryCommandServiceGrpc.MemoryCommandServiceImplBase;
 import dev.memlog.api.v1.PurgeAppMemoriesRequest;
+import dev.memlog.api.v1.PurgeAppMemoryRequest;
 import dev.memlog.api.v1.PurgeMemoriesRequest;
+import dev.memlog.api.v1.ReflectRequest;
+import dev.memlog.api.v1.ReflectResponse;
 import dev.memlog.api.v1.RememberRequest;
 import dev.memlog.api.v1.RememberResponse;
 import dev.memlog.api.v1.RestoreMemoriesRequest;
 import dev.memlog.api.v1.UndoMemoriesRequest;
 import dev.memlog.api.v1.UpdateMemoryRequest;
-import dev.memlog.events.Purge;
+import dev.memlog.events.MemoryCommand;
 import dev.memlog.ingest.OwnedCommands.Kept;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.ReflectionIds;
 import io.grpc.stub.StreamObserver;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The API of commands on memories, over gRPC and JSON. Its calls return once the broker has
@@ -51,12 +56,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
             : requested.now();
     Kept kept =
         commands.publish(
-            problems,
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            at,
-            all -> new MemoryCommandReader(all).remember(request));
+            request, problems, at, all -> new MemoryCommandReader(all).remember(request));
     String owner =
         Keys.owner(kept.command().getTenant(), kept.command().getApp(), kept.command().getUser());
     answer.onNext(
@@ -71,25 +71,14 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   @Override
   public void updateMemory(
       UpdateMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    answer(
-        answer,
-        publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            reader -> reader.revise(request)));
+    publish(request, reader -> reader.revise(request)).answer(answer);
   }
 
   @Override
   public void deleteMemory(
       DeleteMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    answer(
-        answer,
-        publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            reader -> reader.forget(List.of(request.getMemoryId()), request.getReason())));
+    publish(request, reader -> reader.forget(List.of(request.getMemoryId()), request.getReason()))
+        .answer(answer);
   }
 
   @Override
@@ -99,21 +88,18 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     if (!token.isEmpty() && request.getIdsCount() > 0) {
       throw new RequestException(Problem.invalid("", "must have either ids or previewToken", ""));
     }
-    String user = request.hasUser() ? request.getUser() : null;
     Instant now = requested.now();
     Kept kept =
         commands.publish(
+            request,
             new ArrayList<>(),
-            request.getApp(),
-            user,
-            request.getCommandId(),
             now,
             problems -> {
               var reader = new MemoryCommandReader(problems);
               return token.isEmpty()
                   ? reader.forget(request.getIdsList(), request.getReason())
                   : reader.forgetShown(
-                      token, owner(request.getApp(), user), now, request.getReason());
+                      token, owner(CommandHeader.of(request)), now, request.getReason());
             });
     answer.onNext(
         ForgetMemoriesResponse.newBuilder()
@@ -124,37 +110,44 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   }
 
   /** Returns the owner that a request means; adds its problems to those of the command. */
-  private String owner(String app, @Nullable String user) {
+  private String owner(CommandHeader header) {
     Principal principal = Authenticator.principal();
     List<Problem> reported = new ArrayList<>();
     return Keys.owner(
         principal.tenant(),
-        requested.app(app, principal, "", reported),
-        Requested.user(user, principal, "", reported));
+        requested.app(header.app(), principal, "", reported),
+        Requested.user(header.user(), principal, "", reported));
   }
 
   @Override
   public void restoreMemories(
       RestoreMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    answer(
-        answer,
-        publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            reader -> reader.restore(request.getIdsList())));
+    publish(request, reader -> reader.restore(request.getIdsList())).answer(answer);
   }
 
   @Override
   public void undoMemories(
       UndoMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    answer(
-        answer,
-        publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            reader -> reader.undo(request)));
+    publish(request, reader -> reader.undo(request)).answer(answer);
+  }
+
+  @Override
+  public void reflect(ReflectRequest request, StreamObserver<ReflectResponse> answer) {
+    Kept kept = publish(request, reader -> reader.reflect(request));
+    MemoryCommand command = kept.command();
+    String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
+    answer.onNext(
+        ReflectResponse.newBuilder()
+            .setCommandId(command.getCommandId())
+            .addAllMemoryIds(ReflectionIds.of(owner, command.getCommandId(), request.getDeep()))
+            .setPosition(kept.position().format())
+            .build());
+    answer.onCompleted();
+  }
+
+  @Override
+  public void linkMemory(LinkMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    publish(request, reader -> reader.link(request)).answer(answer);
   }
 
   @Override
@@ -163,13 +156,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     Receipts.check(request.getNow());
     answerPurge(
         answer,
-        publish(
-            request.getApp(),
-            request.hasUser() ? request.getUser() : null,
-            request.getCommandId(),
-            reader ->
-                reader.purge(
-                    request.getReach(), request.getIdsList(), request.getConversationId())),
+        commands.publish(request, problems -> new PurgeReader(problems).purge(request)),
         request.getReceipt(),
         request.getNow());
   }
@@ -177,21 +164,29 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   @Override
   public void purgeAppMemories(
       PurgeAppMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    Authenticator.principal().requireAllUsers();
+    Authenticator.principal().requireAdmin("the memories of every user of an app");
     Receipts.check(request.getNow());
     answerPurge(
         answer,
-        commands.publishEverywhere(
-            request.getApp(), request.getCommandId(), new Purge("app", List.of(), null)),
+        commands.publishEverywhere(request, problems -> new PurgeReader(problems).purge(request)),
         request.getReceipt(),
         request.getNow());
+  }
+
+  @Override
+  public void purgeAppMemory(
+      PurgeAppMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    Authenticator.principal().requireAdmin("a memory of any user of an app");
+    commands
+        .publishEverywhere(request, problems -> new PurgeReader(problems).purge(request))
+        .answer(answer);
   }
 
   /** Answers a purge, with a receipt if one was asked for. */
   private void answerPurge(
       StreamObserver<MemoryCommandResponse> answer, Kept kept, boolean receipt, boolean now) {
     if (!receipt && !now) {
-      answer(answer, kept);
+      kept.answer(answer);
       return;
     }
     String position = kept.position().format();
@@ -205,13 +200,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   }
 
   /** Publishes a command with the current time. */
-  private Kept publish(
-      String app, @Nullable String user, String id, Function<MemoryCommandReader, Object> payload) {
-    return commands.publish(
-        app, user, id, problems -> payload.apply(new MemoryCommandReader(problems)));
-  }
-
-  private static void answer(StreamObserver<MemoryCommandResponse> answer, Kept kept) {
-    kept.answer(answer);
+  private Kept publish(Message request, Function<MemoryCommandReader, Object> payload) {
+    return commands.publish(request, problems -> payload.apply(new MemoryCommandReader(problems)));
   }
 }

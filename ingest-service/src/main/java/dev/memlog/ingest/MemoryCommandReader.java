@@ -2,12 +2,15 @@ package dev.memlog.ingest;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.LinkMemoryRequest;
 import dev.memlog.api.v1.MemorySource;
+import dev.memlog.api.v1.ReflectRequest;
 import dev.memlog.api.v1.RememberRequest;
 import dev.memlog.api.v1.UndoMemoriesRequest;
 import dev.memlog.api.v1.UpdateMemoryRequest;
 import dev.memlog.events.Forget;
-import dev.memlog.events.Purge;
+import dev.memlog.events.Link;
+import dev.memlog.events.Reflect;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
@@ -37,6 +40,11 @@ final class MemoryCommandReader {
   private static final int MOST_SOURCES = 20;
   private static final int MOST_TAGS = 20;
   private static final int MOST_TEXT = 500;
+  private static final int MOST_RELATED = 20;
+  private static final int MOST_TOPIC = 100;
+  private static final String RELATED = "related";
+  private static final Set<String> LINKS =
+      Set.of("similar", "elaborates", "contradicts", "temporal_sequence", "same_topic", RELATED);
   private static final Set<String> CATEGORIES =
       Set.of(
           "preference",
@@ -55,7 +63,6 @@ final class MemoryCommandReader {
   private static final Set<String> UNDOABLE =
       Set.of("merged", "superseded", "archived", "consolidated");
   private static final Pattern CHANGE_ID = Pattern.compile("[A-Za-z0-9-]{1,64}\\.[0-9]{1,9}");
-  private static final Set<String> REACHES = Set.of("memories", "conversation", "owner");
 
   private final List<Problem> problems;
 
@@ -83,6 +90,10 @@ final class MemoryCommandReader {
       sources.add(
           new Source(source.getConversationId(), source.getMessageId(), source.getVersion()));
     }
+    most("relatedTo", request.getRelatedToCount(), MOST_RELATED);
+    for (int i = 0; i < request.getRelatedToCount(); i++) {
+      id("relatedTo[" + i + "]", request.getRelatedTo(i));
+    }
     return new Remember(
         request.getContent().strip(),
         word("category", request.getCategory(), CATEGORIES),
@@ -93,7 +104,8 @@ final class MemoryCommandReader {
         request.hasImportance() ? importance(request.getImportance()) : null,
         request.hasConfidence() ? confidence(request.getConfidence()) : null,
         request.hasProject() ? id("project", request.getProject()) : null,
-        sources);
+        sources,
+        List.copyOf(request.getRelatedToList()));
   }
 
   Revise revise(UpdateMemoryRequest request) {
@@ -152,6 +164,37 @@ final class MemoryCommandReader {
     return new Restore(memories(ids));
   }
 
+  /** Returns the command that reflects on memories. */
+  Reflect reflect(ReflectRequest request) {
+    String topic = request.getTopic().strip();
+    if (topic.length() > MOST_TOPIC) {
+      problems.add(
+          Problem.invalid(
+              "topic",
+              "must have at most " + MOST_TOPIC + " characters",
+              Integer.toString(topic.length())));
+    }
+    return new Reflect(topic.isEmpty() ? null : topic, request.getDeep());
+  }
+
+  /** Returns the command that links two memories, or removes their link. */
+  Link link(LinkMemoryRequest request) {
+    String other = id("otherMemoryId", request.getOtherMemoryId());
+    if (!other.isEmpty() && other.equals(request.getMemoryId())) {
+      problems.add(
+          Problem.invalid("otherMemoryId", "must name another memory than memoryId", other));
+    }
+    String kind = word("kind", request.getKind(), LINKS);
+    if (kind != null && request.getRemove()) {
+      problems.add(Problem.invalid("kind", "must be left out with remove", kind));
+    }
+    return new Link(
+        id("memoryId", request.getMemoryId()),
+        other,
+        kind == null ? RELATED : kind,
+        request.getRemove());
+  }
+
   /** Returns the command that undoes one change, or all since a time. */
   Undo undo(UndoMemoriesRequest request) {
     String changeId = request.getChangeId();
@@ -186,25 +229,8 @@ final class MemoryCommandReader {
     return Instant.ofEpochMilli(Timestamps.toMillis(given));
   }
 
-  Purge purge(String reach, List<String> ids, String conversation) {
-    if (!REACHES.contains(reach)) {
-      problems.add(Problem.invalid("reach", "must be memories, conversation or owner", reach));
-    }
-    boolean memories = reach.equals("memories");
-    boolean talk = reach.equals("conversation");
-    if (!memories && !ids.isEmpty()) {
-      problems.add(Problem.invalid("ids", "must be left out with reach " + reach, ""));
-    }
-    if (!talk && !conversation.isEmpty()) {
-      problems.add(Problem.invalid("conversationId", "must be left out with reach " + reach, ""));
-    }
-    return new Purge(
-        reach,
-        memories ? memories(ids) : List.of(),
-        talk ? id("conversationId", conversation) : null);
-  }
-
-  private List<String> memories(List<String> ids) {
+  /** Returns ids of memories, of which a command needs at least one. */
+  List<String> memories(List<String> ids) {
     if (ids.isEmpty()) {
       problems.add(Problem.invalid("ids", "is required", ""));
     }

@@ -49,8 +49,7 @@ final class MemoryImportApi implements HttpService {
           "/v1/memories:import",
           Role.WRITE,
           "Brings exported memories back as they were, one line of GET /v1/memories:export each, at "
-              + "most 4 MiB per request: all of them or, if a line is invalid, none. A memory that "
-              + "exists stays as it is, and what rests on a deleted message stays out. Query "
+              + "most 4 MiB per request: all of them or, if a line is invalid, none. An existing memory is left unchanged, and a statement that rests on a deleted message is left out. Query "
               + "parameters: app and user, the owner, which must be that of the export.",
           List.of(
               MediaType.create("application", "x-ndjson"),
@@ -125,7 +124,8 @@ final class MemoryImportApi implements HttpService {
     List<Problem> problems = new ArrayList<>();
     for (String name : parameters.names()) {
       if (!PARAMETERS.contains(name)) {
-        problems.add(Problem.invalid(name, "is not a parameter; these are app and user", ""));
+        problems.add(
+            Problem.invalid(name, "is not a parameter; the parameters are app and user", ""));
       }
     }
     String app = requested.app(parameters.get("app", ""), principal, "", problems);

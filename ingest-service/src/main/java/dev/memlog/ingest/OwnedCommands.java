@@ -1,5 +1,6 @@
 package dev.memlog.ingest;
 
+import com.google.protobuf.Message;
 import dev.memlog.api.v1.MemoryCommandResponse;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.runtime.Principal;
@@ -12,7 +13,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The publishing of commands that callers send about what an owner has. */
 final class OwnedCommands {
@@ -42,51 +42,43 @@ final class OwnedCommands {
   /**
    * Publishes a command of the present caller with the current time.
    *
-   * @param user the user that the request names; null for none
-   * @param id the command's id; a new one if empty
+   * @param request the request, with the fields of a {@link CommandHeader}
    * @param payload makes the payload, and adds the problems of the request to a list
    * @throws RequestException with every problem, or with code unavailable
    */
-  Kept publish(
-      String app, @Nullable String user, String id, Function<List<Problem>, Object> payload) {
-    return publish(new ArrayList<>(), app, user, id, requested.now(), payload);
+  Kept publish(Message request, Function<List<Problem>, Object> payload) {
+    return publish(request, new ArrayList<>(), requested.now(), payload);
   }
 
-  /**
-   * Publishes a command like {@link #publish(String, String, String, Function)} with another time.
-   */
+  /** Publishes a command like {@link #publish(Message, Function)} with another time. */
   Kept publish(
+      Message request,
       List<Problem> problems,
-      String app,
-      @Nullable String user,
-      String id,
       Instant at,
       Function<List<Problem>, Object> payload) {
-    MemoryCommand command = command(problems, app, user, id, at, payload);
+    MemoryCommand command = command(CommandHeader.of(request), problems, at, payload);
     return new Kept(command, publisher.publish(command));
   }
 
   /** Publishes a command on every partition, because it concerns every owner of an app. */
-  Kept publishEverywhere(String app, String id, Object payload) {
+  Kept publishEverywhere(Message request, Function<List<Problem>, Object> payload) {
     MemoryCommand command =
-        command(new ArrayList<>(), app, null, id, requested.now(), _ -> payload);
+        command(CommandHeader.of(request), new ArrayList<>(), requested.now(), payload);
     return new Kept(command, publisher.publishEverywhere(command));
   }
 
   private MemoryCommand command(
+      CommandHeader header,
       List<Problem> problems,
-      String app,
-      @Nullable String asked,
-      String id,
       Instant at,
       Function<List<Problem>, Object> payload) {
     Principal principal = Authenticator.principal();
-    String user = Requested.user(asked, principal, "", problems);
+    String user = Requested.user(header.user(), principal, "", problems);
     var command =
         new MemoryCommand(
-            requested.orNew(id),
+            requested.orNew(header.id()),
             principal.tenant(),
-            requested.app(app, principal, "", problems),
+            requested.app(header.app(), principal, "", problems),
             user,
             at,
             payload.apply(problems));

@@ -108,6 +108,7 @@ final class Redrive {
     event.setApp(parts[1]);
     event.setConversation(parts[2]);
     event.setOccurredAt(requested.now());
+    event.setOccurredAtAssigned(true);
     event.setPayload(new ReissueRequested(parts[3]));
     ValidatingPublisher.await(events.publish(event));
   }

@@ -79,6 +79,7 @@ class IngestApiTest {
                 true,
                 false,
                 Instant.parse("2026-05-04T09:30:00.123Z"),
+                false,
                 new MessageCreated(
                     "m1",
                     "assistant",
@@ -107,6 +108,7 @@ class IngestApiTest {
         .isEqualTo(kept.getEventId())
         .isNotEqualTo(created.getMessageId());
     assertThat(kept.getOccurredAt()).isBetween(before, Instant.now());
+    assertThat(kept.getOccurredAtAssigned()).isTrue();
     assertThat(kept.getApp()).isEqualTo("default");
     assertThat(kept.getUser()).isNull();
     assertThat(created.getAuthor()).isNull();
@@ -287,7 +289,10 @@ class IngestApiTest {
             "post /v1/memories:purge",
             "post /v1/memories:import",
             "post /v1/memories:undo",
-            "delete /v1/apps/{app}/memories");
+            "post /v1/memories:reflect",
+            "post /v1/memories/{memory_id}:link",
+            "delete /v1/apps/{app}/memories",
+            "delete /v1/apps/{app}/memories/{memory_id}");
     assertThat(document.at("/paths/~1v1~1memories:forget/post/description").asText())
         .startsWith(
             "Takes memories out of recall, restorably: those with the given ids, or those that");

@@ -3,8 +3,10 @@ package dev.memlog.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Forget;
+import dev.memlog.events.Link;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
+import dev.memlog.events.Reflect;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
@@ -13,6 +15,7 @@ import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.PreviewToken;
+import dev.memlog.schemas.ReflectionIds;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Source;
 import java.time.Duration;
@@ -23,6 +26,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Commands on memories, from a request to the log. */
 @ExtendWith(World.Extension.class)
@@ -46,6 +51,7 @@ class MemoryCommandTest {
              "tags": ["tea"], "description": "over breakfast", "subject": "Anna", "importance": 7,
              "confidence": 0.9, "app": "web", "user": "u1", "project": "p1",
              "sources": [{"conversationId": "c1", "messageId": "m1", "version": "v1"}],
+             "relatedTo": ["mem-1"],
              "occurredAt": "2026-05-04T09:30:00.123456Z", "commandId": "remembered"}
             """);
 
@@ -77,7 +83,8 @@ class MemoryCommandTest {
                     7,
                     0.9,
                     "p1",
-                    List.of(new Source("c1", "m1", "v1")))));
+                    List.of(new Source("c1", "m1", "v1")),
+                    List.of("mem-1"))));
   }
 
   @Test
@@ -107,17 +114,90 @@ class MemoryCommandTest {
   }
 
   @Test
+  void shouldPublishALinkAndItsRemoval() {
+    client.post(
+        "/v1/memories/mem-1:link",
+        "{\"otherMemoryId\": \"mem-2\", \"kind\": \"elaborates\", \"commandId\": \"linked\"}");
+    client.post(
+        "/v1/memories/mem-1:link",
+        "{\"otherMemoryId\": \"mem-2\", \"remove\": true, \"commandId\": \"unlinked\"}");
+
+    assertThat(only("linked").getFirst().value().getPayload())
+        .isEqualTo(new Link("mem-1", "mem-2", "elaborates", false));
+    assertThat(only("unlinked").getFirst().value().getPayload())
+        .isEqualTo(new Link("mem-1", "mem-2", "related", true));
+    assertThat(
+            client
+                .post("/v1/memories/m:link", "{\"otherMemoryId\": \"m\", \"kind\": \"near\"}")
+                .errors())
+        .contains("otherMemoryId must name another memory than memoryId")
+        .anySatisfy(e -> assertThat(e).startsWith("kind must be one of contradicts, elaborates"));
+    assertThat(
+            client
+                .post("/v1/memories/m:link", "{\"kind\": \"similar\", \"remove\": true}")
+                .errors())
+        .containsExactlyInAnyOrder(
+            "otherMemoryId is required", "kind must be left out with remove");
+  }
+
+  @Test
+  void shouldPublishARequestToReflectAndNameTheReflections() {
+    var answer =
+        client.post(
+            "/v1/memories:reflect",
+            "{\"topic\": \" tea \", \"deep\": true, \"user\": \"u1\", \"commandId\": \"reflected\"}");
+
+    assertThat(only("reflected").getFirst().value().getPayload())
+        .isEqualTo(new Reflect("tea", true));
+    assertThat(answer.json().get("memoryIds")).hasSize(4);
+    assertThat(answer.json().get("memoryIds").get(0).asText())
+        .isEqualTo(ReflectionIds.of("acme/default/u1", "reflected", "changes"));
+    assertThat(
+            client
+                .post("/v1/memories:reflect", "{\"topic\": \"" + "t".repeat(101) + "\"}")
+                .errors())
+        .containsExactly("topic must have at most 100 characters");
+  }
+
+  @Test
   void shouldPublishAPurgeWhereItReaches() {
     client.post(
         "/v1/memories:purge",
         "{\"reach\": \"conversation\", \"conversationId\": \"c9\", \"commandId\": \"purged-c9\"}");
     client.send("DELETE", "/v1/apps/web/memories?commandId=purged-web", "", "");
+    client.post(
+        "/v1/memories:purge",
+        "{\"reach\": \"owner\", \"user\": \"u3\", \"commandId\": \"purged-until\","
+            + " \"before\": \"2026-05-04T09:30:00.0001Z\"}");
+    client.post(
+        "/v1/memories:purge",
+        "{\"reach\": \"conversation\", \"conversationId\": \"c9\", \"commandId\": \"purged-from\","
+            + " \"after\": \"2026-05-04T09:30:00Z\"}");
+    client.send(
+        "DELETE",
+        "/v1/apps/web/memories?commandId=purged-part&before=2026-05-04T09:30:00Z",
+        "",
+        "");
+    client.send("DELETE", "/v1/apps/web/memories/mem-1?commandId=purged-one", "", "");
 
     assertThat(only("purged-c9").getFirst().value().getPayload())
-        .isEqualTo(new Purge("conversation", List.of(), "c9"));
+        .isEqualTo(new Purge("conversation", List.of(), "c9", null, null));
     assertThat(only("purged-web")).as("on every partition").hasSize(World.PARTITIONS);
     assertThat(only("purged-web").getFirst().value().getPayload())
-        .isEqualTo(new Purge("app", List.of(), null));
+        .isEqualTo(new Purge("app", List.of(), null, null, null));
+    Instant from = Instant.parse("2026-05-04T09:30:00Z");
+    assertThat(only("purged-until").getFirst().key()).isEqualTo("acme/default/u3");
+    assertThat(only("purged-until").getFirst().value().getPayload())
+        .as("in whole milliseconds, as lists count")
+        .isEqualTo(new Purge("window", List.of(), null, null, from.plusMillis(1)));
+    assertThat(only("purged-from").getFirst().value().getPayload())
+        .isEqualTo(new Purge("window", List.of(), "c9", from, null));
+    assertThat(only("purged-part")).hasSize(World.PARTITIONS);
+    assertThat(only("purged-part").getFirst().value().getPayload())
+        .isEqualTo(new Purge("app_window", List.of(), null, null, from));
+    assertThat(only("purged-one")).hasSize(World.PARTITIONS);
+    assertThat(only("purged-one").getFirst().value().getPayload())
+        .isEqualTo(new Purge("app_memories", List.of("mem-1"), null, null, null));
   }
 
   @Test
@@ -216,8 +296,30 @@ class MemoryCommandTest {
     String body = "{\"content\": \"Anna prefers green tea\", \"app\": \"mail\"}";
     assertThat(world.client(World.OTHER).post("/v1/memories", body).status()).isEqualTo(403);
     assertThat(world.client(World.READ_ONLY).post("/v1/memories", body).status()).isEqualTo(403);
-    assertThat(world.client(World.OTHER).send("DELETE", "/v1/apps/mail/memories", "", "").status())
-        .isEqualTo(403);
+    for (String path : List.of("/v1/apps/mail/memories", "/v1/apps/mail/memories/mem-1")) {
+      assertThat(world.client(World.OTHER).send("DELETE", path, "", "").status()).isEqualTo(403);
+      assertThat(world.client(World.TWO_APPS).send("DELETE", path, "", "").errors())
+          .as("a key without the role admin")
+          .singleElement()
+          .asString()
+          .contains("must carry a key with the role admin");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'reach': 'memories', 'ids': ['a'], 'after': '2026-05-04T09:30:00Z'|after must be left out",
+        "'reach': 'owner', 'ids': ['a']|ids must be left out with reach owner",
+        "'reach': 'owner', 'receipt': true, 'before': '2026-05-04T09:30:00Z'|receipt must be left out",
+        "'reach': 'owner', 'after': '2026-05-05T00:00:00Z', 'before': '2026-05-04T00:00:00Z'|after must be earlier than before=2026-05-04T00:00:00Z",
+        "'reach': 'conversation', 'after': '2026-05-05T00:00:00Z'|conversationId is required",
+      })
+  void shouldRefuseAPurgeWhosePartsContradict(String fields, String problem) {
+    var answer = client.post("/v1/memories:purge", "{" + fields.replace('\'', '"') + "}");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.errors()).anySatisfy(e -> assertThat(e).startsWith(problem));
   }
 
   /** Returns the records of one command, in the order of partitions. */

@@ -127,7 +127,7 @@ class MemoryImportTest {
     assertThat(send(world.client(World.ANN), "bob", line).status()).isEqualTo(403);
     assertThat(send(world.client(World.READ_ONLY), "bob", line).status()).isEqualTo(403);
     assertThat(send(client, "bob&tenant=other", line).errors())
-        .containsExactly("tenant is not a parameter; these are app and user");
+        .containsExactly("tenant is not a parameter; the parameters are app and user");
     assertThat(published("bob")).isEmpty();
   }
 

@@ -1,6 +1,7 @@
 package dev.memlog.llm;
 
 import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.memlog.language.turn.Owner;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,6 +24,7 @@ final class AskedModel implements AutoCloseable {
   private final Model model;
   private final Rest rest;
   private final ModelMetrics metrics;
+  private final CallBudget budget;
   private final AtomicBoolean failing = new AtomicBoolean();
 
   /**
@@ -30,22 +32,32 @@ final class AskedModel implements AutoCloseable {
    *
    * @param schema the schema of answers
    */
-  AskedModel(LlmConfig config, JsonSchema schema, InstantSource clock, ModelMetrics metrics) {
+  AskedModel(
+      LlmConfig config,
+      JsonSchema schema,
+      CallBudget budget,
+      InstantSource clock,
+      ModelMetrics metrics) {
     this.model = new Model(config, schema);
     this.rest = new Rest(config.patience().rest(), clock);
+    this.budget = budget;
     this.metrics = metrics;
   }
 
   /**
    * Returns the model's answer; empty if it gives no valid one.
    *
+   * @param owner the owner of the material, who pays for the call
    * @param form the parser of an answer; empty if the answer does not have the requested form
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
-  <T> Optional<T> ask(String task, String material, Function<String, Optional<T>> form) {
+  <T> Optional<T> ask(
+      Owner owner, String task, String material, Function<String, Optional<T>> form) {
     var sample = metrics.begin();
-    Reply reply =
-        rest.now() ? new Reply.None(Reply.Why.RESTING, "failed before") : model.ask(task, material);
+    Reply reply = reply(owner, task, material);
+    if (reply.tokens() > 0) {
+      budget.spent(owner, reply.tokens());
+    }
     return switch (reply) {
       case Reply.Said said -> {
         rest.answered();
@@ -61,7 +73,7 @@ final class AskedModel implements AutoCloseable {
       case Reply.None none -> {
         count(none.why());
         metrics.ended(sample, none.why().name().toLowerCase(Locale.ROOT));
-        if (none.why() != Reply.Why.RESTING) {
+        if (none.why() != Reply.Why.RESTING && none.why() != Reply.Why.BUDGET) {
           noteFailure(none.message());
         }
         yield Optional.empty();
@@ -69,11 +81,20 @@ final class AskedModel implements AutoCloseable {
     };
   }
 
+  private Reply reply(Owner owner, String task, String material) {
+    if (!budget.admits(owner)) {
+      return new Reply.None(Reply.Why.BUDGET, "the owner's calls of the day are used");
+    }
+    return rest.now()
+        ? new Reply.None(Reply.Why.RESTING, "failed before")
+        : model.ask(task, material);
+  }
+
   private void count(Reply.Why why) {
     switch (why) {
       case AWAY, SLOW, LIMITED, MISCONFIGURED -> rest.failed();
       case REFUSED -> rest.answered();
-      case RESTING -> {}
+      case RESTING, BUDGET -> {}
     }
   }
 

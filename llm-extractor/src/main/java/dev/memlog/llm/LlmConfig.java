@@ -6,7 +6,7 @@ import dev.memlog.runtime.config.Validation;
 import java.net.URI;
 
 /**
- * The language model that reads turns.
+ * The settings of the language model that reads turns.
  *
  * @param baseUrl base URL of an OpenAI-compatible server, such as https://api.openai.com/v1; empty
  *     if rules read turns

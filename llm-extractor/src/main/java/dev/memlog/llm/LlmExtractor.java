@@ -5,8 +5,6 @@ import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.TurnExtractor;
-import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,34 +16,33 @@ import java.util.Set;
  * extractor reads the turn, and the candidates name the fallback. Safe for use by several threads;
  * a call may take as long as all configured attempts.
  */
-public final class LlmExtractor implements TurnExtractor, Component {
+public final class LlmExtractor extends ModelUser implements TurnExtractor {
 
   /** The version of the vetting; it changes whenever the vetting does. */
   private static final String VETTING = "1";
 
   private final ExtractorVersion version;
-  private final AskedModel model;
   private final Vetting vetting;
   private final TurnExtractor fallback;
-  private final ModelMetrics metrics;
 
   /**
    * Creates an extractor.
    *
    * @param allowed the sensitive matters that may be remembered
    * @param fallback the extractor of turns that the model does not read
+   * @param budget the bound on calls, and the account of what they use
    */
   public LlmExtractor(
       LlmConfig config,
       Set<Sensitivity> allowed,
       TurnExtractor fallback,
+      CallBudget budget,
       InstantSource clock,
       MeterRegistry meters) {
+    super("extraction-model", config, AnswerForm.schema(), budget, clock, meters);
     this.version = new ExtractorVersion("llm", config.model() + "/" + VETTING, Prompt.VERSION);
     this.vetting = new Vetting(allowed, version);
     this.fallback = fallback;
-    this.metrics = new ModelMetrics(meters);
-    this.model = new AskedModel(config, AnswerForm.schema(), clock, metrics);
   }
 
   @Override
@@ -67,7 +64,7 @@ public final class LlmExtractor implements TurnExtractor, Component {
       return turn.text().isBlank() ? fallback.extract(turn) : List.of();
     }
     Optional<List<Proposal>> proposals =
-        model.ask(Prompt.TASK, prompt.get().material(), AnswerForm::read);
+        model.ask(turn.owner(), Prompt.TASK, prompt.get().material(), AnswerForm::read);
     if (proposals.isEmpty()) {
       metrics.fallback();
       return fallback.extract(turn);
@@ -75,28 +72,5 @@ public final class LlmExtractor implements TurnExtractor, Component {
     List<Candidate> passed = vetting.passed(proposals.get(), turn, prompt.get(), metrics::refused);
     metrics.passed(passed.size());
     return passed;
-  }
-
-  @Override
-  public String name() {
-    return "extraction-model";
-  }
-
-  /** Does nothing: the model is first called for a turn. */
-  @Override
-  public void start() {}
-
-  /**
-   * Returns a healthy state even while the model is unavailable, since the fallback then reads the
-   * turns.
-   */
-  @Override
-  public Health check() {
-    return Health.ok();
-  }
-
-  @Override
-  public void close() {
-    model.close();
   }
 }

@@ -10,8 +10,6 @@ import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.ExtractorVersion;
-import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -25,7 +23,7 @@ import java.util.Set;
  * others are left out. If the model gives no valid answer in time, another summarizer takes its
  * place. Safe for use by several threads; a call may take as long as all configured attempts.
  */
-public final class LlmSummarizer implements ConversationSummarizer, Component {
+public final class LlmSummarizer extends ModelUser implements ConversationSummarizer {
 
   private static final String VETTING = "1";
   private static final int IMPORTANCE = 6;
@@ -34,11 +32,9 @@ public final class LlmSummarizer implements ConversationSummarizer, Component {
   private static final int LONGEST_ITEM = 300;
 
   private final ExtractorVersion version;
-  private final AskedModel model;
   private final Set<Sensitivity> allowed;
   private final int mostCharacters;
   private final ConversationSummarizer fallback;
-  private final ModelMetrics metrics;
 
   /**
    * Creates a summarizer.
@@ -46,14 +42,17 @@ public final class LlmSummarizer implements ConversationSummarizer, Component {
    * @param allowed the sensitive matters that may be remembered
    * @param mostCharacters the largest length of a paragraph, in characters
    * @param fallback the summarizer of conversations for which the model gives no valid answer
+   * @param budget the bound on calls, and the account of what they use
    */
   public LlmSummarizer(
       LlmConfig config,
       Set<Sensitivity> allowed,
       int mostCharacters,
       ConversationSummarizer fallback,
+      CallBudget budget,
       InstantSource clock,
       MeterRegistry meters) {
+    super("conversation-model", config, SummaryForm.schema(), budget, clock, meters);
     this.version =
         new ExtractorVersion(
             "llm-conversation",
@@ -62,8 +61,6 @@ public final class LlmSummarizer implements ConversationSummarizer, Component {
     this.allowed = Set.copyOf(allowed);
     this.mostCharacters = mostCharacters;
     this.fallback = fallback;
-    this.metrics = new ModelMetrics(meters);
-    this.model = new AskedModel(config, SummaryForm.schema(), clock, metrics);
   }
 
   /**
@@ -78,7 +75,11 @@ public final class LlmSummarizer implements ConversationSummarizer, Component {
       return Optional.empty();
     }
     Optional<SummaryForm.Proposed> proposed =
-        model.ask(SummaryPrompt.task(mostCharacters), prompt.get().material(), SummaryForm::read);
+        model.ask(
+            conversation.owner(),
+            SummaryPrompt.task(mostCharacters),
+            prompt.get().material(),
+            SummaryForm::read);
     if (proposed.isPresent() && proposed.get().summary().isEmpty()) {
       return Optional.empty();
     }
@@ -173,25 +174,5 @@ public final class LlmSummarizer implements ConversationSummarizer, Component {
                     List.of(
                         said.utterance().speaker().name().toLowerCase(Locale.ROOT).split(" "))));
     return names;
-  }
-
-  @Override
-  public String name() {
-    return "conversation-model";
-  }
-
-  /** Does nothing: the model is first called for a conversation. */
-  @Override
-  public void start() {}
-
-  /** Returns a healthy state even while the model is unavailable, since the fallback then reads. */
-  @Override
-  public Health check() {
-    return Health.ok();
-  }
-
-  @Override
-  public void close() {
-    model.close();
   }
 }

@@ -12,6 +12,7 @@ import dev.langchain4j.model.chat.request.json.JsonSchema;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.output.FinishReason;
+import dev.langchain4j.model.output.TokenUsage;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Model implements AutoCloseable {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+  private static final int CHARACTERS_PER_TOKEN = 4;
 
   private final LlmConfig config;
   private final ModelConnection connection;
@@ -66,11 +68,11 @@ final class Model implements AutoCloseable {
             .build();
     for (int attempt = 1; true; attempt++) {
       try {
-        return reply(model.chat(request));
+        return reply(model.chat(request), task, material);
       } catch (CancellationException e) {
         throw e;
       } catch (RuntimeException e) {
-        Reply.None none = none(e);
+        Reply.None none = none(e, estimate(task, material));
         boolean passing = none.why() == Reply.Why.AWAY || none.why() == Reply.Why.LIMITED;
         Duration pause = pause(e, attempt);
         if (!passing
@@ -83,20 +85,37 @@ final class Model implements AutoCloseable {
     }
   }
 
-  private static Reply reply(ChatResponse response) {
+  private static Reply reply(ChatResponse response, String task, String material) {
     String text = response.aiMessage().text();
+    TokenUsage usage = response.tokenUsage();
+    Integer counted = usage == null ? null : usage.totalTokenCount();
+    int tokens = counted == null ? estimate(task, material, text == null ? "" : text) : counted;
     if (response.finishReason() == FinishReason.CONTENT_FILTER) {
-      return new Reply.None(Reply.Why.REFUSED, "was filtered");
+      return new Reply.None(Reply.Why.REFUSED, "was filtered", tokens);
     }
-    return new Reply.Said(text == null ? "" : text);
+    return new Reply.Said(text == null ? "" : text, tokens);
   }
 
-  private static Reply.None none(RuntimeException e) {
+  /** Returns the number of tokens of texts of which the server has counted none. */
+  private static int estimate(String... texts) {
+    int characters = 0;
+    for (String text : texts) {
+      characters += text.length();
+    }
+    return Math.ceilDiv(characters, CHARACTERS_PER_TOKEN);
+  }
+
+  /**
+   * Returns the missing answer of a failure.
+   *
+   * @param prompt the tokens of the prompt, which a refusal and a time-out have used as well
+   */
+  private static Reply.None none(RuntimeException e, int prompt) {
     if (e instanceof ContentFilteredException) {
-      return new Reply.None(Reply.Why.REFUSED, "refuses");
+      return new Reply.None(Reply.Why.REFUSED, "refuses", prompt);
     }
     if (e instanceof TimeoutException) {
-      return new Reply.None(Reply.Why.SLOW, String.valueOf(e.getMessage()));
+      return new Reply.None(Reply.Why.SLOW, String.valueOf(e.getMessage()), prompt);
     }
     HttpException answer = cause(e, HttpException.class);
     if (answer == null) {

@@ -3,15 +3,24 @@ package dev.memlog.llm;
 /** The result of a call to a model. */
 sealed interface Reply {
 
+  /** Returns the tokens that the call has used, as far as is known. */
+  int tokens();
+
   /** An answer. */
-  record Said(String text) implements Reply {}
+  record Said(String text, int tokens) implements Reply {}
 
   /**
    * A missing answer.
    *
    * @param message the reason, without any text of the messages
    */
-  record None(Why why, String message) implements Reply {}
+  record None(Why why, String message, int tokens) implements Reply {
+
+    /** Creates a missing answer that has used no tokens. */
+    None(Why why, String message) {
+      this(why, message, 0);
+    }
+  }
 
   /** The reasons for the lack of an answer. */
   enum Why {
@@ -26,6 +35,8 @@ sealed interface Reply {
     /** The server does not know the model, the key or the form of the request. */
     MISCONFIGURED,
     /** The server was not called, since it failed just before. */
-    RESTING
+    RESTING,
+    /** The server was not called, since the owner has used the calls or tokens of the day. */
+    BUDGET
   }
 }

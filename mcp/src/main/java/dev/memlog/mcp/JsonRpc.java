@@ -29,9 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The protocol as text: JSON-RPC messages in, answers out. What is no valid request is answered
- * with an error and never reaches a tool. Batches, which version 2025-03-26 has, are answered too.
- * Safe for use by many threads.
+ * The protocol over text: it reads JSON-RPC messages and writes answers. An invalid request is
+ * answered with an error and never reaches a tool. Batches, which version 2025-03-26 has, are
+ * answered too. Safe for use by many threads.
  */
 public final class JsonRpc {
 
@@ -94,7 +94,7 @@ public final class JsonRpc {
    *
    * @param writes whether tools that change memories are offered
    * @param aliases whether tools are offered under their other names, too
-   * @param version the version of Memlog, told to clients
+   * @param version the version of Memlog, which clients are given
    */
   public static JsonRpc create(
       boolean writes, boolean aliases, String version, MeterRegistry meters) {

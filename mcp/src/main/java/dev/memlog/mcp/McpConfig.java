@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The server of the Model Context Protocol at {@code /mcp}.
+ * The settings of the server of the Model Context Protocol at {@code /mcp}.
  *
  * @param enabled whether agents are served at /mcp
  * @param aliases whether each tool is also offered under the names that other products use:

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * JSON document; there are no sessions and no streams, so any process answers any request.
  *
  * <p>A call needs a key with role read, and each tool presents that key to the HTTP API. Calls run
- * in virtual threads: in the threads of the API they would wait for calls of the API that find no
- * thread.
+ * in virtual threads. In the threads of the API they would block threads that their own calls of
+ * the API need.
  */
 public final class McpEndpoint implements BodyHandler, AutoCloseable {
 

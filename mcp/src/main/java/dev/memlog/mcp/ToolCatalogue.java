@@ -8,9 +8,11 @@ import dev.memlog.mcp.core.CoreMemoryReplace;
 import dev.memlog.mcp.memory.Forget;
 import dev.memlog.mcp.memory.GetContext;
 import dev.memlog.mcp.memory.Graph;
+import dev.memlog.mcp.memory.Link;
 import dev.memlog.mcp.memory.ListMemories;
 import dev.memlog.mcp.memory.MemoryStatus;
 import dev.memlog.mcp.memory.Recall;
+import dev.memlog.mcp.memory.Reflect;
 import dev.memlog.mcp.memory.Remember;
 import dev.memlog.mcp.memory.Restore;
 import dev.memlog.mcp.memory.Undo;
@@ -41,6 +43,8 @@ final class ToolCatalogue {
           new UpdateMemory(),
           new Forget(),
           new Restore(),
+          new Link(),
+          new Reflect(),
           new Undo(),
           new CoreMemoryRead(),
           new CoreMemoryAppend(),

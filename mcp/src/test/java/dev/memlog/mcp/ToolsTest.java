@@ -34,6 +34,41 @@ class ToolsTest extends ToolScenario {
   }
 
   @Test
+  void shouldMarkMemoriesThatAreRelatedToResults() throws Exception {
+    api.on(
+        "POST /v1/memories:recall",
+        HITS.replace(
+            "\"memory\":",
+            "\"related\": {\"activation\": 0.5, \"path\": [{\"fromMemoryId\": \"mem-0\", \"kind\": \"shared_node\", \"node\": \"Bea\", \"strength\": 1}]}, \"memory\":"));
+
+    JsonNode result = call("recall", "{\"query\": \"ferry\"}");
+
+    assertThat(text(result))
+        .isEqualTo(
+            "Found 1 memory:\n[1] PREFERENCE: \"Ada prefers the night ferry.\" (related) (id: mem-1)");
+    assertThat(result.at("/structuredContent/results/0/related").asBoolean()).isTrue();
+  }
+
+  @Test
+  void shouldNameTheMemoriesOfASummary() throws Exception {
+    api.on(
+        "POST /v1/memories:recall",
+        HITS.replace(
+            "\"memory\":",
+            "\"level\": \"domain\", \"summary\": {\"name\": \"interests\", \"memories\": 7, \"parts\": [{\"memoryId\": \"mem-1\", \"content\": \"Ada sings.\"}, {\"memoryId\": \"mem-2\", \"content\": \"Ada paints.\"}]}, \"memory\":"));
+
+    JsonNode result = call("recall", "{\"query\": \"ferry\", \"level\": \"domain\"}");
+
+    assertThat(text(result))
+        .isEqualTo(
+            "Found 1 memory:\n[1] SUMMARY: \"Ada prefers the night ferry.\" (ids: mem-1, mem-2)");
+    JsonNode hit = result.at("/structuredContent/results/0");
+    assertThat(hit.get("level").asText()).isEqualTo("domain");
+    assertThat(hit.at("/parts/1/memoryId").asText()).isEqualTo("mem-2");
+    assertThat(body(0).get("level").asText()).isEqualTo("domain");
+  }
+
+  @Test
   void shouldSayThatNothingIsKnown() throws Exception {
     api.on("POST /v1/memories:recall", "{}");
 
@@ -198,6 +233,33 @@ class ToolsTest extends ToolScenario {
   }
 
   @Test
+  void shouldLinkTwoMemoriesAndShowBoth() throws Exception {
+    api.on("POST /v1/memories/mem-1:link", KEPT)
+        .on("POST /v1/memories:recall", "{}")
+        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY))
+        .on("GET /v1/memories/mem-2", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
+
+    assertThat(text(call("link", "{\"memoryId\": \"mem-1\", \"otherMemoryId\": \"mem-2\"}")))
+        .startsWith("Linked.\nPREFERENCE: ");
+    assertThat(body(0))
+        .isEqualTo(JSON.readTree("{\"app\":\"web\",\"user\":\"ada\",\"otherMemoryId\":\"mem-2\"}"));
+  }
+
+  @Test
+  void shouldReflectAndShowWhatThereIsToSay() throws Exception {
+    api.on(
+            "POST /v1/memories:reflect",
+            "{\"commandId\": \"c\", \"position\": \"p\", \"memoryIds\": [\"mem-1\"]}")
+        .on("POST /v1/memories:recall", "{}")
+        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
+
+    assertThat(text(call("reflect", "{\"topic\": \"ferries\"}")))
+        .isEqualTo("Reflected.\nPREFERENCE: \"Ada prefers the night ferry.\" (id: mem-1)");
+    assertThat(body(0))
+        .isEqualTo(JSON.readTree("{\"app\":\"web\",\"user\":\"ada\",\"topic\":\"ferries\"}"));
+  }
+
+  @Test
   void shouldRefuseAnUndoOfNothingAndOfTwoThings() throws Exception {
     for (String arguments :
         List.of("{}", "{\"changeId\": \"mem-1.3\", \"since\": \"2026-01-31\"}")) {
@@ -315,6 +377,8 @@ class ToolsTest extends ToolScenario {
             "update_memory",
             "forget",
             "restore",
+            "link",
+            "reflect",
             "undo",
             "core_memory_read",
             "core_memory_append",
@@ -329,7 +393,7 @@ class ToolsTest extends ToolScenario {
   void shouldDescribeEveryToolByValidSchemas() throws Exception {
     JsonNode tools = ask("tools/list", "{}").at("/tools");
 
-    assertThat(tools).hasSize(21);
+    assertThat(tools).hasSize(23);
     for (JsonNode tool : tools) {
       String name = tool.at("/name").asText();
       SCHEMAS.assertConforms(name, map(tool.get("inputSchema")));

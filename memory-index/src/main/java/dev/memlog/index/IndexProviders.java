@@ -12,8 +12,8 @@ public final class IndexProviders {
   /**
    * Returns the provider with a name.
    *
-   * @param key the setting that names it, for the message
-   * @param ours the names of the indexes that need no provider, for the message
+   * @param key the setting that names it, for the error message
+   * @param ours the names of the indexes that need no provider, for the error message
    * @throws IllegalArgumentException if there is none; the message names the existing ones
    */
   public static IndexProvider named(String key, String name, List<String> ours) {

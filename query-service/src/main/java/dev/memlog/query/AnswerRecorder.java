@@ -2,6 +2,7 @@ package dev.memlog.query;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.memlog.events.Access;
 import dev.memlog.events.GivenAnswer;
 import dev.memlog.events.GivenPart;
 import dev.memlog.query.answered.AnswerReference;
@@ -10,6 +11,7 @@ import dev.memlog.query.answered.GivenAnswers.Searched;
 import dev.memlog.query.answered.IndexPositions;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.request.ContextQuery;
 import dev.memlog.query.request.MemoryQueries.Recall;
@@ -28,9 +30,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recorder of answers for users and agents, so that they can be explained. Answers to questions
- * from temporary conversations are not recorded. Records are made by the thread that sends them,
- * not by the one that answers.
+ * A recorder of accesses, and of answers for users and agents, so that they can be explained.
+ * Answers to questions from temporary conversations are not recorded. Records are made by the
+ * thread that sends them, not by the one that answers.
  */
 final class AnswerRecorder {
 
@@ -44,14 +46,20 @@ final class AnswerRecorder {
 
   private final boolean enabled;
   private final GivenAnswers given;
+  private final Consumer<Access> accesses;
   private final Consumer<Supplier<GivenAnswer>> log;
   private final Clock clock;
   private final Cache<String, GivenAnswer> recent =
       Caffeine.newBuilder().maximumSize(MOST_RECENT).expireAfterWrite(RECENT).build();
 
-  AnswerRecorder(AnswersConfig config, Consumer<Supplier<GivenAnswer>> log, Clock clock) {
+  AnswerRecorder(
+      AnswersConfig config,
+      Consumer<Access> accesses,
+      Consumer<Supplier<GivenAnswer>> log,
+      Clock clock) {
     this.enabled = config.enabled();
     this.given = new GivenAnswers(new IndexPositions(), config.rejected());
+    this.accesses = accesses;
     this.log = log;
     this.clock = clock;
   }
@@ -68,7 +76,13 @@ final class AnswerRecorder {
     return Optional.ofNullable(recent.getIfPresent(reference.value()));
   }
 
-  void recall(String requestId, Recall asked, MemoryRecall.Found found) {
+  /** Records what a search or recall has found. */
+  void access(Access access) {
+    accesses.accept(access);
+  }
+
+  void recall(
+      String requestId, Recall asked, MemoryRecall.Found found, List<RatedSummary> summaries) {
     record(
         asked.purpose(),
         asked.temporary(),
@@ -79,7 +93,8 @@ final class AnswerRecorder {
                 .setUser(asked.query().owner().user())
                 .setPurpose(asked.purpose())
                 .setProfile(asked.profile().name())
-                .setParts(List.of(given.part(PartKind.MEMORIES.word(), searched(found)))));
+                .setParts(
+                    List.of(given.part(PartKind.MEMORIES.word(), searched(found), summaries))));
   }
 
   void search(String requestId, MessageQuery query, MessageSearch.Found found) {

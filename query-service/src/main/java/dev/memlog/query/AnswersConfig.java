@@ -6,7 +6,7 @@ import dev.memlog.schemas.Topics;
 import java.time.Duration;
 
 /**
- * Past answers, which can be explained.
+ * The settings of past answers, which can be explained.
  *
  * @param keep time after which an answer can no longer be explained, at most 7 days, which is the
  *     retention of topic answers; 0s to keep none

@@ -150,7 +150,7 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
       log.atWarn()
           .addKeyValue("topic", topic)
           .setCause(failure)
-          .log("records are dropped until the broker takes them again");
+          .log("records are dropped until the broker accepts them again");
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.query;
 
 import dev.memlog.api.v1.GetContextRequest;
 import dev.memlog.api.v1.GetContextResponse;
+import dev.memlog.index.Analyzer;
 import dev.memlog.query.answer.PackedContexts;
 import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Packed;
@@ -22,29 +23,28 @@ import java.util.UUID;
 final class ContextAnswers {
 
   private final ContextQueries queries;
-  private final WindowPart windows;
-  private final CorePart core;
-  private final ProfilePart profiles;
-  private final MemoriesPart memories;
-  private final PassagesPart passages;
+  private final Parts parts;
+  private final Analyzer analyzer;
   private final AnswerRecorder recorder;
   private final ContextMetrics metrics;
 
+  /** The sources of the parts of a context. */
+  record Parts(
+      CorePart core,
+      ProfilePart profile,
+      WindowPart window,
+      MemoriesPart memories,
+      PassagesPart passages) {}
+
   ContextAnswers(
       ContextQueries queries,
-      WindowPart windows,
-      CorePart core,
-      ProfilePart profiles,
-      MemoriesPart memories,
-      PassagesPart passages,
+      Parts parts,
+      Analyzer analyzer,
       AnswerRecorder recorder,
       ContextMetrics metrics) {
     this.queries = queries;
-    this.windows = windows;
-    this.core = core;
-    this.profiles = profiles;
-    this.memories = memories;
-    this.passages = passages;
+    this.parts = parts;
+    this.analyzer = analyzer;
     this.recorder = recorder;
     this.metrics = metrics;
   }
@@ -58,28 +58,28 @@ final class ContextAnswers {
   GetContextResponse answer(GetContextRequest request, Principal principal) {
     long began = System.nanoTime();
     ContextQuery asked = queries.read(request, principal);
-    WindowPart.Conversation conversation = windows.read(asked);
+    WindowPart.Conversation conversation = parts.window().read(asked);
     ContextQuery query = asked.in(conversation.user(), conversation.passing());
-    List<Candidates> parts = new ArrayList<>();
-    MemoriesPart.Found remembered = memories.find(query, conversation.said());
-    PassagesPart.Found found = passages.find(query);
+    List<Candidates> all = new ArrayList<>();
+    MemoriesPart.Found remembered = parts.memories().find(query, conversation.said());
+    PassagesPart.Found found = parts.passages().find(query);
     for (PartKind part : query.packing().parts()) {
       switch (part) {
-        case CORE -> parts.add(core.candidates(query));
-        case PROFILE -> parts.add(profiles.candidates(query));
-        case WORKING -> parts.add(windows.working(conversation));
-        case MEMORIES -> parts.add(remembered.candidates());
-        case PASSAGES -> parts.add(found.candidates());
-        case WINDOW -> parts.add(windows.candidates(query, conversation));
+        case CORE -> all.add(parts.core().candidates(query));
+        case PROFILE -> all.add(parts.profile().candidates(query));
+        case WORKING -> all.add(parts.window().working(conversation));
+        case MEMORIES -> all.add(remembered.candidates());
+        case PASSAGES -> all.add(found.candidates());
+        case WINDOW -> all.add(parts.window().candidates(query, conversation));
       }
     }
     ContextQuery.How packing = query.packing();
     Packed packed =
-        new Packing(query.app(), query.text(), packing.format(), packing.tokenizer())
-            .pack(packing.maxTokens(), parts);
+        new Packing(query.app(), query.text(), packing.format(), packing.tokenizer(), analyzer)
+            .pack(packing.maxTokens(), all);
     String id = UUID.randomUUID().toString();
-    memories.record(id, query, remembered, packed);
-    passages.record(id, query, found, packed);
+    parts.memories().record(id, query, remembered, packed);
+    parts.passages().record(id, query, found, packed);
     recorder.context(id, query, remembered.recalled(), found.searched(), packed);
     metrics.answered(packed, began);
     return PackedContexts.show(packed, packing, id);

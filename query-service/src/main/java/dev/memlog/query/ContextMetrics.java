@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.query.context.Packed;
+import dev.memlog.query.context.PartKind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -13,6 +14,7 @@ final class ContextMetrics {
   private final Timer latency;
   private final DistributionSummary tokens;
   private final Counter empty;
+  private final Counter remembering;
 
   ContextMetrics(MeterRegistry meters) {
     latency =
@@ -30,6 +32,10 @@ final class ContextMetrics {
         Counter.builder("memlog.context.empty")
             .description("contexts without a line")
             .register(meters);
+    remembering =
+        Counter.builder("memlog.context.remembering")
+            .description("contexts with at least one memory")
+            .register(meters);
   }
 
   /**
@@ -42,6 +48,10 @@ final class ContextMetrics {
     tokens.record(packed.tokens());
     if (packed.text().isEmpty()) {
       empty.increment();
+    }
+    if (packed.parts().stream()
+        .anyMatch(part -> part.kind() == PartKind.MEMORIES && !part.lines().isEmpty())) {
+      remembering.increment();
     }
   }
 }

@@ -14,15 +14,13 @@ import java.util.List;
 final class CorePart {
 
   private final ViewedMemories memories;
-  private final Lines lines;
   private final double share;
 
   /**
    * @param share the share of the budget
    */
-  CorePart(ViewedMemories memories, Lines lines, double share) {
+  CorePart(ViewedMemories memories, double share) {
     this.memories = memories;
-    this.lines = lines;
     this.share = share;
   }
 
@@ -36,7 +34,7 @@ final class CorePart {
         memories.read(reads -> reads.coreBlocks(query.principal(), ContextQueries.owner(query)))) {
       String content = block.getContent();
       if (content != null && !content.isBlank()) {
-        evidence.add(Evidence.of(lines.block(block, content), "a block of core memory"));
+        evidence.add(Evidence.of(Lines.block(block, content), "a block of core memory"));
       }
     }
     return new Candidates(PartKind.CORE, share, false, evidence, List.of());

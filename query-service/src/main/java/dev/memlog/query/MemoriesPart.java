@@ -2,11 +2,14 @@ package dev.memlog.query;
 
 import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Evidence;
+import dev.memlog.query.context.Layout;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.Packed;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.query.levels.LevelSummary;
+import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
@@ -21,6 +24,7 @@ import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,17 +47,14 @@ final class MemoriesPart {
 
   private final RecallAnswers recalls;
   private final MemoryView view;
-  private final Lines lines;
-  private final Lines leftOut = Lines.ofLeftOut();
   private final double share;
 
   /**
    * @param share the share of the budget
    */
-  MemoriesPart(RecallAnswers recalls, MemoryView view, Lines lines, double share) {
+  MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
     this.recalls = recalls;
     this.view = view;
-    this.lines = lines;
     this.share = share;
   }
 
@@ -82,17 +83,58 @@ final class MemoriesPart {
     if (ContextQueries.lists(query)) {
       return new Found(candidates(latest(query), List.of()), Map.of(), null);
     }
-    var found = recalls.find(ContextQueries.memories(query, said, MOST));
-    List<Evidence> evidence = new ArrayList<>();
+    Recall recall = ContextQueries.memories(query, said, MOST);
+    var found = recalls.find(recall);
+    List<Evidence> evidence = summaries(query, recall, found);
     Map<String, Hit<RankedMemory>> hits = new LinkedHashMap<>();
+    Set<String> summarized =
+        evidence.stream().map(one -> one.line().key()).collect(Collectors.toSet());
     for (Hit<RankedMemory> hit : found.hits()) {
-      Line line = line(lines, hit.ranked());
+      Line line = line(hit.ranked());
       hits.put(line.key(), hit);
-      evidence.add(Evidence.of(line, hit.admittedBy()));
+      if (!summarized.contains(line.key())) {
+        evidence.add(Evidence.of(line, hit.admittedBy()));
+      }
     }
-    List<Line> others =
-        found.selection().others().stream().map(ranked -> line(leftOut, ranked)).toList();
+    List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
     return new Found(candidates(evidence, others), hits, found);
+  }
+
+  /**
+   * Returns the summaries of a query that asks about a topic in general, each followed by its
+   * memories, which take its place if it does not fit. A summary that takes as many tokens as its
+   * memories is left out.
+   */
+  private List<Evidence> summaries(ContextQuery query, Recall asked, MemoryRecall.Found found) {
+    List<Evidence> evidence = new ArrayList<>();
+    List<RatedSummary> summaries = recalls.summaries(asked, found);
+    if (summaries.isEmpty()) {
+      return evidence;
+    }
+    Map<String, Line> ranked = new HashMap<>();
+    found.selection().all().forEach(one -> ranked.put(one.memory().getId(), line(one)));
+    for (RatedSummary rated : summaries) {
+      LevelSummary summary = rated.summary();
+      Line line = Lines.summary(rated);
+      List<Line> parts =
+          summary.parts().stream()
+              .map(UsedMemory::memory)
+              .map(part -> ranked.getOrDefault(part.getId(), Lines.memory(part, Rating.NONE)))
+              .toList();
+      if (tokens(query, line) < parts.stream().mapToInt(part -> tokens(query, part)).sum()) {
+        evidence.add(
+            Evidence.of(line, "a summary of %d memories".formatted(summary.members().size())));
+        parts.forEach(part -> evidence.add(Evidence.of(part, "in " + summary.id())));
+      }
+    }
+    return evidence;
+  }
+
+  private static int tokens(ContextQuery query, Line line) {
+    ContextQuery.How packing = query.packing();
+    return packing
+        .tokenizer()
+        .count(packing.format().line(PartKind.MEMORIES, new Layout.Numbered(1, line)));
   }
 
   /** Records the recall of the memories that the text holds. */
@@ -129,7 +171,7 @@ final class MemoriesPart {
     recalls.requireViewCaughtUp();
     try {
       return latest(query, view.reads()).stream()
-          .map(used -> Evidence.of(lines.memory(used.memory(), Rating.NONE), "a latest memory"))
+          .map(used -> Evidence.of(Lines.memory(used.memory(), Rating.NONE), "a latest memory"))
           .toList();
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("memories cannot be read");
@@ -145,7 +187,9 @@ final class MemoriesPart {
         : reads.latest(query.principal(), owner, ContextQueries.active(), LISTED, asOf);
   }
 
-  private static Line line(Lines as, RankedMemory ranked) {
-    return as.memory(ranked.memory(), new Rating(ranked.score(), ranked.evidence().similarity()));
+  private static Line line(RankedMemory ranked) {
+    return Lines.memory(
+        ranked.memory(),
+        new Rating(ranked.score(), ranked.evidence().similarity(), ranked.related()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.query;
 
+import dev.memlog.api.v1.CountAppMemoriesRequest;
 import dev.memlog.api.v1.CountMemoriesRequest;
 import dev.memlog.api.v1.CountMemoriesResponse;
 import dev.memlog.api.v1.GetMemoryRequest;
@@ -22,6 +23,7 @@ import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The answers to requests for memories by id, owner or app. */
@@ -60,8 +62,7 @@ final class MemoryAnswers {
     String app = request.getApp();
     problems.id("app", app);
     problems.app(principal, app);
-    MemoryFilter filter =
-        MemoryFilter.ofStatus(MemoryQueries.status(request.getStatus(), problems));
+    MemoryFilter filter = MemoryQueries.filter(request, problems);
     int limit =
         limit(request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(), problems);
     Cursor after = problems.cursor(request.getPageToken());
@@ -115,6 +116,19 @@ final class MemoryAnswers {
     problems.throwIfAny();
     return CountMemoriesResponse.newBuilder()
         .setCount(read(reads -> reads.count(principal, owner, filter)))
+        .build();
+  }
+
+  /** Returns the number of an app's memories, of all of its users. */
+  CountMemoriesResponse countOfApp(CountAppMemoriesRequest request, Principal principal) {
+    Problems problems = new Problems();
+    String app = request.getApp();
+    problems.id("app", app);
+    problems.app(principal, app);
+    Set<String> statuses = MemoryQueries.status(request.getStatus(), problems);
+    problems.throwIfAny();
+    return CountMemoriesResponse.newBuilder()
+        .setCount(read(reads -> reads.countOfApp(principal, app, statuses)))
         .build();
   }
 

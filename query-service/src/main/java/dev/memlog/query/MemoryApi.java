@@ -1,5 +1,6 @@
 package dev.memlog.query;
 
+import dev.memlog.api.v1.CountAppMemoriesRequest;
 import dev.memlog.api.v1.CountMemoriesRequest;
 import dev.memlog.api.v1.CountMemoriesResponse;
 import dev.memlog.api.v1.GetMemoryConversationRequest;
@@ -83,6 +84,13 @@ final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
   public void countMemories(
       CountMemoriesRequest request, StreamObserver<CountMemoriesResponse> answer) {
     answer.onNext(memories.count(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void countAppMemories(
+      CountAppMemoriesRequest request, StreamObserver<CountMemoriesResponse> answer) {
+    answer.onNext(memories.countOfApp(request, Authenticator.principal()));
     answer.onCompleted();
   }
 

@@ -83,7 +83,7 @@ final class MemoryExportApi implements HttpService {
     Problems problems = new Problems();
     for (String name : parameters.names()) {
       if (!PARAMETERS.contains(name)) {
-        problems.invalid(name, "is not a parameter; these are app and user", "");
+        problems.invalid(name, "is not a parameter; the parameters are app and user", "");
       }
     }
     MemoryOwner owner =

@@ -29,7 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +43,6 @@ final class MessageAnswers {
   private final Profiles profiles;
   private final MessageHits hits;
   private final ConversationView view;
-  private final Consumer<Access> accesses;
   private final AnswerRecorder recorder;
   private final QueriedIndex index;
   private final AnswerMetrics metrics;
@@ -61,7 +59,6 @@ final class MessageAnswers {
       Profiles profiles,
       MessageHits hits,
       ConversationView view,
-      Consumer<Access> accesses,
       AnswerRecorder recorder,
       QueriedIndex index,
       AnswerMetrics metrics,
@@ -70,7 +67,6 @@ final class MessageAnswers {
     this.profiles = profiles;
     this.hits = hits;
     this.view = view;
-    this.accesses = accesses;
     this.recorder = recorder;
     this.index = index;
     this.metrics = metrics;
@@ -117,7 +113,7 @@ final class MessageAnswers {
 
   /** Records an access to messages. */
   void record(String requestId, MessageQuery query, List<Hit<RankedPassage>> hits) {
-    accesses.accept(access(requestId, query, hits));
+    recorder.access(access(requestId, query, hits));
   }
 
   private Instant asked(MessageQuery query) {

@@ -50,15 +50,10 @@ final class PassagesPart {
 
   private final MessageAnswers messages;
   private final ConversationView view;
-  private final Lines lines;
-  private final Lines leftOut = Lines.ofLeftOut();
-  private final Surroundings surroundings;
 
-  PassagesPart(MessageAnswers messages, ConversationView view, Lines lines) {
+  PassagesPart(MessageAnswers messages, ConversationView view) {
     this.messages = messages;
     this.view = view;
-    this.lines = lines;
-    this.surroundings = new Surroundings(lines);
   }
 
   /**
@@ -88,7 +83,7 @@ final class PassagesPart {
     try {
       ConversationReads reads = view.reads();
       for (Hit<RankedPassage> hit : found.hits()) {
-        Line line = line(lines, hit.ranked());
+        Line line = line(hit.ranked());
         hits.put(line.key(), hit);
         evidence.add(
             hit.rank() <= WHOLE
@@ -99,8 +94,7 @@ final class PassagesPart {
       log.atWarn().setCause(e).log("conversations cannot be read");
       throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
     }
-    List<Line> others =
-        found.selection().others().stream().map(ranked -> line(leftOut, ranked)).toList();
+    List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
     return new Found(candidates(evidence, others), hits, found);
   }
 
@@ -130,7 +124,7 @@ final class PassagesPart {
             passage.createdAt(),
             passage.message());
     Instant asOf = query.asOf();
-    return surroundings.of(
+    return Surroundings.of(
         passage,
         line,
         hit.admittedBy(),
@@ -142,7 +136,8 @@ final class PassagesPart {
     return new Candidates(PartKind.PASSAGES, 1, false, evidence, others);
   }
 
-  private static Line line(Lines as, RankedPassage ranked) {
-    return as.passage(ranked.passage(), new Rating(ranked.score(), ranked.evidence().similarity()));
+  private static Line line(RankedPassage ranked) {
+    return Lines.passage(
+        ranked.passage(), new Rating(ranked.score(), ranked.evidence().similarity()));
   }
 }

@@ -15,16 +15,14 @@ final class ProfilePart {
 
   private final RecallAnswers recalls;
   private final OwnerProfiles profiles;
-  private final Lines lines;
   private final double share;
 
   /**
    * @param share the share of the budget
    */
-  ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, Lines lines, double share) {
+  ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, double share) {
     this.recalls = recalls;
     this.profiles = profiles;
-    this.lines = lines;
     this.share = share;
   }
 
@@ -50,7 +48,7 @@ final class ProfilePart {
         entry ->
             evidence.add(
                 Evidence.of(
-                    lines.profile(section, entry.name(), entry.value(), entry.memory()),
+                    Lines.profile(section, entry.name(), entry.value(), entry.memory()),
                     "the owner's profile: " + section)));
   }
 }

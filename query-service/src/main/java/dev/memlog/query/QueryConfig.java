@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The query service.
+ * The settings of the query service.
  *
  * @param profile the name of the profile for searches and recalls that name none: default (Memlog's
  *     own, chosen by measurement), olliebot, bobo, harombe, adk or app-memory (after the documents

@@ -10,8 +10,8 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.answered.AnswerView;
-import dev.memlog.query.context.Lines;
 import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.levels.OwnerLevels;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.position.Pipeline;
 import dev.memlog.query.position.PositionGate;
@@ -62,6 +62,7 @@ public final class QueryService implements Component {
   private final ContextApi packing;
   private final MemoryExportApi exporting;
   private final AdminApi administration;
+  private final EnergyApi energy;
   private final PositionGate positions;
   private final AnswerView answered;
   private final AnswerApi explaining;
@@ -102,7 +103,7 @@ public final class QueryService implements Component {
     var window = new ConversationWindow(new ExtractiveSummarizer(analyzer));
     this.answered =
         new AnswerView(directory.resolve("answers"), config.answers().keep(), kafka, clock, meters);
-    var recorder = new AnswerRecorder(config.answers(), this::record, clock);
+    var recorder = new AnswerRecorder(config.answers(), this::emit, this::record, clock);
     this.explaining =
         new AnswerApi(new PastAnswers(config.answers(), recorder, answered, memories, view));
     var messages =
@@ -111,7 +112,6 @@ public final class QueryService implements Component {
             profiles,
             new MessageHits(analyzer),
             view,
-            this::emit,
             recorder,
             searched.passages(),
             AnswerMetrics.ofSearches(meters),
@@ -121,17 +121,17 @@ public final class QueryService implements Component {
             view, new Windows(window, tokenizers, config.context().tokenizer()));
     this.searching = new SearchApi(messages, conversations);
     this.working = new WorkingMemoryApi(conversations, analyzer);
+    var viewed = new ViewedMemories(memories);
     var recalls =
         new RecallAnswers(
             memoryIndex.map(found -> recall(found, analyzer, clock)),
             profiles,
+            new Summaries(viewed, new OwnerLevels(analyzer), meters),
             memoryIndex,
             memories::caughtUp,
-            this::emit,
             recorder,
             meters,
             clock);
-    var viewed = new ViewedMemories(memories);
     var memoryAnswers = new MemoryAnswers(viewed, clock);
     this.remembering =
         new MemoryApi(
@@ -146,7 +146,6 @@ public final class QueryService implements Component {
     var ownerProfiles = new OwnerProfiles(viewed);
     this.owners = new OwnerProfileApi(ownerProfiles);
     this.graphs = new GraphApi(new GraphAnswers(viewed, clock));
-    var lines = new Lines(analyzer);
     this.packing =
         new ContextApi(
             new ContextAnswers(
@@ -156,20 +155,22 @@ public final class QueryService implements Component {
                     config.context().tokenizer(),
                     config.context().maxTokens(),
                     clock),
-                new WindowPart(
-                    view,
-                    window,
-                    lines,
-                    analyzer,
-                    config.context().windowShare(),
-                    config.context().workingShare()),
-                new CorePart(viewed, lines, config.context().coreShare()),
-                new ProfilePart(recalls, ownerProfiles, lines, config.context().profileShare()),
-                new MemoriesPart(recalls, memories, lines, config.context().memoriesShare()),
-                new PassagesPart(messages, view, lines),
+                new ContextAnswers.Parts(
+                    new CorePart(viewed, config.context().coreShare()),
+                    new ProfilePart(recalls, ownerProfiles, config.context().profileShare()),
+                    new WindowPart(
+                        view,
+                        window,
+                        analyzer,
+                        config.context().windowShare(),
+                        config.context().workingShare()),
+                    new MemoriesPart(recalls, memories, config.context().memoriesShare()),
+                    new PassagesPart(messages, view)),
+                analyzer,
                 recorder,
                 new ContextMetrics(meters)));
     this.exporting = new MemoryExportApi(memories);
+    this.energy = new EnergyApi(kafka, clock);
     this.administration = new AdminApi(index, this::model, view, memories, stats);
     this.positions =
         new PositionGate(
@@ -218,7 +219,8 @@ public final class QueryService implements Component {
         .grpc(packing, Role.READ, positions)
         .grpc(explaining, Role.READ)
         .http(MemoryExportApi.ROUTE, exporting, "ExportMemories", positions)
-        .grpc(administration, Role.ADMIN);
+        .grpc(administration, Role.ADMIN)
+        .grpc(energy, Role.OPERATOR);
   }
 
   /** Returns the view of conversations and messages. */
@@ -302,6 +304,7 @@ public final class QueryService implements Component {
 
   @Override
   public void close() {
+    energy.close();
     positions.close();
     BestEffortLog<Access> open = accesses;
     accesses = null;

@@ -9,9 +9,13 @@ import dev.memlog.embedding.EmbeddingRejectedException;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.query.activation.Activated;
 import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.StateMemories;
+import dev.memlog.query.answer.SummaryHits;
 import dev.memlog.query.answered.AnswerReference;
+import dev.memlog.query.levels.Level;
+import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.Selection.Hit;
@@ -35,7 +39,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,11 +49,12 @@ final class RecallAnswers {
 
   private final Optional<MemoryRecall> recall;
   private final Profiles profiles;
+  private final Summaries summaries;
   private final Optional<QueriedIndex> index;
   private final BooleanSupplier viewCaughtUp;
-  private final Consumer<Access> accesses;
   private final AnswerRecorder recorder;
   private final Counter stale;
+  private final Counter related;
   private final AnswerMetrics metrics;
   private final Clock clock;
 
@@ -59,27 +63,32 @@ final class RecallAnswers {
    *
    * @param recall the recall of memories; empty if memories are switched off
    * @param profiles the profiles that a request may name
+   * @param summaries the summaries of the memories
    * @param index the index that is searched
    * @param viewCaughtUp whether the view holds everything that existed when the process started
    */
   RecallAnswers(
       Optional<MemoryRecall> recall,
       Profiles profiles,
+      Summaries summaries,
       Optional<QueriedIndex> index,
       BooleanSupplier viewCaughtUp,
-      Consumer<Access> accesses,
       AnswerRecorder recorder,
       MeterRegistry meters,
       Clock clock) {
     this.recall = recall;
     this.profiles = profiles;
+    this.summaries = summaries;
     this.index = index;
     this.viewCaughtUp = viewCaughtUp;
-    this.accesses = accesses;
     this.recorder = recorder;
     this.stale =
         Counter.builder("memlog.recall.stale")
             .description("memories that the index proposed in an outdated state")
+            .register(meters);
+    this.related =
+        Counter.builder("memlog.recall.related")
+            .description("related memories that recalls returned in addition to their results")
             .register(meters);
     this.metrics = AnswerMetrics.ofRecalls(meters);
     this.clock = clock;
@@ -95,13 +104,22 @@ final class RecallAnswers {
   RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
     long began = System.nanoTime();
     Recall asked = MemoryQueries.read(request, principal, profiles, clock.instant());
-    Found found = find(asked);
+    Found all = find(asked);
+    List<RatedSummary> summed = summaries(asked, all);
+    Found found =
+        all.with(
+            asked.level().summariesOnly()
+                ? all.selection().hidden()
+                : all.selection().behind(summed.size()));
     String id = UUID.randomUUID().toString();
     RecallMemoriesResponse.Builder answer = RecallMemoriesResponse.newBuilder().setRequestId(id);
+    summed.forEach(
+        rated -> answer.addResults(show(answer.getResultsCount() + 1, rated, asked, all)));
     found.hits().forEach(hit -> answer.addResults(show(hit, asked, found.model().id())));
     record(id, asked, found.hits());
-    recorder.recall(id, asked, found);
-    metrics.answered(found.selection(), found.candidates(), began);
+    recorder.recall(id, asked, found, summed);
+    metrics.answered(all.selection(), all.candidates(), began);
+    related.increment((double) found.hits().stream().filter(hit -> hit.ranked().related()).count());
     return answer.build();
   }
 
@@ -125,10 +143,22 @@ final class RecallAnswers {
     return found;
   }
 
-  /** Records an access to memories, if there are any. */
+  /**
+   * Returns the summaries that answer a recall, as {@link Summaries#of} does. They count as no
+   * access to their memories: what they show would grow important by being shown.
+   */
+  List<RatedSummary> summaries(Recall asked, Found found) {
+    return summaries.of(asked, found, clock.instant());
+  }
+
+  /**
+   * Records an access to memories, if there are any. Related memories do not count, since the query
+   * did not ask for them.
+   */
   void record(String requestId, Recall asked, List<Hit<RankedMemory>> hits) {
-    if (!hits.isEmpty()) {
-      accesses.accept(access(requestId, asked, hits));
+    List<Hit<RankedMemory>> found = hits.stream().filter(hit -> !hit.ranked().related()).toList();
+    if (!found.isEmpty()) {
+      recorder.access(access(requestId, asked, found));
     }
   }
 
@@ -174,9 +204,15 @@ final class RecallAnswers {
                     .setUser(request.getUser())
                     .setLimit(PreviewToken.MAX_MEMORIES)
                     .setPurpose("internal")
+                    // A summary is not stored, so it cannot be forgotten.
+                    .setLevel(Level.MEMORY.word())
                     .build(),
                 principal)
-            .getResultsList();
+            .getResultsList()
+            .stream()
+            // A query forgets what it finds, and nothing that is merely related.
+            .filter(hit -> !hit.hasRelated())
+            .toList();
     var answer = PreviewForgetResponse.newBuilder().addAllPreview(found);
     if (!found.isEmpty()) {
       MemoryOwner owner =
@@ -213,15 +249,31 @@ final class RecallAnswers {
     }
   }
 
+  private MemoryHit show(int rank, RatedSummary rated, Recall asked, Found found) {
+    Instant asOf = asked.query().asOf();
+    Instant now = asOf == null ? clock.instant() : asOf;
+    MemoryHit.Builder shown = SummaryHits.show(rank, rated, asked.query().owner(), now);
+    if (asked.explain()) {
+      shown.setExplanation(
+          SummaryHits.explanation(rated, asked.profile().name(), found.model().id()));
+    }
+    return shown.build();
+  }
+
   private MemoryHit show(Hit<RankedMemory> hit, Recall asked, String model) {
     var ranked = hit.ranked();
     Instant asOf = asked.query().asOf();
     MemoryHit.Builder shown =
         MemoryHit.newBuilder()
             .setRank(hit.rank())
+            .setLevel(Level.MEMORY.word())
             .setScore(ranked.score())
             .setSimilarity(ranked.evidence().similarity())
             .setMemory(StateMemories.show(ranked.used(), asOf == null ? clock.instant() : asOf));
+    Activated via = ranked.via();
+    if (via != null) {
+      shown.setRelated(StateMemories.show(via));
+    }
     if (asked.explain()) {
       shown.setExplanation(
           Explanations.of(

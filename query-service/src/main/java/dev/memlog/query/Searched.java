@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The indexes that the query service searches, and what it needs to read queries for them. The
- * caller owns the indexes and the embedders.
+ * The indexes that the query service searches, and the parts that it needs to parse queries for
+ * them. The caller owns the indexes and the embedders.
  *
  * @param passages the index of passages
  * @param memories the index of memories; empty if memories are switched off; then existing memories

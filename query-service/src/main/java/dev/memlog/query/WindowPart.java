@@ -42,7 +42,6 @@ final class WindowPart {
 
   private final ConversationView view;
   private final ConversationWindow windows;
-  private final Lines lines;
   private final Analyzer analyzer;
   private final double share;
   private final double workingShare;
@@ -55,7 +54,6 @@ final class WindowPart {
   WindowPart(
       ConversationView view,
       ConversationWindow windows,
-      Lines lines,
       Analyzer analyzer,
       double share,
       double workingShare) {
@@ -63,7 +61,6 @@ final class WindowPart {
     this.workingShare = workingShare;
     this.view = view;
     this.windows = windows;
-    this.lines = lines;
     this.share = share;
   }
 
@@ -165,7 +162,7 @@ final class WindowPart {
             goal ->
                 evidence.add(
                     Evidence.of(
-                        lines.working(goal.message(), "goal", goal.text()),
+                        Lines.working(goal.message(), "goal", goal.text()),
                         "the goal of the conversation")));
     working
         .items()
@@ -173,9 +170,9 @@ final class WindowPart {
             item ->
                 evidence.add(
                     Evidence.of(
-                        lines.working(
+                        Lines.working(
                             item.message(),
-                            lines.message(item.message()).saying().speaker(),
+                            Lines.message(item.message()).saying().speaker(),
                             item.text()),
                         "matters for the goal of the conversation")));
     return new Candidates(PartKind.WORKING, workingShare, false, evidence, List.of());
@@ -188,7 +185,7 @@ final class WindowPart {
 
   private Evidence evidence(Kept kept) {
     Message message = kept.message();
-    Line line = lines.message(message);
+    Line line = Lines.message(message);
     if (summary(kept)) {
       return Evidence.of(line, "a summary of earlier messages of the conversation");
     }

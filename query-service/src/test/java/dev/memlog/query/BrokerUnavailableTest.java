@@ -118,4 +118,17 @@ class BrokerUnavailableTest {
       assertThat(view.caughtUp()).isFalse();
     }
   }
+
+  @Test
+  void shouldWaitForTheViewOfMemoriesRatherThanSayThatThereIsNothing(@TempDir Path directory)
+      throws Exception {
+    var unavailable = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
+    try (Service alone =
+        new Service(unavailable, directory, QueryConfig.defaults(), StatsSources.none())) {
+      assertUnavailable(alone.get("all", "/v1/memories"), "memories are catching up");
+      assertUnavailable(
+          alone.post("all", "/v1/memories:recall", "{\"query\":\"bees\"}"),
+          "memories are catching up");
+    }
+  }
 }

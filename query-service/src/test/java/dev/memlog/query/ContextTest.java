@@ -130,6 +130,47 @@ class ContextTest {
     assertThat(memory.get("reason").asText()).isNotBlank();
   }
 
+  /** B9: a summary takes the place of its memories where that saves tokens. */
+  @Test
+  void shouldTakeASummaryInsteadOfItsMemories() throws Exception {
+    recalling.user = "eva";
+    recalling.remember("boss", "Eva's boss is called Bea.", 0.8);
+    recalling.remember("team", "Eva's team meets on Mondays.", 0.7);
+    recalling.remember("desk", "Eva's office is in Leeds.", 0.6);
+    recalling.remember("hens", "Eva keeps hens behind the barn.", 0.5);
+    recalling.user = "ada";
+    String asked =
+        "{\"query\": \"%s\", \"user\": \"eva\", \"parts\": [\"memories\"], \"profile\": \"bobo\","
+            + " \"format\": \"%s\", \"maxTokens\": 300}";
+
+    JsonNode overview = context(asked.formatted("what do you know about my work?", "b"));
+    JsonNode specific = context(asked.formatted("where does Eva work?", "b"));
+    JsonNode markdown = context(asked.formatted("what do you know about my work?", "markdown"));
+
+    String day = Service.NOW.minus(Duration.ofDays(30)).toString().substring(0, 10);
+    assertThat(texts(overview, "memories"))
+        .containsExactly(
+            "Work and studies: 3 memories, "
+                + day
+                + ". Eva's boss is called Bea. Eva's office is in Leeds. Eva's team meets on Mondays.",
+            "Eva keeps hens behind the barn.");
+    assertThat(overview.get("text").asText()).startsWith("Found 2 memories:\n[1] SUMMARY: \"Work");
+    assertThat(overview.get("tokens").asInt()).isLessThan(specific.get("tokens").asInt());
+    JsonNode part = overview.at("/parts/0");
+    assertThat(part.at("/items/0/reason").asText()).isEqualTo("a summary of 3 memories");
+    assertThat(part.at("/items/0/sources"))
+        .extracting(source -> source.path("memoryId").asText())
+        .startsWith("boss", "desk", "team");
+    assertThat(part.at("/leftOut"))
+        .extracting(left -> left.get("reason").asText())
+        .containsExactly("near_duplicate", "near_duplicate", "near_duplicate");
+    assertThat(texts(specific, "memories"))
+        .hasSize(4)
+        .doesNotContain(texts(overview, "memories").getFirst());
+    // In markdown the heading takes as many tokens as the dates of three short lines.
+    assertThat(markdown.get("tokens").asInt()).isLessThan(300);
+  }
+
   /** R1: core memory is always in the context. */
   @Test
   void shouldBeginWithCoreMemoryWhateverTheQuery() throws Exception {
@@ -196,10 +237,14 @@ class ContextTest {
 
   @Test
   void shouldTakeTheUserFromTheConversation() throws Exception {
+    double before = service.meters.get("memlog.context.remembering").counter().count();
     JsonNode answer =
         context("{\"query\": \"ferry to Helsinki leave\", \"conversation\": \"now\"}");
 
     assertThat(texts(answer, "memories")).isNotEmpty();
+    // A6: the share of contexts with memories
+    assertThat(service.meters.get("memlog.context.remembering").counter().count())
+        .isEqualTo(before + 1);
     assertThat(texts(answer, "passages")).isNotEmpty().noneMatch(text -> text.contains("noon"));
   }
 

@@ -1,6 +1,5 @@
 package dev.memlog.query;
 
-import static dev.memlog.query.Answers.assertUnavailable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -12,14 +11,7 @@ import dev.memlog.api.v1.ListMemoriesRequest;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryServiceGrpc.MemoryServiceBlockingStub;
 import dev.memlog.embedding.HashingEmbedder;
-import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.state.CoreBlock;
-import dev.memlog.state.CoreChange;
-import dev.memlog.state.CoreRefusal;
 import dev.memlog.state.Excerpt;
-import dev.memlog.state.GraphEdge;
-import dev.memlog.state.GraphElement;
-import dev.memlog.state.GraphNode;
 import dev.memlog.state.Support;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -27,18 +19,14 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Memories as callers read them; switched off, so that nothing is recalled. */
 @ExtendWith(TestCluster.Extension.class)
@@ -86,12 +74,8 @@ class MemoryServiceTest {
         .put(apps)
         .put(notes)
         .await();
-    await()
-        .atMost(LONG)
-        .until(
-            () ->
-                service.get("all", "/v1/memories/noted?app=notes&user=" + user).statusCode()
-                    == 200);
+    eventually(
+        () -> service.get("all", "/v1/memories/noted?app=notes&user=" + user).statusCode() == 200);
   }
 
   @AfterAll
@@ -131,9 +115,7 @@ class MemoryServiceTest {
     states.removeMessage("acme", "c1", "m1").removeConversation("acme", "c1").await();
 
     // then
-    await()
-        .atMost(LONG)
-        .until(() -> service.get("all", path).body().contains("Session no longer available"));
+    eventually(() -> service.get("all", path).body().contains("Session no longer available"));
   }
 
   @Test
@@ -162,13 +144,11 @@ class MemoryServiceTest {
     // given
     String mine = "?user=" + user;
     states
-        .put(block("persona", "I am Sam."))
-        .put(block("gone", null))
-        .put(block("user", "Caroline"))
+        .put(Told.block(user, "persona", "I am Sam."))
+        .put(Told.block(user, "gone", null))
+        .put(Told.block(user, "user", "Caroline"))
         .await();
-    await()
-        .atMost(LONG)
-        .until(() -> service.get("all", "/v1/core-memory/user" + mine).statusCode() == 200);
+    eventually(() -> service.get("all", "/v1/core-memory/user" + mine).statusCode() == 200);
 
     // then
     JsonNode list = service.read("all", "/v1/core-memory" + mine);
@@ -192,9 +172,7 @@ class MemoryServiceTest {
     states.removeBlock("acme/default/" + user, "persona").await();
 
     // then
-    await()
-        .atMost(LONG)
-        .until(() -> service.get("all", "/v1/core-memory/persona" + mine).statusCode() == 404);
+    eventually(() -> service.get("all", "/v1/core-memory/persona" + mine).statusCode() == 404);
   }
 
   /** O10: the graph as callers read it. */
@@ -202,12 +180,14 @@ class MemoryServiceTest {
   void shouldReadTheGraphWithTheStatementsOfItsEdges() throws Exception {
     // given
     String mine = "?user=" + user;
-    states.put(node("n-ann", "Ann")).put(node("n-carol", "Carol", "Ann's mum"));
-    states.put(node("n-leeds", "Leeds")).put(edge("e-1", "n-ann", "mother", "n-carol"));
-    states.put(edge("e-2", "n-carol", "lives_in", "n-leeds")).await();
-    await()
-        .atMost(LONG)
-        .until(() -> service.read("all", "/v1/graph" + mine).path("edges").size() == 2);
+    states
+        .put(Told.node(user, "n-ann", "Ann"))
+        .put(Told.node(user, "n-carol", "Carol", "Ann's mum"));
+    states
+        .put(Told.node(user, "n-leeds", "Leeds"))
+        .put(Told.edge(user, "e-1", "n-ann", "mother", "n-carol"));
+    states.put(Told.edge(user, "e-2", "n-carol", "lives_in", "n-leeds")).await();
+    eventually(() -> service.read("all", "/v1/graph" + mine).path("edges").size() == 2);
 
     // then
     JsonNode around = service.read("all", "/v1/graph" + mine + "&node=mother");
@@ -234,48 +214,7 @@ class MemoryServiceTest {
     states.removeElement("acme/default/" + user, "n-leeds").await();
 
     // then
-    await()
-        .atMost(LONG)
-        .until(() -> service.read("all", "/v1/graph" + mine).path("edges").size() == 1);
-  }
-
-  private GraphElement node(String id, String name, String... aliases) {
-    GraphElement element = element(id);
-    element.setNode(new GraphNode(name, "person", List.of(aliases)));
-    return element;
-  }
-
-  private GraphElement edge(String id, String from, String relation, String to) {
-    GraphElement element = element(id);
-    element.setEdge(new GraphEdge(from, relation, to));
-    return element;
-  }
-
-  private GraphElement element(String id) {
-    var element = new GraphElement();
-    element.setId(id);
-    element.setTenant("acme");
-    element.setApp("default");
-    element.setUser(user);
-    element.setWeight(1);
-    element.setMentions(1);
-    element.setMemories(List.of("absent", "one"));
-    element.setValidFrom(first);
-    return element;
-  }
-
-  private CoreBlock block(String name, @Nullable String content) {
-    return new CoreBlock(
-        "acme",
-        "default",
-        user,
-        name,
-        content,
-        1,
-        first,
-        first,
-        List.of(new CoreChange(1, "set", "k1", first, "before", null)),
-        List.of(new CoreRefusal("k2", first, "block %s does not exist".formatted(name))));
+    eventually(() -> service.read("all", "/v1/graph" + mine).path("edges").size() == 1);
   }
 
   @Test
@@ -316,38 +255,9 @@ class MemoryServiceTest {
     JsonNode stats = service.read("all", "/v1/admin/stats");
     assertThat(stats.at("/memories/active").asInt()).isPositive();
     assertThat(stats.at("/memories/forgotten").asInt()).isPositive();
+    assertThat(service.meters.get("memlog.memories.apps").gauge().value()).isPositive();
     // What there is none of is left out.
     assertThat(stats.path("memories")).allSatisfy(count -> assertThat(count.asInt()).isPositive());
-  }
-
-  @Test
-  void shouldDescribeEveryRouteThatReadsMemories() throws Exception {
-    JsonNode document = service.read("all", "/openapi.json");
-
-    List<String> routes = new ArrayList<>();
-    for (var path : document.get("paths").properties()) {
-      path.getValue().fieldNames().forEachRemaining(verb -> routes.add(verb + " " + path.getKey()));
-    }
-    assertThat(routes.stream().filter(route -> route.contains("/memories")))
-        .containsExactlyInAnyOrder(
-            "post /v1/memories:recall",
-            "post /v1/memories:previewForget",
-            "get /v1/memories",
-            "get /v1/memories:export",
-            "get /v1/memories/{memory_id}",
-            "get /v1/memories/{memory_id}/conversation",
-            "get /v1/memories:count",
-            "get /v1/memories:health",
-            "get /v1/apps/{app}/memories");
-    assertThat(document.at("/paths/~1v1~1memories:count/get/summary").asText())
-        .isEqualTo("Counts memories");
-    assertThat(document.at("/paths/~1v1~1memories/get/parameters"))
-        .extracting(parameter -> parameter.get("name").asText())
-        .contains("user", "status", "limit");
-    assertThat(document.at("/components/schemas/RecallMemoriesRequest/properties").properties())
-        .isNotEmpty()
-        .allSatisfy(
-            field -> assertThat(field.getValue().path("description").asText()).isNotEmpty());
   }
 
   @Test
@@ -378,6 +288,48 @@ class MemoryServiceTest {
         .contains("The app is used by sailors");
     assertThat(contents(service.read("all", "/v1/apps/notes/memories?limit=100")))
         .isEqualTo("[Of the app called notes]");
+  }
+
+  /**
+   * D3: by ids, conversation, time and app; what another owner, app or tenant has does not count.
+   */
+  @Test
+  void shouldListCountAndRecallWithinAScope() throws Exception {
+    String ofUser = "&user=" + user;
+    for (String scope :
+        List.of("ids=one&ids=noted&ids=apps", "conversationId=c1", "before=2999-01-01T00:00:00Z")) {
+      assertThat(contents(service.read("all", "/v1/memories?" + scope + ofUser)))
+          .as(scope)
+          .isEqualTo("[Caroline keeps bees near Bern]");
+      assertThat(count("all", "/v1/memories:count?" + scope + ofUser)).as(scope).isEqualTo(1);
+    }
+    for (String scope :
+        List.of("ids=noted", "conversationId=c9", "after=2999-01-01T00:00:00Z", "ids=two")) {
+      assertThat(contents(service.read("all", "/v1/memories?" + scope + ofUser))).isEqualTo("[]");
+      assertThat(count("all", "/v1/memories:count?" + scope + ofUser)).as(scope).isZero();
+    }
+    assertThat(count("all", "/v1/memories:count?ids=one&ids=two&status=all" + ofUser)).isEqualTo(2);
+    assertThat(count("other", "/v1/memories:count?ids=one&ids=two&status=all" + ofUser)).isZero();
+    assertThat(count("notes", "/v1/memories:count?ids=one" + ofUser)).isZero();
+
+    // of a whole app
+    String app = "/v1/apps/notes/memories";
+    assertThat(contents(service.read("all", app + "?ids=noted&ids=one")))
+        .isEqualTo("[Of the app called notes]");
+    assertThat(contents(service.read("all", app + "?before=1990-01-01T00:00:00Z"))).isEqualTo("[]");
+    assertThat(contents(service.read("all", app + "?conversationId=c9"))).isEqualTo("[]");
+    assertThat(count("all", app + ":count?status=all")).isEqualTo(1);
+    assertThat(count("all", app + ":count?status=forgotten")).isZero();
+    assertThat(count("other", app + ":count")).isZero();
+    assertThat(service.get("notes", "/v1/apps/default/memories:count").statusCode()).isEqualTo(403);
+  }
+
+  private static void eventually(Callable<Boolean> seen) {
+    await().atMost(LONG).until(seen);
+  }
+
+  private int count(String key, String path) throws Exception {
+    return service.read(key, path).path("count").asInt();
   }
 
   private static String contents(JsonNode answer) {
@@ -426,65 +378,5 @@ class MemoryServiceTest {
     HttpResponse<String> answer = service.post("all", RECALL, "{\"query\":\"bees\"}");
     assertThat(answer.statusCode()).isEqualTo(409);
     assertThat(answer.body()).contains("failed_precondition", "extractor.memories.enabled");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "{}|400|query",
-        "{\"query\":\"  \"}|400|query",
-        "{\"query\":\"bees\",\"limit\":0}|400|limit",
-        "{\"query\":\"bees\",\"limit\":101}|400|limit",
-        "{\"query\":\"bees\",\"limit\":1001,\"purpose\":\"evaluation\"}|400|limit",
-        "{\"query\":\"bees\",\"app\":\"chat\"}|403|app",
-        "{\"query\":\"bees\",\"user\":\"a/b\"}|400|user",
-        "{\"query\":\"bees\",\"onlyProject\":true}|400|project",
-        "{\"query\":\"bees\",\"recentMessages\":[\"a\",\"b\",\"c\",\"d\"]}|400|recentMessages",
-        "{\"query\":\"bees\",\"categories\":[\"fact\",\"fancy\"]}|400|categories[1]",
-        "{\"query\":\"bees\",\"types\":[\"episodical\"]}|400|types[0]",
-        "{\"query\":\"bees\",\"statuses\":[\"all\"]}|400|statuses[0]",
-        "{\"query\":\"bees\",\"minSimilarity\":1.5}|400|minSimilarity",
-        "{\"query\":\"bees\",\"profile\":\"best\"}|400|profile",
-        "{\"query\":\"bees\",\"purpose\":\"fun\"}|400|purpose",
-        "{\"query\":\"bees\",\"after\":\"2024-01-02T00:00:00Z\",\"before\":\"2024-01-01T00:00:00Z\"}|400|after",
-      })
-  void shouldRefuseBadRecallsAndNameTheField(String json, int status, String field)
-      throws Exception {
-    HttpResponse<String> answer = service.post("notes", RECALL, json);
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
-    assertThat(JSON.readTree(answer.body()).at("/error/field").asText()).isEqualTo(field);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "/v1/memories?limit=101|limit",
-        "/v1/memories?status=gone|status",
-        "/v1/memories?category=fancy|category",
-        "/v1/memories?type=long|type",
-        "/v1/memories?pageToken=x|pageToken",
-        "/v1/memories?project=a%20b|project",
-        "/v1/memories:count?conversationId=a%20b|conversationId",
-        "/v1/apps/default/memories?limit=0|limit",
-        "/v1/memories/a%20b|memoryId",
-      })
-  void shouldRefuseBadReads(String path, String field) throws Exception {
-    HttpResponse<String> answer = service.get("all", path);
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-    assertThat(JSON.readTree(answer.body()).at("/error/field").asText()).isEqualTo(field);
-  }
-
-  @Test
-  void shouldWaitForTheViewRatherThanSayThatThereIsNothing(@TempDir Path directory)
-      throws Exception {
-    var unavailable = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
-    try (Service alone =
-        new Service(unavailable, directory, QueryConfig.defaults(), StatsSources.none())) {
-      assertUnavailable(alone.get("all", "/v1/memories"), "memories are catching up");
-      assertUnavailable(
-          alone.post("all", RECALL, "{\"query\":\"bees\"}"), "memories are catching up");
-    }
   }
 }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.events.MemoryChange;
 import dev.memlog.query.memory.MemoryFilter;
+import dev.memlog.query.memory.MemoryFilter.Created;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.memory.UsedMemory;
@@ -199,8 +200,6 @@ class MemoryViewTest {
       states.put(superseded).put(superseded).remove(goes).remove(goes).await();
     }
     Set<String> any = Set.of();
-    long first = Long.MIN_VALUE;
-    long last = Long.MAX_VALUE;
 
     // when / then: after a restart too
     for (int start = 0; start < 2; start++) {
@@ -213,13 +212,14 @@ class MemoryViewTest {
                 reads.count(
                     principal,
                     owner,
-                    new MemoryFilter(any, Set.of("event"), any, null, "p", null, first, last)))
+                    new MemoryFilter(
+                        any, Set.of("event"), any, null, "p", null, any, Created.EVER)))
             .isEqualTo(1);
         assertThat(
                 reads.count(
                     principal,
                     owner,
-                    new MemoryFilter(any, any, any, null, "q", null, first, last)))
+                    new MemoryFilter(any, any, any, null, "q", null, any, Created.EVER)))
             .isZero();
         assertThat(reads.count(principal, new MemoryOwner(tenant, "default", "v"), ANY))
             .isEqualTo(1);
@@ -242,19 +242,19 @@ class MemoryViewTest {
     }
     long made = special.getCreatedAt().toEpochMilli();
     Set<String> any = Set.of();
-    long first = Long.MIN_VALUE;
-    long last = Long.MAX_VALUE;
 
     // when / then
     try (MemoryView view = caughtUp(NOW)) {
       for (MemoryFilter filter :
           List.of(
               MemoryFilter.ofStatus(Set.of("superseded")),
-              new MemoryFilter(any, Set.of("event"), any, null, null, null, first, last),
-              new MemoryFilter(any, any, Set.of("episodic"), null, null, null, first, last),
-              new MemoryFilter(any, any, any, "rex", null, null, first, last),
-              new MemoryFilter(any, any, any, null, "p", null, first, last),
-              new MemoryFilter(any, any, any, null, null, "c1", made, last))) {
+              new MemoryFilter(any, Set.of("event"), any, null, null, null, any, Created.EVER),
+              new MemoryFilter(any, any, Set.of("episodic"), null, null, null, any, Created.EVER),
+              new MemoryFilter(any, any, any, "rex", null, null, any, Created.EVER),
+              new MemoryFilter(any, any, any, null, "p", null, any, Created.EVER),
+              new MemoryFilter(any, any, any, null, null, null, Set.of("special"), Created.EVER),
+              new MemoryFilter(
+                  any, any, any, null, null, "c1", any, new Created(made, Long.MAX_VALUE)))) {
         assertThat(ids(view.reads().ofOwner(principal, owner, filter, 9, null)))
             .as(filter.toString())
             .containsExactly("special");
@@ -264,14 +264,15 @@ class MemoryViewTest {
                   .count(
                       principal,
                       owner,
-                      new MemoryFilter(any, any, any, null, null, "c1", first, made)))
+                      new MemoryFilter(
+                          any, any, any, null, null, "c1", any, new Created(Long.MIN_VALUE, made))))
           .isEqualTo(1);
       assertThat(
               view.reads()
                   .count(
                       principal,
                       owner,
-                      new MemoryFilter(any, any, any, null, null, "c2", first, last)))
+                      new MemoryFilter(any, any, any, null, null, "c2", any, Created.EVER)))
           .isZero();
     }
   }

@@ -21,11 +21,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,23 +41,13 @@ class PastAnswersTest {
   private static final String CONTEXT = "/v1/context";
 
   private final TestCluster cluster;
-  private final Recalling owner;
+  @RegisterExtension final Recalling owner;
   private final Service service;
 
   PastAnswersTest(TestCluster cluster, @TempDir Path directory) throws Exception {
     this.cluster = cluster;
     this.owner = new Recalling(cluster, directory);
     this.service = owner.service;
-  }
-
-  @BeforeEach
-  void anotherOwner() {
-    owner.anotherOwner();
-  }
-
-  @AfterAll
-  void close() {
-    owner.close();
   }
 
   /** Asks for purpose user, and returns the request's id. */
@@ -152,6 +141,25 @@ class PastAnswersTest {
       }
       assertThat(sum).isCloseTo(item.get("score").asDouble(), within(1e-5)).isPositive();
     }
+  }
+
+  @Test
+  void shouldTellWhichMemoriesASummaryWasMadeOf() throws Exception {
+    owner.remember("boss", "Caroline's boss is called Bea", 0.9);
+    owner.remember("team", "Caroline's team meets on Mondays", 0.8);
+    owner.remember("office", "Caroline's office is in Leeds", 0.7);
+
+    JsonNode items =
+        explained(ask(RECALL, "what do you know about my work?", ",\"level\":\"domain\""))
+            .at("/parts/0/items");
+
+    assertThat(texts(items))
+        .containsExactly(
+            "Caroline's boss is called Bea",
+            "Caroline's office is in Leeds",
+            "Caroline's team meets on Mondays");
+    assertThat(reasons(items)).containsOnly("in summary:domain:work");
+    assertThat(items).allSatisfy(item -> assertThat(item.get("number").asInt()).isEqualTo(1));
   }
 
   @Test
@@ -312,7 +320,7 @@ class PastAnswersTest {
             .setApp(app)
             .setUser(reach.equals("app") ? null : owner.user)
             .setOccurredAt(Service.NOW)
-            .setPayload(new Purge(reach, List.of(), null))
+            .setPayload(new Purge(reach, List.of(), null, null, null))
             .build();
     owner.states.send(Topics.MEMORY_COMMANDS.name(), app, purge).await();
 
@@ -378,6 +386,7 @@ class PastAnswersTest {
             d.context(),
             new AnswersConfig(Duration.ZERO, 20, 16));
     try (Service without = new Service(cluster.settings(), directory, none, StatsSources.none())) {
+      without.caughtUp();
       String id = without.recall("all", "{\"query\":\"hives\"}").get("requestId").asText();
       var refused = without.get("all", "/v1/answers/" + id);
       assertThat(refused.statusCode()).isEqualTo(409);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -65,11 +66,94 @@ class QueryRefusalsTest {
       })
   void shouldRefuseBadSearchesAndNameTheField(String json, int status, String field)
       throws Exception {
-    HttpResponse<String> answer = service.post("notes", SEARCH, json);
+    assertRefused(service.post("notes", SEARCH, json), status, field);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{}|400|query",
+        "{\"query\":\"  \"}|400|query",
+        "{\"query\":\"bees\",\"limit\":0}|400|limit",
+        "{\"query\":\"bees\",\"limit\":101}|400|limit",
+        "{\"query\":\"bees\",\"limit\":1001,\"purpose\":\"evaluation\"}|400|limit",
+        "{\"query\":\"bees\",\"app\":\"chat\"}|403|app",
+        "{\"query\":\"bees\",\"user\":\"a/b\"}|400|user",
+        "{\"query\":\"bees\",\"onlyProject\":true}|400|project",
+        "{\"query\":\"bees\",\"recentMessages\":[\"a\",\"b\",\"c\",\"d\"]}|400|recentMessages",
+        "{\"query\":\"bees\",\"categories\":[\"fact\",\"fancy\"]}|400|categories[1]",
+        "{\"query\":\"bees\",\"types\":[\"episodical\"]}|400|types[0]",
+        "{\"query\":\"bees\",\"statuses\":[\"all\"]}|400|statuses[0]",
+        "{\"query\":\"bees\",\"minSimilarity\":1.5}|400|minSimilarity",
+        "{\"query\":\"bees\",\"profile\":\"best\"}|400|profile",
+        "{\"query\":\"bees\",\"purpose\":\"fun\"}|400|purpose",
+        "{\"query\":\"bees\",\"after\":\"2024-01-02T00:00:00Z\",\"before\":\"2024-01-01T00:00:00Z\"}|400|after",
+      })
+  void shouldRefuseBadRecallsAndNameTheField(String json, int status, String field)
+      throws Exception {
+    assertRefused(service.post("notes", "/v1/memories:recall", json), status, field);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/v1/memories?limit=101|limit",
+        "/v1/memories?status=gone|status",
+        "/v1/memories?category=fancy|category",
+        "/v1/memories?type=long|type",
+        "/v1/memories?pageToken=x|pageToken",
+        "/v1/memories?project=a%20b|project",
+        "/v1/memories:count?conversationId=a%20b|conversationId",
+        "/v1/memories:count?ids=a&ids=b%20c|ids[1]",
+        "/v1/memories?after=2026-05-05T00:00:00Z&before=2026-05-04T00:00:00Z|after",
+        "/v1/apps/default/memories?limit=0|limit",
+        "/v1/apps/default/memories?ids=a%20b|ids[0]",
+        "/v1/apps/default/memories:count?status=gone|status",
+        "/v1/memories/a%20b|memoryId",
+      })
+  void shouldRefuseBadReadsOfMemories(String path, String field) throws Exception {
+    assertRefused(service.get("all", path), 400, field);
+  }
+
+  private static void assertRefused(HttpResponse<String> answer, int status, String field)
+      throws Exception {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
     JsonNode error = JSON.readTree(answer.body()).get("error");
     assertThat(error.get("field").asText()).isEqualTo(field);
     assertThat(error.get("rule").asText()).isNotBlank();
+  }
+
+  @Test
+  void shouldDescribeEveryRouteThatReadsMemories() throws Exception {
+    JsonNode document = service.read("all", "/openapi.json");
+
+    List<String> routes = new ArrayList<>();
+    for (var path : document.get("paths").properties()) {
+      path.getValue().fieldNames().forEachRemaining(verb -> routes.add(verb + " " + path.getKey()));
+    }
+    assertThat(routes.stream().filter(route -> route.contains("/memories")))
+        .containsExactlyInAnyOrder(
+            "post /v1/memories:recall",
+            "post /v1/memories:previewForget",
+            "get /v1/memories",
+            "get /v1/memories:export",
+            "get /v1/memories/{memory_id}",
+            "get /v1/memories/{memory_id}/conversation",
+            "get /v1/memories:count",
+            "get /v1/memories:health",
+            "get /v1/apps/{app}/memories:count",
+            "get /v1/apps/{app}/memories");
+    assertThat(document.at("/paths/~1v1~1memories:count/get/summary").asText())
+        .isEqualTo("Counts memories");
+    assertThat(document.at("/paths/~1v1~1memories/get/parameters"))
+        .extracting(parameter -> parameter.get("name").asText())
+        .contains("user", "status", "limit");
+    assertThat(document.at("/components/schemas/RecallMemoriesRequest/properties").properties())
+        .isNotEmpty()
+        .allSatisfy(
+            field -> assertThat(field.getValue().path("description").asText()).isNotEmpty());
   }
 
   @Test

@@ -14,11 +14,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -31,20 +30,10 @@ class RecallScoresTest {
 
   private static final double EXACT = 1e-6;
 
-  private final Recalling owner;
+  @RegisterExtension final Recalling owner;
 
   RecallScoresTest(TestCluster cluster, @TempDir Path directory) throws Exception {
     this.owner = new Recalling(cluster, directory);
-  }
-
-  @BeforeEach
-  void anotherOwner() {
-    owner.anotherOwner();
-  }
-
-  @AfterAll
-  void close() {
-    owner.close();
   }
 
   @Test

@@ -22,11 +22,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of which memories a recall returns. They share one service, and each has its own owner. */
@@ -37,21 +36,11 @@ class RecallTest {
   private static final Duration LONG = Duration.ofSeconds(30);
 
   private final TestCluster cluster;
-  private final Recalling owner;
+  @RegisterExtension final Recalling owner;
 
   RecallTest(TestCluster cluster, @TempDir Path directory) throws Exception {
     this.cluster = cluster;
     this.owner = new Recalling(cluster, directory);
-  }
-
-  @BeforeEach
-  void anotherOwner() {
-    owner.anotherOwner();
-  }
-
-  @AfterAll
-  void close() {
-    owner.close();
   }
 
   @Test
@@ -74,6 +63,74 @@ class RecallTest {
             "all", "/v1/memories:recall", "{\"query\":\"home\",\"statuses\":[\"forgotten\"]}");
     assertThat(refused.statusCode()).isEqualTo(400);
     assertThat(refused.body()).contains("statuses[0]");
+  }
+
+  /** B9: an overview question gets the summary of its topic, others get memories. */
+  @Test
+  void shouldAnswerAtTheLevelThatFitsTheQuery() throws Exception {
+    // given
+    owner.remember(
+        "boss", "Caroline's boss is called Bea", 0.8, m -> m.getClaim().setImportance(8));
+    owner.remember("team", "Caroline's team meets on Mondays", 0.7);
+    Memory office = owner.remember("office", "Caroline's office is in Leeds", 0.6);
+    owner.remember("bees", "Caroline keeps bees", 0.9);
+    String overview = "what do you know about my work?";
+    String bobo = ",\"profile\":\"bobo\"";
+
+    // when
+    JsonNode answer = owner.recall(overview, bobo + ",\"explain\":true");
+    JsonNode hit = answer.at("/results/0");
+
+    // then
+    assertThat(ids(answer).getFirst()).isEqualTo("summary:domain:work");
+    assertThat(ids(answer)).hasSize(5).contains("boss", "team", "office", "bees");
+    assertThat(hit.get("rank").asInt()).isEqualTo(1);
+    assertThat(hit.get("level").asText()).isEqualTo("domain");
+    assertThat(answer.at("/results/1/rank").asInt()).isEqualTo(2);
+    assertThat(answer.at("/results/1/level").asText()).isEqualTo("memory");
+    assertThat(hit.get("score").asDouble()).isEqualTo(answer.at("/results/1/score").asDouble());
+    assertThat(hit.at("/memory/content").asText())
+        .startsWith("Work and studies: 3 memories, ")
+        .endsWith(
+            " Caroline's boss is called Bea. Caroline's office is in Leeds."
+                + " Caroline's team meets on Mondays.");
+    assertThat(hit.at("/memory/type").asText()).isEqualTo("summary");
+    assertThat(hit.at("/memory/parts").toString()).isEqualTo("[\"boss\",\"office\",\"team\"]");
+    assertThat(hit.at("/memory/effectiveImportance").asDouble()).isEqualTo(1);
+    assertThat(hit.at("/summary/memories").asInt()).isEqualTo(3);
+    assertThat(hit.at("/summary/parts/0/content").asText())
+        .isEqualTo("Caroline's boss is called Bea");
+    assertThat(hit.at("/explanation/admittedBy").asText()).contains("summary:domain:work");
+    assertThat(ids(owner.recall("where does Caroline work?", bobo)))
+        .doesNotContain("summary:domain:work");
+    assertThat(ids(owner.recall(overview, bobo + ",\"level\":\"memory\"")))
+        .doesNotContain("summary:domain:work");
+    assertThat(ids(owner.recall(overview, bobo + ",\"level\":\"category\"")))
+        .containsExactly("summary:category:fact");
+    assertThat(ids(owner.recall("hives", bobo + ",\"level\":\"domain\"")))
+        .containsExactly("summary:domain:other", "summary:domain:work");
+    assertThat(ids(owner.recall(overview, bobo + ",\"ids\":[\"bees\",\"boss\"]")))
+        .doesNotContain("summary:domain:work");
+    assertThat(ids(owner.recall(overview, bobo + ",\"minSimilarity\":0.99"))).isEmpty();
+    HttpResponse<String> refused =
+        owner.service.post(
+            "all", "/v1/memories:recall", "{\"query\":\"home\",\"level\":\"domains\"}");
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(refused.body()).contains("level", "did you mean");
+
+    // when a memory is gone
+    owner.states.remove(office).await();
+
+    // then
+    await()
+        .atMost(LONG)
+        .untilAsserted(
+            () ->
+                assertThat(owner.recall(overview, bobo + ",\"level\":\"domain\"").toString())
+                    .contains("Bea")
+                    .doesNotContain("Leeds"));
+    assertThat(owner.service.meters.get("memlog.recall.summaries").counter().count())
+        .isGreaterThanOrEqualTo(3);
   }
 
   @Test

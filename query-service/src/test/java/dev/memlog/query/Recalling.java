@@ -12,11 +12,15 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A service that recalls memories with a fixed clock and known vectors, for one owner at a time.
+ * A service that recalls memories with a fixed clock and known vectors, for one owner at a time. As
+ * an extension of JUnit it gives each test an owner of its own, and ends with the class.
  */
-final class Recalling implements AutoCloseable {
+final class Recalling implements BeforeEachCallback, AfterAllCallback, AutoCloseable {
 
   private static final Duration LONG = Duration.ofSeconds(30);
 
@@ -28,20 +32,28 @@ final class Recalling implements AutoCloseable {
   String user = "";
 
   Recalling(TestCluster cluster, Path directory) throws Exception {
+    this(cluster, directory, QueryConfig.defaults());
+  }
+
+  Recalling(TestCluster cluster, Path directory, QueryConfig config) throws Exception {
     this.service =
-        new Service(
-            cluster.settings(),
-            directory,
-            QueryConfig.defaults(),
-            StatsSources.none(),
-            vectors,
-            true);
+        new Service(cluster.settings(), directory, config, StatsSources.none(), vectors, true);
     this.states = new States(cluster);
     service.caughtUp();
   }
 
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    anotherOwner();
+  }
+
   void anotherOwner() {
     user = "u-" + UUID.randomUUID();
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    close();
   }
 
   @Override

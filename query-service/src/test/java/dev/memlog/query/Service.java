@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.linecorp.armeria.client.grpc.GrpcClients;
 import dev.memlog.api.v1.SearchServiceGrpc.SearchServiceBlockingStub;
 import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.IndexFillingException;
@@ -262,21 +262,18 @@ final class Service implements AutoCloseable {
   }
 
   /** An embedder that fails for a while. */
-  private record Leaving(Embedder embedder, AtomicBoolean unavailable) implements Embedder {
-    @Override
-    public EmbeddingModel model() {
-      return embedder.model();
-    }
+  private static final class Leaving extends ForwardingEmbedder {
+    private final AtomicBoolean unavailable;
 
-    @Override
-    public List<float[]> embedPassages(List<String> texts) {
-      return embedder.embedPassages(texts);
+    Leaving(Embedder embedder, AtomicBoolean unavailable) {
+      super(embedder);
+      this.unavailable = unavailable;
     }
 
     @Override
     public float[] embedQuery(String text) {
       check();
-      return embedder.embedQuery(text);
+      return super.embedQuery(text);
     }
 
     @Override
@@ -284,11 +281,6 @@ final class Service implements AutoCloseable {
       if (unavailable.get()) {
         throw new EmbeddingUnavailableException("the embedder is unavailable");
       }
-    }
-
-    @Override
-    public void close() {
-      embedder.close();
     }
   }
 }

@@ -8,10 +8,17 @@ import dev.memlog.index.Point;
 import dev.memlog.index.WeightedWords;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
+import dev.memlog.state.CoreBlock;
+import dev.memlog.state.CoreChange;
+import dev.memlog.state.CoreRefusal;
+import dev.memlog.state.GraphEdge;
+import dev.memlog.state.GraphElement;
+import dev.memlog.state.GraphNode;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Memories as evolution writes them. */
 final class Told {
+
+  private static final Instant BEFORE = Service.NOW.minus(Duration.ofHours(2));
 
   private Told() {}
 
@@ -117,5 +126,51 @@ final class Told {
         Keys.owner(change.getTenant(), change.getApp(), change.getUser()),
         change.getMemoryId(),
         change.getVersion());
+  }
+
+  /** Returns a node of the graph that rests on an absent memory and on memory {@code one}. */
+  static GraphElement node(String user, String id, String name, String... aliases) {
+    GraphElement element = element(user, id);
+    element.setNode(new GraphNode(name, "person", List.of(aliases)));
+    return element;
+  }
+
+  /** Returns an edge of the graph that rests on the memories of {@link #node}. */
+  static GraphElement edge(String user, String id, String from, String relation, String to) {
+    GraphElement element = element(user, id);
+    element.setEdge(new GraphEdge(from, relation, to));
+    return element;
+  }
+
+  private static GraphElement element(String user, String id) {
+    var element = new GraphElement();
+    element.setId(id);
+    element.setTenant("acme");
+    element.setApp("default");
+    element.setUser(user);
+    element.setWeight(1);
+    element.setMentions(1);
+    element.setMemories(List.of("absent", "one"));
+    element.setValidFrom(BEFORE);
+    return element;
+  }
+
+  /**
+   * Returns a block of core memory with a change and a refusal.
+   *
+   * @param content null for a deleted block
+   */
+  static CoreBlock block(String user, String name, @Nullable String content) {
+    return new CoreBlock(
+        "acme",
+        "default",
+        user,
+        name,
+        content,
+        1,
+        BEFORE,
+        BEFORE,
+        List.of(new CoreChange(1, "set", "k1", BEFORE, "before", null)),
+        List.of(new CoreRefusal("k2", BEFORE, "block %s does not exist".formatted(name))));
   }
 }

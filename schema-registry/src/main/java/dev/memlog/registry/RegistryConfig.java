@@ -6,7 +6,7 @@ import dev.memlog.runtime.server.TrustedHosts;
 import java.util.List;
 
 /**
- * The embedded schema registry.
+ * The settings of the embedded schema registry.
  *
  * @param port port of its REST interface on this machine; 0 selects a free port
  * @param trustedHosts host names, without port, that the headers Host and Origin may contain, in

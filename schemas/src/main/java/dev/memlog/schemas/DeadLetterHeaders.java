@@ -19,7 +19,7 @@ public final class DeadLetterHeaders {
   /** Base64 of the origin's key; absent if it had none. */
   public static final String KEY = "memlog.origin.key";
 
-  /** The tenant's id; absent if the record does not tell it reliably. */
+  /** The tenant's id; absent if the record does not state it reliably. */
   public static final String TENANT = "memlog.tenant";
 
   /** The stage that rejected the record, such as {@code fold}. */

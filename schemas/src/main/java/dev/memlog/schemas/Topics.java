@@ -12,6 +12,7 @@ import dev.memlog.schemas.TopicSpec.Compatibility;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.CoreBlock;
+import dev.memlog.state.EnergyRecord;
 import dev.memlog.state.ErasureReceipt;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.LoggedVector;
@@ -47,7 +48,10 @@ public final class Topics {
           MIB,
           true);
 
-  /** Events that a client wrote to the wrong partition, sent on to the right one. */
+  /**
+   * Events that the fold publishes: those that a client wrote to the wrong partition, sent on to
+   * the right one, and deletions by retention.
+   */
   public static final TopicSpec CONVERSATION_EVENTS_REROUTE =
       new TopicSpec(
           "conversation-events-reroute",
@@ -191,6 +195,18 @@ public final class Topics {
           4 * MIB,
           true);
 
+  /** The energy of background intelligence: the host's report, and what was used. */
+  public static final TopicSpec ENERGY =
+      new TopicSpec(
+          "energy",
+          "report, used/instance or owner/tenant/app/user",
+          Optional.of(EnergyRecord.getClassSchema()),
+          Compatibility.FULL_TRANSITIVE,
+          Cleanup.COMPACT,
+          Optional.empty(),
+          MIB,
+          true);
+
   /** Poison of {@link #CONVERSATION_EVENTS}. */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 
@@ -234,6 +250,7 @@ public final class Topics {
         ACCESSES,
         ANSWERS,
         ERASURE_RECEIPTS,
+        ENERGY,
         CONVERSATION_EVENTS_DEAD_LETTER,
         TURNS_DEAD_LETTER,
         PASSAGES_DEAD_LETTER,

@@ -102,17 +102,18 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Requires that the key is not bound to a user, since the request concerns every user of an app.
+   * Requires the role admin, which no key has that is bound to a user.
    *
-   * @throws RequestException permission_denied if the key is bound to a user
+   * @param what the thing that the request concerns, as an error names it
+   * @throws RequestException permission_denied if the key does not have the role
    */
-  public void requireAllUsers() {
-    if (user.isPresent()) {
+  public void requireAdmin(String what) {
+    if (!roles.contains(Role.ADMIN)) {
       throw new RequestException(
           new Problem(
               ErrorCode.PERMISSION_DENIED,
               "Authorization",
-              "must carry a key that is bound to no user, since this concerns every user of an app",
+              "must carry a key with the role admin, since this concerns " + what,
               ""));
     }
   }

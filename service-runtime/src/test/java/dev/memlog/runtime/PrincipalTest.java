@@ -56,11 +56,14 @@ class PrincipalTest {
   }
 
   @Test
-  void shouldKeepABoundKeyFromWhatConcernsEveryUser() {
-    ANYONE.requireAllUsers();
-    assertThatThrownBy(ANN::requireAllUsers)
-        .isInstanceOf(RequestException.class)
-        .hasMessageContaining("must carry a key that is bound to no user");
+  void shouldKeepWhatConcernsEveryUserToAdministrators() {
+    new Principal("acme", Set.of(), Set.of(Role.ADMIN)).requireAdmin("every user of an app");
+    for (Principal other : List.of(ANN, new Principal("acme", Set.of(), Set.of(Role.WRITE)))) {
+      assertThatThrownBy(() -> other.requireAdmin("every user of an app"))
+          .isInstanceOf(RequestException.class)
+          .hasMessageContaining(
+              "must carry a key with the role admin, since this concerns every user of an app");
+    }
   }
 
   @Test

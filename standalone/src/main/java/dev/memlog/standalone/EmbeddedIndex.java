@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The index of a server that runs everything in one process.
+ * The settings of the index of a server that runs everything in one process.
  *
  * @param indexProvider the software that holds the index: lucene, or the name of an IndexProvider
  *     on the class path

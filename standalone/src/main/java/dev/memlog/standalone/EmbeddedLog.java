@@ -4,7 +4,7 @@ import dev.memlog.registry.RegistryConfig;
 import dev.memlog.standalone.broker.BrokerConfig;
 
 /**
- * The embedded log.
+ * The settings of the embedded log.
  *
  * @param broker the embedded broker
  * @param registry the embedded schema registry

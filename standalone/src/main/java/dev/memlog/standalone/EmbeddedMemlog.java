@@ -34,9 +34,9 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.data.DataDirectory;
 import dev.memlog.standalone.data.DataDirectoryInUseException;
-import dev.memlog.standalone.erasure.Compactions;
 import dev.memlog.standalone.erasure.ErasureSetup;
 import dev.memlog.standalone.erasure.Erasures;
+import dev.memlog.standalone.erasure.FileCompactions;
 import dev.memlog.standalone.erasure.LocalPlace;
 import dev.memlog.standalone.erasure.StageReader;
 import dev.memlog.standalone.powerloss.LastRun;
@@ -100,6 +100,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   /**
+   * Creates the parts without starting them.
+   *
    * @param log the file that this process logs to, for display
    * @param surroundings the clock, and the wrapper of the indexes
    */
@@ -230,7 +232,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
       }
     }
     var remembering = components.startTogether(stages.toArray(Component[]::new));
-    var compactions = new Compactions(places(fold, stages, query, index, memories), clock);
+    var compactions = new FileCompactions(places(fold, stages, query, index, memories), clock);
     var erasures =
         new Erasures(
             new ErasureSetup(

@@ -12,7 +12,7 @@ import dev.memlog.query.position.Stage;
 import dev.memlog.runtime.Component;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
-import dev.memlog.standalone.erasure.Compactions;
+import dev.memlog.standalone.erasure.FileCompactions;
 import dev.memlog.standalone.erasure.LocalPlace;
 import dev.memlog.standalone.erasure.StageReader;
 import java.time.Duration;
@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 /** A factory of the places that hold data in files, and of the stages that a delete passes. */
 public final class ErasurePlaces {
 
-  private static final Duration BOUND = Compactions.EVERY.plus(Duration.ofMinutes(30));
-  private static final String REWRITTEN = "files are rewritten every " + Compactions.EVERY;
+  private static final Duration BOUND = FileCompactions.EVERY.plus(Duration.ofMinutes(30));
+  private static final String REWRITTEN = "files are rewritten every " + FileCompactions.EVERY;
   private static final Set<String> VIEWED =
       names(Topics.MESSAGES, Topics.CONVERSATIONS, Topics.CONVERSATION_DESCRIPTIONS);
   private static final Set<String> REMEMBERED =
@@ -88,7 +88,7 @@ public final class ErasurePlaces {
                     List.of(name.equals("memories") ? "memories" : "messages"),
                     () -> {},
                     BOUND,
-                    "each query process rewrites its files every " + Compactions.EVERY))
+                    "each query process rewrites its files every " + FileCompactions.EVERY))
         .toList();
   }
 
@@ -104,7 +104,7 @@ public final class ErasurePlaces {
             + " collection keeps them until memlog rebuild --drop-previous");
   }
 
-  /** Returns the collections of Qdrant, which removes deleted data when it likes. */
+  /** Returns the collections of Qdrant, which removes deleted data at a time of its own. */
   public static List<LocalPlace> remoteIndexes() {
     return Stream.of("passages", "memories")
         .map(

@@ -4,7 +4,7 @@ import dev.memlog.console.ConsoleConfig;
 import dev.memlog.mcp.McpConfig;
 
 /**
- * The services of a process beside its API, for those who do not write HTTP.
+ * The settings of the interfaces of a process beside its HTTP API.
  *
  * @param mcp the server for agents at /mcp
  * @param console the console for browsers at /

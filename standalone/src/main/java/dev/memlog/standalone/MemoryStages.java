@@ -4,14 +4,22 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
+import dev.memlog.extractor.energy.EnergyGate;
+import dev.memlog.extractor.energy.EnergyStage;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.extractor.extraction.Readers;
 import dev.memlog.extractor.retention.StageGroups;
+import dev.memlog.language.consolidation.ConsolidationWriter;
+import dev.memlog.language.conversation.ConversationCompactor;
 import dev.memlog.language.conversation.ConversationSummarizer;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
 import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.llm.CallBudget;
+import dev.memlog.llm.LlmCompactor;
+import dev.memlog.llm.LlmConsolidator;
 import dev.memlog.llm.LlmExtractor;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
@@ -49,31 +57,70 @@ public final class MemoryStages {
       stages.add(new EvolutionStage(config, kafka, state, embedder, meters));
     }
     if (memories.reads()) {
-      ExtractionConfig reads = memories.extraction();
-      var rules = RuleSettings.defaults().allowing(reads.allowed()).withCaptions(reads.captions());
-      TurnExtractor extractor = new RuleExtractor(new EnglishParser(), rules);
-      ConversationSummarizer summarizer =
-          Summarizers.open(
-              memories.conversations(), reads, extractor, !embedder.model().absent(), meters);
-      closable(summarizer).ifPresent(stages::add);
-      if (reads.llm().asks()) {
-        var asking =
-            new LlmExtractor(
-                reads.llm(), reads.allowed(), extractor, InstantSource.system(), meters);
-        stages.add(asking);
-        extractor = asking;
-      }
-      stages.add(
-          new ExtractionStage(
-              reads,
-              config.tasks().instance(),
-              kafka,
-              extractor,
-              summarizer,
-              embedder,
-              busy,
-              meters));
+      stages.addAll(reading(config, kafka, embedder, busy, meters));
     }
+    return stages;
+  }
+
+  private static List<Component> reading(
+      ExtractorConfig config,
+      KafkaSettings kafka,
+      Embedder embedder,
+      BooleanSupplier busy,
+      MeterRegistry meters) {
+    var memories = config.memories();
+    ExtractionConfig reads = memories.extraction();
+    InstantSource clock = InstantSource.system();
+    List<Component> stages = new ArrayList<>();
+    var rules = RuleSettings.defaults().allowing(reads.allowed()).withCaptions(reads.captions());
+    TurnExtractor extractor = new RuleExtractor(new EnglishParser(), rules);
+    ConversationCompactor compactor = _ -> Optional.empty();
+    EnergyGate gate = EnergyGate.OPEN;
+    CallBudget budget = CallBudget.UNBOUNDED;
+    if (reads.llm().asks()) {
+      var energy =
+          new EnergyStage(memories.energy(), config.tasks().instance(), kafka, clock, meters);
+      stages.add(energy);
+      gate = energy;
+      budget = new EnergyBudget(energy);
+    }
+    ConversationSummarizer summarizer =
+        Summarizers.open(
+            memories.conversations(), reads, extractor, !embedder.model().absent(), budget, meters);
+    closable(summarizer).ifPresent(stages::add);
+    if (reads.llm().asks()) {
+      var asking = new LlmExtractor(reads.llm(), reads.allowed(), extractor, budget, clock, meters);
+      stages.add(asking);
+      extractor = asking;
+    }
+    if (memories.conversations().decides(reads.llm().asks())) {
+      var deciding =
+          new LlmCompactor(
+              reads.llm(),
+              reads.allowed(),
+              memories.conversations().characters(),
+              budget,
+              clock,
+              meters);
+      stages.add(deciding);
+      compactor = deciding;
+    }
+    ConsolidationWriter writer = ConsolidationWriter.NONE;
+    if (memories.words()) {
+      var wording = new LlmConsolidator(reads.llm(), reads.allowed(), budget, clock, meters);
+      stages.add(wording);
+      writer = wording;
+    }
+    stages.add(
+        new ExtractionStage(
+            reads,
+            config.tasks().instance(),
+            kafka,
+            new Readers(extractor, summarizer, compactor, writer),
+            gate,
+            embedder,
+            busy,
+            meters));
     return stages;
   }
 

@@ -8,14 +8,14 @@ import dev.memlog.query.QueryConfig;
 import dev.memlog.runtime.config.Inlined;
 
 /**
- * The stages between an event and an answer.
+ * The settings of the stages between an event and an answer.
  *
  * @param ingest the ingest API
  * @param extractor the fold, chunking and memories
  * @param retention the retention of processed events
  * @param indexer the indexer
  * @param query searches, conversations, statistics
- * @param frontends what is served beside the API
+ * @param frontends the interfaces beside the API
  */
 public record StagesConfig(
     IngestConfig ingest,
@@ -24,6 +24,11 @@ public record StagesConfig(
     IndexerConfig indexer,
     QueryConfig query,
     @Inlined Frontends frontends) {
+
+  public StagesConfig {
+    // One process searches and remembers after the same documents.
+    extractor = extractor.inProfile(query.profile());
+  }
 
   static StagesConfig defaults() {
     return new StagesConfig(

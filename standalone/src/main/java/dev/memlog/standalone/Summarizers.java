@@ -8,6 +8,7 @@ import dev.memlog.language.conversation.SummarizerProvider;
 import dev.memlog.language.conversation.SummarySettings;
 import dev.memlog.language.conversation.UnsummarizedConversations;
 import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.llm.CallBudget;
 import dev.memlog.llm.LlmSummarizer;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
@@ -31,6 +32,7 @@ final class Summarizers {
    *
    * @param statements the extractor of statements by rules
    * @param embedded whether memories have vectors with a meaning
+   * @param budget the bound on calls of a model
    * @throws IllegalArgumentException if there is no such provider, or it lacks a setting; the
    *     message names the rule and the value
    */
@@ -39,14 +41,15 @@ final class Summarizers {
       ExtractionConfig reads,
       TurnExtractor statements,
       boolean embedded,
+      CallBudget budget,
       MeterRegistry meters) {
     var settings =
         new SummarySettings(
-            statements, reads.allowed(), config.maxCharacters(), embedded, config.options());
-    var extractive = new StatementSummarizer(statements, reads.allowed(), config.maxCharacters());
+            statements, reads.allowed(), config.characters(), embedded, config.options());
+    var extractive = new StatementSummarizer(statements, reads.allowed(), config.characters());
     return switch (config.summary()) {
       case ConversationsConfig.AUTO ->
-          reads.llm().asks() ? model(config, reads, extractive, meters) : extractive;
+          reads.llm().asks() ? model(config, reads, extractive, budget, meters) : extractive;
       case EXTRACTIVE -> extractive;
       case NONE -> new UnsummarizedConversations(settings);
       case LLM -> {
@@ -55,7 +58,7 @@ final class Summarizers {
               "extractor.memories.extraction.llm.model must be given for"
                   + " extractor.memories.conversations.summary=llm");
         }
-        yield model(config, reads, extractive, meters);
+        yield model(config, reads, extractive, budget, meters);
       }
       default -> plugged(config.summary()).open(settings);
     };
@@ -65,12 +68,14 @@ final class Summarizers {
       ConversationsConfig config,
       ExtractionConfig reads,
       ConversationSummarizer extractive,
+      CallBudget budget,
       MeterRegistry meters) {
     return new LlmSummarizer(
         reads.llm(),
         reads.allowed(),
-        config.maxCharacters(),
-        config.fallback() ? extractive : _ -> Optional.empty(),
+        config.characters(),
+        config.fallsBack() ? extractive : _ -> Optional.empty(),
+        budget,
         InstantSource.system(),
         meters);
   }

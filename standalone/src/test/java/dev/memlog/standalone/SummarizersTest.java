@@ -23,6 +23,7 @@ import dev.memlog.language.turn.Owner;
 import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Utterance;
+import dev.memlog.llm.CallBudget;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -117,14 +118,22 @@ class SummarizersTest {
         new ConversationsConfig(
             d.enabled(),
             d.automatic(),
+            d.profile(),
             d.maxCharacters(),
             d.mostPerOwner(),
+            d.compaction(),
             d.recent(),
+            d.silence(),
             summary,
             options,
             d.fallback());
     return Summarizers.open(
-        config, ExtractionConfig.defaults(), RULES, embedded, new SimpleMeterRegistry());
+        config,
+        ExtractionConfig.defaults(),
+        RULES,
+        embedded,
+        CallBudget.UNBOUNDED,
+        new SimpleMeterRegistry());
   }
 
   private static String kind(String text) {

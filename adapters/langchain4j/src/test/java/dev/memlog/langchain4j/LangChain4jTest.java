@@ -24,53 +24,28 @@ import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.messages.Message;
 import dev.memlog.client.transcript.TranscriptOptions;
-import dev.memlog.standalone.EmbeddedMemlog;
-import dev.memlog.standalone.TestConfig;
-import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.standalone.KillableMemlog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** LangChain4j's own classes over one embedded Memlog, which one test restarts. */
+/** LangChain4j's own classes over one Memlog in another process, which one test kills. */
 class LangChain4jTest {
 
-  private static final Duration READY = Duration.ofMinutes(2);
   private static final Duration SOON = Duration.ofSeconds(30);
 
-  private static TemporaryDirectory directory;
-  private static EmbeddedMemlog server;
-  private static MemlogClient memlog;
+  @RegisterExtension static final KillableMemlog SERVER = new KillableMemlog();
+
+  private MemlogClient memlog = SERVER.client();
 
   private final String user = "u-" + UUID.randomUUID();
   private final String conversation = "c-" + UUID.randomUUID();
-
-  @BeforeAll
-  static void startMemlog() throws Exception {
-    directory = TemporaryDirectory.make("memlog-langchain4j");
-    server = start();
-    memlog = connected();
-  }
-
-  @AfterAll
-  static void stopMemlog() {
-    memlog.close();
-    server.close();
-    directory.close();
-  }
-
-  private static EmbeddedMemlog start() throws Exception {
-    return TestConfig.startRemembering(directory.path().resolve("data"), READY);
-  }
-
-  private static MemlogClient connected() {
-    return MemlogClient.builder(server.places().api()).build();
-  }
 
   interface Assistant {
 
@@ -78,15 +53,13 @@ class LangChain4jTest {
   }
 
   @Test
-  void shouldAnswerInASecondSessionWhatWasSaidBeforeARestart() throws Exception {
+  void shouldAnswerInASecondSessionWhatWasSaidBeforeAKill() throws Exception {
     Assistant first = assistant(asked -> "Noted.");
     first.chat(conversation, "My sailing boat is called Albatross.");
     first.chat(conversation, "The ferry to Helsinki leaves at nine.");
 
-    memlog.close();
-    server.close();
-    server = start();
-    memlog = connected();
+    SERVER.killAndStart();
+    memlog = SERVER.client();
 
     Assistant sameConversation =
         assistant(
@@ -163,6 +136,53 @@ class LangChain4jTest {
 
     window(store, conversation, 5).add(user("again"));
     assertThat(store.getMessages(conversation)).containsExactly(user("again"));
+  }
+
+  @Test
+  void shouldShowTheLatestThousandOfALongConversationAndClearAllOfIt() {
+    List<ChatMessage> said = longConversation(1_200);
+    var store = store();
+    assertThat(store.getMessages(conversation)).isEqualTo(said.subList(200, 1_200));
+
+    var next = new ArrayList<>(said.subList(200, 1_200));
+    next.add(user("And now?"));
+    store.updateMessages(conversation, next);
+
+    assertThat(store.getMessages(conversation)).isEqualTo(next.subList(1, 1_001));
+    assertThat(count()).isEqualTo(1_201);
+
+    // AiServices adds the question to the ten messages of the window.
+    Assistant assistant =
+        assistant(
+            asked ->
+                asked.size() == 11 && asked.get(9).equals(user("And now?"))
+                    ? "Only the latest."
+                    : "All of it: " + asked.size());
+    assertThat(assistant.chat(conversation, "What do you see?")).isEqualTo("Only the latest.");
+    Awaitility.await().atMost(SOON).until(() -> count() == 1_203);
+
+    store.deleteMessages(conversation);
+    Awaitility.await().atMost(SOON).until(() -> count() == 0);
+    assertThat(store.getMessages(conversation)).isEmpty();
+  }
+
+  private List<ChatMessage> longConversation(int messages) {
+    SERVER.publishEntries(conversation, user, messages);
+    return IntStream.range(0, messages)
+        .<ChatMessage>mapToObj(i -> user(KillableMemlog.entry(i)))
+        .toList();
+  }
+
+  /** Returns the number of messages of the conversation in the log, over all pages. */
+  private int count() {
+    int count = 0;
+    String page = null;
+    do {
+      var found = memlog.messages(new ListMessagesRequest(conversation, 1_000, page, null));
+      count += found.messages().size();
+      page = found.nextPageToken();
+    } while (!page.isEmpty());
+    return count;
   }
 
   @Test

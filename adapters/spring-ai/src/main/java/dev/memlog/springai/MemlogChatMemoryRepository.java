@@ -47,7 +47,7 @@ public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
   }
 
   /**
-   * Publishes what differs from the messages that this thread was shown.
+   * Publishes the difference between these messages and those that this thread last read.
    *
    * @throws IllegalArgumentException if a message has media, which a log of texts cannot return
    */

@@ -9,17 +9,14 @@ import dev.memlog.client.UnreachableException;
 import dev.memlog.client.messages.ListMessagesRequest;
 import dev.memlog.client.transcript.TranscriptOptions;
 import dev.memlog.springai.autoconfigure.MemlogAutoConfiguration;
-import dev.memlog.standalone.EmbeddedMemlog;
-import dev.memlog.standalone.TestConfig;
-import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.standalone.KillableMemlog;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
 import org.springframework.ai.chat.client.advisor.api.Advisor;
@@ -39,54 +36,29 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import reactor.core.publisher.Flux;
 
-/** Spring AI's own classes over one embedded Memlog, which one test restarts. */
+/** Spring AI's own classes over one Memlog in another process, which one test kills. */
 class SpringAiTest {
 
-  private static final Duration READY = Duration.ofMinutes(2);
   private static final Duration SOON = Duration.ofSeconds(30);
 
-  private static TemporaryDirectory directory;
-  private static EmbeddedMemlog server;
-  private static MemlogClient memlog;
+  @RegisterExtension static final KillableMemlog SERVER = new KillableMemlog();
+
+  private MemlogClient memlog = SERVER.client();
 
   private final String conversation = "c-" + UUID.randomUUID();
-  private final TranscriptOptions options =
-      TranscriptOptions.defaults().withUser("u-" + UUID.randomUUID());
-
-  @BeforeAll
-  static void startMemlog() throws Exception {
-    directory = TemporaryDirectory.make("memlog-spring-ai");
-    server = start();
-    memlog = connected();
-  }
-
-  @AfterAll
-  static void stopMemlog() {
-    memlog.close();
-    server.close();
-    directory.close();
-  }
-
-  private static EmbeddedMemlog start() throws Exception {
-    return TestConfig.startRemembering(directory.path().resolve("data"), READY);
-  }
-
-  private static MemlogClient connected() {
-    return MemlogClient.builder(server.places().api()).build();
-  }
+  private final String user = "u-" + UUID.randomUUID();
+  private final TranscriptOptions options = TranscriptOptions.defaults().withUser(user);
 
   @Test
-  void shouldAnswerInASecondSessionWhatWasSaidBeforeARestart() throws Exception {
+  void shouldAnswerInASecondSessionWhatWasSaidBeforeAKill() throws Exception {
     ChatClient advised = client(new MemlogAdvisor(memlog, options, 1_000), asked -> "Noted.");
     assertThat(chat(advised, conversation, "My sailing boat is called Albatross."))
         .isEqualTo("Noted.");
     String remembered = "c-" + UUID.randomUUID();
     chat(client(memory(), asked -> "Noted."), remembered, "The ferry leaves at nine.");
 
-    memlog.close();
-    server.close();
-    server = start();
-    memlog = connected();
+    SERVER.killAndStart();
+    memlog = SERVER.client();
 
     ChatClient sameConversation =
         client(memory(), asked -> asked.contains("leaves at nine") ? "At nine." : "Unknown.");
@@ -175,10 +147,41 @@ class SpringAiTest {
   }
 
   @Test
+  void shouldKeepToItsBoundsInALongConversation() {
+    SERVER.publishEntries(conversation, user, 1_200);
+    var repository = new MemlogChatMemoryRepository(memlog, options);
+    List<Message> shown = repository.findByConversationId(conversation);
+    assertThat(shown).hasSize(1_000);
+    assertThat(shown.get(0)).isEqualTo(new UserMessage(KillableMemlog.entry(200)));
+
+    var window = MessageWindowChatMemory.builder().chatMemoryRepository(repository).build();
+    ChatClient windowed =
+        client(
+            MessageChatMemoryAdvisor.builder(window).build(),
+            asked -> asked.split("Entry ", -1).length - 1 + " entries");
+    assertThat(chat(windowed, conversation, "What do you see?")).isEqualTo("1000 entries");
+    assertThat(repository.findByConversationId(conversation))
+        .hasSize(20)
+        .endsWith(new UserMessage("What do you see?"), new AssistantMessage("1000 entries"));
+    assertThat(chat(windowed, conversation, "And now?")).isEqualTo("18 entries");
+
+    ChatClient advised =
+        client(
+            new MemlogAdvisor(memlog, options, 300),
+            asked ->
+                asked.contains("1199 of the ship") && asked.length() < 2_000
+                    ? "Brief."
+                    : "Unknown.");
+    Awaitility.await()
+        .atMost(SOON)
+        .until(() -> chat(advised, conversation, "What does entry 1199 say?").equals("Brief."));
+  }
+
+  @Test
   void shouldConfigureAnApplication() {
     new ApplicationContextRunner()
         .withConfiguration(AutoConfigurations.of(MemlogAutoConfiguration.class))
-        .withPropertyValues("memlog.url=" + server.places().api(), "memlog.user=" + options.user())
+        .withPropertyValues("memlog.url=" + SERVER.url(), "memlog.user=" + options.user())
         .run(
             context -> {
               assertThat(context).hasSingleBean(MemlogAdvisor.class);

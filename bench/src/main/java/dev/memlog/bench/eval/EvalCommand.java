@@ -1,5 +1,6 @@
 package dev.memlog.bench.eval;
 
+import dev.memlog.bench.families.FamiliesRun;
 import dev.memlog.bench.faults.FaultsRun;
 import dev.memlog.bench.forgetting.ForgettingRun;
 import dev.memlog.bench.lifecycle.LifecycleRun;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "SET",
     footer = {
       "",
-      "Beside our ranking: bm25 (words of the message alone), dense (cosine), rrf (both lists "
+      "Beside Memlog's ranking: bm25 (words of the message alone), dense (cosine), rrf (both lists "
           + "fused).",
       "Vectors are kept in ~/.cache/memlog, so that a second run is fast."
     })
@@ -47,7 +48,8 @@ public final class EvalCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name one of locomo, longmemeval, forgetting, faults, lifecycle");
+        spec.commandLine(),
+        "name one of locomo, longmemeval, families, forgetting, faults, lifecycle");
   }
 
   @Command(
@@ -98,6 +100,30 @@ public final class EvalCommand implements Runnable {
 
   @Command(
       description =
+          "Families and offices: generated groups whose members talk, and questions of one, two and"
+              + " three hops, answered by recall with and without expansion.",
+      mixinStandardHelpOptions = true)
+  int families(
+      @Mixin RunOptions options,
+      @Option(
+              names = "--seed",
+              paramLabel = "N",
+              defaultValue = "7",
+              description = "The seed of the groups; default 7.")
+          long seed,
+      @Option(
+              names = "--questions",
+              paramLabel = "N",
+              defaultValue = "1000",
+              description = "The number of questions; default 1000.")
+          int questions)
+      throws Exception {
+    int count = RunOptions.positive(spec, "--questions", questions);
+    return new FamiliesRun(screen, options, count, seed).call();
+  }
+
+  @Command(
+      description =
           "Verifies forgetting: publishes generated dialogues, deletes or corrects a fact in "
               + "each, and searches for traces of it.",
       mixinStandardHelpOptions = true)
@@ -107,7 +133,7 @@ public final class EvalCommand implements Runnable {
               names = "--seed",
               paramLabel = "S",
               defaultValue = "11",
-              description = "Of the dialogues (11).")
+              description = "The seed of the dialogues; default 11.")
           long seed,
       @Option(
               names = "--dialogues",

@@ -23,7 +23,7 @@ final class EvalOptions {
 
   @Option(
       names = "--ablations",
-      description = "Measures our ranking without each of its features, too.")
+      description = "Also measures the ranking without each of its features.")
   private boolean ablations;
 
   @Option(
@@ -46,7 +46,7 @@ final class EvalOptions {
       paramLabel = "TOKENS",
       split = ",",
       description =
-          "Also measures contexts of so many tokens: the share of questions whose evidence is in "
+          "Also measures contexts of at most this number of tokens: the share of questions whose evidence is in "
               + "them, beside plain packing of a search's hits. Several numbers, separated by "
               + "commas.")
   private List<Integer> contexts = List.of();
@@ -69,7 +69,7 @@ final class EvalOptions {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "11",
-      description = "The seed of random samples (11).")
+      description = "The seed of random samples; default 11.")
   private long seed;
 
   /** The object of the questions, spelled as on the command line. */

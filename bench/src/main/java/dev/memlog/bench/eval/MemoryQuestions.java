@@ -70,6 +70,7 @@ final class MemoryQuestions {
     return RecallMemoriesRequest.builder()
         .query(question.text())
         .user(question.user())
+        .level("memory")
         .purpose("evaluation");
   }
 

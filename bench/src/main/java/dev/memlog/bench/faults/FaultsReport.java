@@ -18,7 +18,7 @@ final class FaultsReport {
 
   private final Map<String, Integer> faults = new TreeMap<>();
   private final AtomicLong repeated = new AtomicLong();
-  private final List<Violation> violations = new ArrayList<>();
+  private final List<BrokenPromise> violations = new ArrayList<>();
   private int seeds;
   private long steps;
   private long inspections;
@@ -48,7 +48,7 @@ final class FaultsReport {
     superseded += more;
   }
 
-  void broken(Violation violation) {
+  void broken(BrokenPromise violation) {
     violations.add(violation);
   }
 
@@ -58,7 +58,7 @@ final class FaultsReport {
     seconds += took;
   }
 
-  List<Violation> violations() {
+  List<BrokenPromise> violations() {
     return List.copyOf(violations);
   }
 
@@ -88,7 +88,7 @@ final class FaultsReport {
     json.put("supersededEmbedded", superseded);
     faults.forEach(json.putObject("faults")::put);
     var broken = json.putArray("violations");
-    for (Violation violation : violations) {
+    for (BrokenPromise violation : violations) {
       broken
           .addObject()
           .put("seed", violation.seed())

@@ -24,6 +24,8 @@ public final class FaultsRun implements Callable<Integer> {
   private final long first;
 
   /**
+   * Creates a run.
+   *
    * @param seeds the number of scripts
    * @param first the seed of the first one
    */
@@ -64,7 +66,7 @@ public final class FaultsRun implements Callable<Integer> {
       world.run(ROUNDS);
       ended = true;
     } finally {
-      List<Violation> broken = report.violations().subList(before, report.violations().size());
+      List<BrokenPromise> broken = report.violations().subList(before, report.violations().size());
       if (ended && broken.isEmpty()) {
         directory.close();
       } else {

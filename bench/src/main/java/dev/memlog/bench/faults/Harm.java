@@ -32,21 +32,21 @@ final class Harm implements AutoCloseable {
   }
 
   /** Causes a fault. Returns once it has happened and the server is running again. */
-  void happen(Fault fault) throws Exception {
+  void happen(ServerFault fault) throws Exception {
     done.merge(fault.kind(), 1, Integer::sum);
     switch (fault) {
-      case Fault.Kill _ -> server.kill();
-      case Fault.Stop _ -> server.stop();
-      case Fault.BreakIndex _ -> server.breakIndex();
-      case Fault.LoseReplies _ -> server.loseReplies();
-      case Fault.BreakEmbedder _ -> server.breakEmbedder();
-      case Fault.Heal _ -> server.heal();
-      case Fault.Eject eject -> eject(eject.group());
-      case Fault.Fence fence -> fence(fence.prefix());
-      case Fault.Jump jump -> server.jump(jump.offset());
-      case Fault.Rebuild rebuild -> trials.begin(rebuild.index(), false);
-      case Fault.Rollback rollback -> trials.begin(rollback.index(), true);
-      case Fault.LoseIndexes _ -> server.loseIndexes();
+      case ServerFault.Kill _ -> server.kill();
+      case ServerFault.Stop _ -> server.stop();
+      case ServerFault.BreakIndex _ -> server.breakIndex();
+      case ServerFault.LoseReplies _ -> server.loseReplies();
+      case ServerFault.BreakEmbedder _ -> server.breakEmbedder();
+      case ServerFault.Heal _ -> server.heal();
+      case ServerFault.Eject eject -> eject(eject.group());
+      case ServerFault.Fence fence -> fence(fence.prefix());
+      case ServerFault.Jump jump -> server.jump(jump.offset());
+      case ServerFault.Rebuild rebuild -> trials.begin(rebuild.index(), false);
+      case ServerFault.Rollback rollback -> trials.begin(rollback.index(), true);
+      case ServerFault.LoseIndexes _ -> server.loseIndexes();
     }
   }
 

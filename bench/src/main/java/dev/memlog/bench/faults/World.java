@@ -2,7 +2,7 @@ package dev.memlog.bench.faults;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.memlog.bench.faults.Schedule.Timed;
+import dev.memlog.bench.faults.FaultSchedule.Timed;
 import dev.memlog.bench.faults.check.Findings.Finding;
 import dev.memlog.bench.faults.check.Inspection;
 import dev.memlog.bench.faults.check.Promise;
@@ -43,7 +43,7 @@ final class World implements AutoCloseable {
   /** The time that a promise may take to be kept after the last stage has read everything. */
   private static final Duration GRACE = Duration.ofSeconds(15);
 
-  private final Schedule schedule;
+  private final FaultSchedule schedule;
   private final long number;
   private final int steps;
   private final FaultsReport report;
@@ -54,7 +54,7 @@ final class World implements AutoCloseable {
   private final IndexTrials trials;
   private final Harm harm;
   private final Pulse pulse;
-  private final Rest rest;
+  private final IdleWait rest;
   private final Inspection inspection;
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
@@ -67,7 +67,7 @@ final class World implements AutoCloseable {
    */
   World(long number, List<Long> seeds, int steps, Path directory, FaultsReport report)
       throws Exception {
-    this.schedule = new Schedule(number);
+    this.schedule = new FaultSchedule(number);
     this.number = number;
     this.steps = steps;
     this.report = report;
@@ -83,7 +83,7 @@ final class World implements AutoCloseable {
                 new AvroSerdes(kafka.registryUrl(), Map.of()).serializer());
     seeds.forEach(seed -> actors.add(new Actor(seed, server, producer, report.repeated())));
     pulse = new Pulse(ServerUnderFaults.OPERATOR, operator, producer);
-    rest = new Rest(operator, pulse);
+    rest = new IdleWait(operator, pulse);
     trials = new IndexTrials(operator, server, report.faults());
     harm = new Harm(server, trials, report.faults());
     inspection = new Inspection(kafka);
@@ -107,7 +107,7 @@ final class World implements AutoCloseable {
     rest.awaitPulse();
     inspect(rounds, List.of("kills during rebuilds"));
     long withoutVector = inspection.withoutVector();
-    harm.happen(new Fault.LoseIndexes());
+    harm.happen(new ServerFault.LoseIndexes());
     rest.await();
     inspect(rounds, List.of("the loss of the indexes"));
     replayed(rounds, withoutVector);
@@ -139,7 +139,8 @@ final class World implements AutoCloseable {
   private void broken(int round, List<String> after, List<Finding> findings) {
     for (Finding finding : findings) {
       report.broken(
-          new Violation(actors.getFirst().seed(), round, "-", String.join(", ", after), finding));
+          new BrokenPromise(
+              actors.getFirst().seed(), round, "-", String.join(", ", after), finding));
     }
   }
 
@@ -192,7 +193,7 @@ final class World implements AutoCloseable {
             findings.forEach(
                 one ->
                     report.broken(
-                        new Violation(
+                        new BrokenPromise(
                             actor.seed(), round, actor.last(), String.join(", ", after), one)));
           }
         }

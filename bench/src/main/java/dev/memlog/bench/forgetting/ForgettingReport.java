@@ -9,7 +9,7 @@ import java.util.Locale;
  * The shares of dialogues in which the fact is gone.
  *
  * @param deletion the share in which no trace of the fact is found by asking for it, nor in any
- *     listing
+ *     listing or summary
  * @param cascade the share in which no trace of the fact is found by asking for its consequences
  * @param absence the share in which no trace of the fact is found by asking for what is no longer
  *     known
@@ -36,8 +36,9 @@ record ForgettingReport(
    *     its erasure
    * @param derived the share in which a memory of another message depended on the fact: it rested
    *     on both, superseded its memory or was superseded by it
+   * @param summarized the share in which a summary by category or domain told the fact
    */
-  record Before(double known, double followed, double derived) {}
+  record Before(double known, double followed, double derived, double summarized) {}
 
   /** Returns the report as JSON; its form is stable, though members may be added. */
   ObjectNode json() {
@@ -48,7 +49,8 @@ record ForgettingReport(
     node.putObject("before")
         .put("known", before.known())
         .put("followed", before.followed())
-        .put("derived", before.derived());
+        .put("derived", before.derived())
+        .put("summarized", before.summarized());
     return node;
   }
 
@@ -62,7 +64,8 @@ record ForgettingReport(
     line(screen, "known before", before.known(), "the fact was searched and recalled");
     line(screen, "followed before", before.followed(), "a memory of another message told it");
     line(screen, "derived before", before.derived(), "a memory of another message depended on it");
-    line(screen, "deletion", deletion, "nothing of it by asking for it, nor in any listing");
+    line(screen, "summed up before", before.summarized(), "a summary told it");
+    line(screen, "deletion", deletion, "nothing by asking for it, in a listing or a summary");
     line(screen, "cascade", cascade, "nothing by asking for what followed from it");
     line(screen, "absence", absence, "nothing by asking for what is unknown now");
     line(screen, "undone", undone, "memories as of somebody who was never told it");

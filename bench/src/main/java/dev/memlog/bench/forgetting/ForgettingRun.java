@@ -64,6 +64,7 @@ public final class ForgettingRun implements Callable<Integer> {
                   traces.inSearch(d, d.story().direct()) && traces.inRecall(d, d.story().direct()));
       double followed = share(dialogues, traces::inWhatFollows);
       double derived = share(dialogues, traces::inDerived);
+      double summarized = share(dialogues, traces::inSummaries);
       screen.line("Erasing a fact from each …");
       publish(memlog, dialogues.stream().map(Dialogue::erasure).toList());
       formed.await();
@@ -74,11 +75,14 @@ public final class ForgettingRun implements Callable<Integer> {
               gone(
                   "deletion",
                   dialogues,
-                  d -> !found(traces, d, d.story().direct()) && !traces.inListings(d)),
+                  d ->
+                      !found(traces, d, d.story().direct())
+                          && !traces.inListings(d)
+                          && !traces.inSummaries(d)),
               gone("cascade", dialogues, d -> !found(traces, d, d.story().cascade())),
               gone("absence", dialogues, d -> !found(traces, d, d.story().absence())),
               gone("undone", dialogues, traces::undone),
-              new ForgettingReport.Before(known, followed, derived));
+              new ForgettingReport.Before(known, followed, derived, summarized));
       report.print(screen);
       out.write(report.json());
       memlog.done();

@@ -36,6 +36,8 @@ final class Traces {
   private static final String PURPOSE = "evaluation";
   private static final List<String> STATUSES = List.of("active", "superseded", "archived");
 
+  private static final List<String> SUMMARIES = List.of("category", "domain");
+
   private final MemlogClient client;
 
   Traces(MemlogClient client) {
@@ -78,6 +80,28 @@ final class Traces {
                     .build());
     return tells(answer, dialogue)
         || answer.results().stream().anyMatch(hit -> rests(hit.memory(), dialogue));
+  }
+
+  /** Returns whether a summary of what is known about the user shows the fact. */
+  boolean inSummaries(Dialogue dialogue) {
+    return SUMMARIES.stream()
+        .map(
+            level ->
+                client
+                    .memories()
+                    .recall(
+                        RecallMemoriesRequest.builder()
+                            .query("What do you know about me?")
+                            .user(dialogue.user())
+                            .purpose(PURPOSE)
+                            .limit(ALL)
+                            .level(level)
+                            .explain(true)
+                            .build()))
+        .anyMatch(
+            answer ->
+                tells(answer, dialogue)
+                    || answer.results().stream().anyMatch(hit -> rests(hit.memory(), dialogue)));
   }
 
   /**

@@ -2,6 +2,9 @@ package dev.memlog.bench.lifecycle;
 
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryLink;
+import dev.memlog.state.MemoryRelations;
+import dev.memlog.state.RelatedMemory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.util.ArrayList;
@@ -9,11 +12,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The promises that hold after each day, for one owner. */
 final class DayCheck {
 
+  private static final int MOST_RELATIONS = 10;
+
+  private final SummaryCheck summaries = new SummaryCheck();
   private final int cap;
 
   /**
@@ -35,7 +42,10 @@ final class DayCheck {
     List<Finding> found = new ArrayList<>();
     OwnerModel model = year.model();
     List<Memory> memories = evolution.topics().memories(year.owner());
-    long active = memories.stream().filter(m -> m.getStatus().equals("active")).count();
+    long active =
+        memories.stream()
+            .filter(m -> m.getStatus().equals("active") && m.getReflection() == null)
+            .count();
     if (active <= cap) {
       year.underCap();
     } else if (!year.undone()) {
@@ -56,6 +66,10 @@ final class DayCheck {
     }
     memories.forEach(memory -> sources(memory, model, found));
     links(memories, found);
+    linksByHand(memories, found);
+    reflections(memories, found);
+    summaries.check(memories, model.gone(), evolution.now(), found);
+    relations(memories, evolution.topics().relations(year.owner()), found);
     return found;
   }
 
@@ -74,6 +88,65 @@ final class DayCheck {
           .filter(source -> !source.getConversation().isEmpty() && !model.lives(source))
           .forEach(
               source -> found.add(new Finding("live sources", memory.getId() + " on " + source)));
+    }
+  }
+
+  /** Checks that relations are those of active memories, and no more than a memory may have. */
+  private static void relations(
+      List<Memory> memories, List<MemoryRelations> relations, List<Finding> found) {
+    Set<String> active =
+        memories.stream()
+            .filter(memory -> memory.getStatus().equals("active"))
+            .map(Memory::getId)
+            .collect(Collectors.toSet());
+    for (MemoryRelations one : relations) {
+      long unasked = one.getRelated().stream().filter(related -> !related.getByHand()).count();
+      if (unasked > MOST_RELATIONS) {
+        found.add(new Finding("relations", one.getMemory() + " has more than " + MOST_RELATIONS));
+      }
+      Stream.concat(
+              Stream.of(one.getMemory()), one.getRelated().stream().map(RelatedMemory::getMemory))
+          .filter(id -> !active.contains(id))
+          .forEach(id -> found.add(new Finding("relations", id + " is related and not active")));
+    }
+  }
+
+  /** Checks that links by hand are the same on both sides. */
+  private static void linksByHand(List<Memory> memories, List<Finding> found) {
+    Map<String, Memory> byId = new HashMap<>();
+    memories.forEach(memory -> byId.put(memory.getId(), memory));
+    for (Memory memory : memories) {
+      for (MemoryLink link : memory.getLinks()) {
+        Memory other = byId.get(link.getMemory());
+        if (other == null
+            || other.getLinks().stream()
+                .noneMatch(
+                    back ->
+                        back.getMemory().equals(memory.getId())
+                            && back.getKind().equals(link.getKind()))) {
+          found.add(
+              new Finding("links", memory.getId() + " is linked alone with " + link.getMemory()));
+        }
+      }
+    }
+  }
+
+  /** Checks that reflections cite memories that are there and say what they cite. */
+  private static void reflections(List<Memory> memories, List<Finding> found) {
+    Map<String, Memory> byId = new HashMap<>();
+    memories.forEach(memory -> byId.put(memory.getId(), memory));
+    for (Memory memory : memories) {
+      if (memory.getReflection() == null) {
+        continue;
+      }
+      for (String cited : memory.getReflection().getCited()) {
+        Memory other = byId.get(cited);
+        String said =
+            other == null ? "" : other.getClaim().getContent().strip().replaceAll("[.;]+$", "");
+        if (other == null || !memory.getClaim().getContent().contains(said)) {
+          found.add(new Finding("reflections", memory.getId() + " does not follow " + cited));
+        }
+      }
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 /**
  * The content of an owner's memories, without ids, versions and the times at which records came. A
  * consolidated memory that was forgotten stands for its parts, which are forgotten with it.
+ * Reflections are left out, since undoing everything leaves them.
  */
 final class Essence {
 
@@ -24,6 +25,7 @@ final class Essence {
     Map<String, Memory> byId = new HashMap<>();
     memories.forEach(memory -> byId.put(memory.getId(), memory));
     return memories.stream()
+        .filter(memory -> memory.getReflection() == null)
         .filter(memory -> memory.getParts().isEmpty() || memory.getForgottenAt() == null)
         .map(memory -> line(memory, status(memory, byId)))
         .sorted()

@@ -4,10 +4,12 @@ import dev.memlog.events.Access;
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.Forget;
 import dev.memlog.events.Found;
+import dev.memlog.events.Link;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Purge;
+import dev.memlog.events.Reflect;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
 import dev.memlog.events.TurnEvent;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The generated deeds of one owner: statements, edits, deletes, recalls, requests and undos. */
@@ -120,12 +123,12 @@ final class OwnerYear {
     }
     if (chance(0.003)) {
       String conversation = conversation(day);
-      command(new Purge("conversation", List.of(), conversation));
+      command(new Purge("conversation", List.of(), conversation, null, null));
       model.deleted(one -> one.source().getConversation().equals(conversation));
       deleting = true;
     }
     if (chance(0.0015)) {
-      command(new Purge("owner", List.of(), null));
+      command(new Purge("owner", List.of(), null, null, null));
       model.deleted(_ -> true);
       deleting = true;
     }
@@ -138,7 +141,14 @@ final class OwnerYear {
       return;
     }
     for (int i = 0; i < 2 && chance(0.4); i++) {
-      recall(all.get(random.nextInt(all.size())));
+      recall(all.get(random.nextInt(all.size())), all.get(random.nextInt(all.size())));
+    }
+    if (chance(0.05)) {
+      link(all.get(random.nextInt(all.size())), all.get(random.nextInt(all.size())));
+    }
+    if (chance(0.02)) {
+      lives.appendToAutomatic(
+          Topics.MEMORY_COMMANDS, owner, command(new Reflect(null, chance(0.5)), id()));
     }
     Memory chosen = all.get(random.nextInt(all.size()));
     List<String> same = inBoth(chosen);
@@ -159,7 +169,9 @@ final class OwnerYear {
     } else if (chance(0.05)) {
       both(new Restore(id), new Restore(same));
     } else if (chance(0.01)) {
-      both(new Purge("memories", id, null), new Purge("memories", same, null));
+      both(
+          new Purge("memories", id, null, null, null),
+          new Purge("memories", same, null, null, null));
       same.forEach(model::purged);
       model.purged(memory.getId());
     } else if (chance(0.03) && memory.getParts().isEmpty()) {
@@ -211,12 +223,20 @@ final class OwnerYear {
         Topics.MEMORY_COMMANDS, owner, command(new Undo(null, Instant.EPOCH, List.of()), id()));
   }
 
-  private void recall(Memory memory) {
-    var found = new Found(memory.getId(), "", "", "", 1, 0.9, 0.9);
+  private void link(Memory memory, Memory other) {
+    var link = new Link(memory.getId(), other.getId(), "related", chance(0.2));
+    lives.appendToAutomatic(Topics.MEMORY_COMMANDS, owner, command(link, id()));
+  }
+
+  private void recall(Memory memory, Memory other) {
+    List<Found> found =
+        Stream.of(memory, other)
+            .map(one -> new Found(one.getId(), "", "", "", 1, 0.9, 0.9))
+            .toList();
     lives.append(
         Topics.ACCESSES,
         owner,
-        new Access("r", "t", "a", user, "recall", "user", lives.now(), List.of(found)));
+        new Access("r", "t", "a", user, "recall", "user", lives.now(), found));
   }
 
   /** Says something in a new message, or in a new text of a message that exists. */
@@ -224,9 +244,10 @@ final class OwnerYear {
     long at = marker();
     String marker = Markers.of(at);
     Told before = edit ? model.any(random) : null;
+    // An edit's version has the number of its word, which is never that of the first word.
     Source source =
         before == null
-            ? new Source(conversation(day), "m" + at, "v1")
+            ? new Source(conversation(day), "m" + at, "v0")
             : new Source(
                 before.source().getConversation(), before.source().getMessageId(), "v" + at);
     var said = new Told(source, marker);

@@ -1,10 +1,14 @@
 package dev.memlog.bench.lifecycle;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.events.MemoryChange;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryRelations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,11 +38,13 @@ final class TopicsView implements AutoCloseable {
   private final Map<String, List<String>> undoable = new HashMap<>();
   private final Deserializer<Memory> memory;
   private final Deserializer<MemoryChange> change;
+  private final Deserializer<GraphElement> element;
   private int deadLetters;
 
   TopicsView(AvroSerdes serdes) {
     memory = serdes.deserializer();
     change = serdes.deserializer();
+    element = serdes.deserializer();
   }
 
   private static Set<String> without(Set<String> places, String place) {
@@ -95,6 +101,16 @@ final class TopicsView implements AutoCloseable {
     return List.copyOf(memories.subMap(owner + "/", owner + "/\u007f").values());
   }
 
+  /** Returns the relations of an owner's memories. */
+  List<MemoryRelations> relations(String owner) {
+    NavigableMap<String, byte[]> graph = new TreeMap<>(latest(Topics.GRAPH));
+    String prefix = owner + "/r-";
+    return graph.subMap(prefix, prefix + "\u007f").values().stream()
+        .map(
+            value -> requireNonNull(element.deserialize(Topics.GRAPH.name(), value).getRelations()))
+        .toList();
+  }
+
   /** Returns the bytes of a topic by key. */
   Map<String, byte[]> latest(TopicSpec topic) {
     return latest.getOrDefault(topic.name(), Map.of());
@@ -132,5 +148,6 @@ final class TopicsView implements AutoCloseable {
   public void close() {
     memory.close();
     change.close();
+    element.close();
   }
 }

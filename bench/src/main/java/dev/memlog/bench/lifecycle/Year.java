@@ -4,6 +4,7 @@ import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.extractor.evolution.stream.ConsolidationConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.extractor.evolution.stream.LifecycleConfig;
+import dev.memlog.extractor.evolution.stream.ReflectionConfig;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
 import java.nio.file.Files;
@@ -100,7 +101,8 @@ final class Year {
         defaults.keepForgotten(),
         CAP,
         Duration.ofDays(1000),
-        ConsolidationConfig.defaults());
+        ConsolidationConfig.defaults(),
+        ReflectionConfig.defaults());
   }
 
   private SimulatedEvolution evolution(

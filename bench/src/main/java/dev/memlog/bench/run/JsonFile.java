@@ -31,7 +31,7 @@ public final class JsonFile {
     return file.filter(STANDARD_OUTPUT::equals).isPresent();
   }
 
-  /** Returns the screen; it writes to the error output if the standard output is for programs. */
+  /** Returns the screen, which writes to standard error if standard output carries the results. */
   public Screen screen(Screen screen) {
     return toStandardOutput() ? new Screen(System.err, System.err, false, Map.of()) : screen;
   }

@@ -74,8 +74,7 @@ public final class BenchCommand implements Runnable {
               names = "--through",
               paramLabel = "TROUBLE",
               description =
-                  "Troubles the new Memlog, a process of its own, meanwhile: REBUILDS of its"
-                      + " indexes, one after the other, or KILLS, each with a restart.")
+                  "Disturbs the new Memlog, a separate process, during the run: REBUILDS of its indexes, one after the other, or KILLS, each with a restart.")
           @Nullable Trouble through)
       throws Exception {
     positive("--writes", writes);
@@ -104,7 +103,7 @@ public final class BenchCommand implements Runnable {
               names = "--messages",
               paramLabel = "N",
               defaultValue = "12000",
-              description = "How many; default ${DEFAULT-VALUE}.")
+              description = "The number of messages; default ${DEFAULT-VALUE}.")
           int messages)
       throws Exception {
     positive("--messages", messages);
@@ -123,7 +122,7 @@ public final class BenchCommand implements Runnable {
               split = ",",
               defaultValue = "10000,100000",
               description =
-                  "The number in the index; default ${DEFAULT-VALUE}. Vectors are cached in "
+                  "The number of passages in the index; default ${DEFAULT-VALUE}. Vectors are cached in "
                       + "~/.cache/memlog; above 100,000 they are synthetic.")
           List<Integer> passages,
       @Option(
@@ -149,7 +148,7 @@ public final class BenchCommand implements Runnable {
               split = ",",
               defaultValue = "10000,100000",
               description =
-                  "The number in the index, at least 2,000; default ${DEFAULT-VALUE}. Vectors are cached in "
+                  "The number of passages in the index, at least 2,000; default ${DEFAULT-VALUE}. Vectors are cached in "
                       + "~/.cache/memlog.")
           List<Integer> passages)
       throws Exception {
@@ -187,7 +186,7 @@ public final class BenchCommand implements Runnable {
               names = "--probes",
               paramLabel = "N",
               defaultValue = "200",
-              description = "How many; default ${DEFAULT-VALUE}.")
+              description = "The number of probes; default ${DEFAULT-VALUE}.")
           int probes)
       throws Exception {
     positive("--probes", probes);
@@ -203,7 +202,7 @@ public final class BenchCommand implements Runnable {
               names = "--texts",
               paramLabel = "N",
               defaultValue = "2000",
-              description = "How many; default ${DEFAULT-VALUE}.")
+              description = "The number of texts; default ${DEFAULT-VALUE}.")
           int texts)
       throws Exception {
     positive("--texts", texts);
@@ -212,8 +211,8 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
-          "Memlog beside LangChain4j's embedding store and retriever: same model, texts and "
-              + "questions.",
+          "Memlog beside LangChain4j's embedding store and retriever, and mem0: same model, texts "
+              + "and questions, and what each still returns of deleted messages.",
       mixinStandardHelpOptions = true)
   int peers(
       @Mixin RunOptions options,
@@ -224,6 +223,12 @@ public final class BenchCommand implements Runnable {
               description =
                   "The number of generated messages if no file is given; default ${DEFAULT-VALUE}.")
           int messages,
+      @Option(
+              names = "--mem0",
+              description =
+                  "Measures mem0 too. Installs it from PyPI into ~/.cache/memlog/python the first"
+                      + " time; needs a Python 3.10 to 3.13.")
+          boolean mem0,
       @Parameters(
               paramLabel = "FILE",
               arity = "0..*",
@@ -233,7 +238,7 @@ public final class BenchCommand implements Runnable {
     positive("--messages", messages);
     PeerTask task =
         files == null || files.isEmpty() ? PeerTasks.madeUp(messages) : PeerTasks.locomo(files);
-    return run(new PeersBench(task, options.settings()), options);
+    return run(new PeersBench(task, options.settings(), mem0), options);
   }
 
   @Command(
@@ -271,7 +276,7 @@ public final class BenchCommand implements Runnable {
               names = "--kills",
               paramLabel = "N",
               defaultValue = "20",
-              description = "How many; default ${DEFAULT-VALUE}.")
+              description = "The number of kills; default ${DEFAULT-VALUE}.")
           int kills,
       @Option(
               names = "--messages",
@@ -345,7 +350,10 @@ public final class BenchCommand implements Runnable {
     var machine = Machine.describe();
     var report = new BenchReport(bench.name(), machine, bench.run(to));
     machine.put("loadAfter", Machine.load());
+    bench.versions().forEach(machine.withObjectProperty("versions")::put);
     report.print(to);
+    bench.versions().forEach((name, version) -> to.line(to.dim(name + " " + version)));
+    bench.notes().forEach(note -> to.line(to.dim(note)));
     out.write(report.json());
     return 0;
   }

@@ -1,9 +1,12 @@
 package dev.memlog.bench.speed;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.embedding.KnotCalibration;
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.extractor.evolution.Change;
+import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.LifecycleRules;
@@ -11,6 +14,8 @@ import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.extractor.graph.OwnerGraph;
+import dev.memlog.extractor.graph.RelationsConfig;
+import dev.memlog.extractor.relation.OwnerRelations;
 import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
@@ -104,12 +109,21 @@ final class EvolutionBench implements Bench {
     private final OwnerGraph graph =
         new OwnerGraph(GraphConfig.defaults(), "t", "a", "u", START, List.of(), List.of());
     private final MemoryEvolution evolution;
+    private final OwnerRelations relations;
     private Instant now = START;
     private int said;
 
     Owner(int cap) {
       var rules = EvolutionRules.defaults().with(LifecycleRules.defaults().most(cap));
       evolution = new MemoryEvolution(rules, KnotCalibration.identity());
+      relations =
+          new OwnerRelations(
+              RelationsConfig.defaults(),
+              new Comparison(rules, KnotCalibration.identity()),
+              new OwnerRelations.Owner("t", "a", "u"),
+              List.of(),
+              List.of(),
+              null);
     }
 
     int size() {
@@ -132,16 +146,22 @@ final class EvolutionBench implements Bench {
       }
     }
 
-    /** Has the graph follow a change, as the stage has it follow the changes of an input. */
+    /**
+     * Has graph and relations follow a change, as the stage has them follow the changes of an
+     * input.
+     */
     private void follow(Change change) {
       if (change instanceof Change.OfMemory m) {
         Memory after = m.after();
         if (after == null) {
           graph.remove(m.memoryId());
+          relations.remove(m.memoryId());
         } else {
           graph.put(after);
+          relations.put(requireNonNull(state.get(m.memoryId())));
         }
         graph.settle();
+        relations.settle();
       }
     }
 

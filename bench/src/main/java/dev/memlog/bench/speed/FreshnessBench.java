@@ -127,7 +127,7 @@ final class FreshnessBench implements Bench {
 
   private Publisher publisher(MeasuredMemlog memlog) {
     return switch (way) {
-      case kafka -> new ChatService(memlog.places());
+      case kafka -> new SimulatedChat(memlog.places());
       case http -> Publisher.overHttp(memlog.client());
     };
   }

@@ -14,6 +14,7 @@ import dev.memlog.index.WeightedWords;
 import dev.memlog.language.comparison.Difference;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.language.comparison.StatementDifference;
+import dev.memlog.language.english.Kinds;
 import dev.memlog.query.search.AskedSide;
 import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.QueryText;
@@ -88,7 +89,14 @@ public class HotFunctions {
 
   private QueryText query(String text) {
     return new QueryText(
-        text, new LinkedHashSet<>(analyzer.terms(text)), false, List.of(), AskedSide.ANY, true);
+        text,
+        new LinkedHashSet<>(analyzer.terms(text)),
+        Map.of(),
+        false,
+        List.of(),
+        AskedSide.ANY,
+        true,
+        Kinds.NONE);
   }
 
   private CandidatePool pool() {

@@ -11,9 +11,13 @@ import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.content.retriever.EmbeddingStoreContentRetriever;
 import dev.langchain4j.rag.query.Query;
 import dev.langchain4j.store.embedding.inmemory.InMemoryEmbeddingStore;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The figures of LangChain4j's in-memory embedding store and its retriever, with its own
@@ -22,11 +26,14 @@ import java.util.Objects;
  */
 final class LangChain4jPeer {
 
+  private static final String NAME = "LangChain4j";
   private static final int WARM = 100;
+  private static final int ALL = 100;
+  private static final Pattern VERSION = Pattern.compile("langchain4j-([^/]+)\\.jar");
 
   private LangChain4jPeer() {}
 
-  static PeerFigures measure(PeerTask task) throws Exception {
+  static PeerRun measure(PeerTask task) throws Exception {
     EmbeddingModel model = new E5SmallV2QuantizedEmbeddingModel();
     var store = new InMemoryEmbeddingStore<TextSegment>();
     List<TextSegment> segments = task.messages().stream().map(LangChain4jPeer::segment).toList();
@@ -35,20 +42,65 @@ final class LangChain4jPeer {
     List<Embedding> embeddings = model.embedAll(segments).content();
     store.addAll(embeddings, segments);
     double rate = segments.size() / ((System.nanoTime() - before) / 1e9);
-    return PeerFigures.of(
-        rate,
-        task,
-        asked ->
-            EmbeddingStoreContentRetriever.builder()
-                .embeddingStore(store)
-                .embeddingModel(model)
-                .maxResults(PeerTask.FOUND)
-                .filter(metadataKey("user").isEqualTo(asked.user()))
-                .build()
-                .retrieve(Query.from(asked.text()))
-                .stream()
-                .map(LangChain4jPeer::message)
-                .toList());
+    PeerFigures figures =
+        PeerFigures.of(
+            rate,
+            task,
+            asked ->
+                retrieve(store, model, asked.user(), asked.text(), PeerTask.FOUND).stream()
+                    .map(LangChain4jPeer::message)
+                    .toList());
+    return new PeerRun(NAME, figures, deletions(store, model), versions());
+  }
+
+  private static List<Content> retrieve(
+      InMemoryEmbeddingStore<TextSegment> store,
+      EmbeddingModel model,
+      String user,
+      String text,
+      int results) {
+    return EmbeddingStoreContentRetriever.builder()
+        .embeddingStore(store)
+        .embeddingModel(model)
+        .maxResults(results)
+        .filter(metadataKey("user").isEqualTo(user))
+        .build()
+        .retrieve(Query.from(text));
+  }
+
+  private static Deletions deletions(
+      InMemoryEmbeddingStore<TextSegment> store, EmbeddingModel model) {
+    List<TextSegment> segments =
+        Secret.all().stream().map(secret -> segment(secret.said())).toList();
+    List<String> ids = store.addAll(model.embedAll(segments).content(), segments);
+    Map<String, Integer> before = found(store, model);
+    store.removeAll(ids);
+    return Deletions.of(NAME, before, found(store, model));
+  }
+
+  /** Returns the number of words found, by path; the JSON is what the store saves to a file. */
+  private static Map<String, Integer> found(
+      InMemoryEmbeddingStore<TextSegment> store, EmbeddingModel model) {
+    Map<String, Integer> found = new LinkedHashMap<>();
+    found.put(
+        "search",
+        Deletions.count(
+            secret ->
+                Stream.of(secret.word(), secret.question())
+                    .flatMap(q -> retrieve(store, model, Secret.USER, q, ALL).stream())
+                    .anyMatch(content -> content.textSegment().text().contains(secret.word()))));
+    String json = store.serializeToJson();
+    found.put("files", Deletions.count(secret -> json.contains(secret.word())));
+    return found;
+  }
+
+  /** Returns the version in the name of the library's jar, since the jar has it nowhere else. */
+  private static Map<String, String> versions() {
+    String jar =
+        String.valueOf(
+            InMemoryEmbeddingStore.class.getProtectionDomain().getCodeSource().getLocation());
+    Matcher matcher = VERSION.matcher(jar);
+    return matcher.find() ? Map.of("langchain4j", matcher.group(1)) : Map.of();
   }
 
   private static TextSegment segment(Said said) {

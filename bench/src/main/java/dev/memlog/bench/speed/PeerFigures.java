@@ -24,12 +24,8 @@ record PeerFigures(double addsPerSecond, Timings searches, double recall) {
   static PeerFigures of(
       double addsPerSecond, PeerTask task, Function<PeerTask.Asked, List<String>> search)
       throws Exception {
-    for (PeerTask.Asked asked :
-        task.questions().subList(0, Math.min(WARM, task.questions().size()))) {
-      // The warm-up uses another text than the timed search, whose vector must not be cached.
-      var _ =
-          search.apply(
-              new PeerTask.Asked(asked.user(), "Please say: " + asked.text(), asked.evidence()));
+    for (PeerTask.Asked asked : warming(task)) {
+      var _ = search.apply(asked);
     }
     var searches = new Timings();
     double recall = 0;
@@ -38,6 +34,19 @@ record PeerFigures(double addsPerSecond, Timings searches, double recall) {
       recall += task.judged() ? asked.recall(found) : 0;
     }
     return new PeerFigures(addsPerSecond, searches, recall / task.questions().size());
+  }
+
+  /**
+   * Returns the questions of the warm-up. They have other texts than the timed ones, whose vectors
+   * must not be cached.
+   */
+  static List<PeerTask.Asked> warming(PeerTask task) {
+    return task.questions().stream()
+        .limit(WARM)
+        .map(
+            asked ->
+                new PeerTask.Asked(asked.user(), "Please say: " + asked.text(), asked.evidence()))
+        .toList();
   }
 
   /**

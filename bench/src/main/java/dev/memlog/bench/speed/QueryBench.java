@@ -2,7 +2,10 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.vectors.SyntheticProvider;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.GetContextRequest;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
@@ -27,16 +30,19 @@ import java.util.Set;
 
 /**
  * A benchmark of searches over HTTP, one after another, no query twice, within one user and over
- * everything, and of contexts for one user. The floor of a search is embedding the same queries and
- * searching the same index in this process, without ranking or API. The floor of a context is a
- * search of the same user right before it. It also measures the memory in use. No memories are
- * formed.
+ * everything, of contexts for one user, and of the block of an app's latest memories. The floor of
+ * a search is embedding the same queries and searching the same index in this process, without
+ * ranking or API. The floor of a context is a search of the same user right before it, that of a
+ * block a list of the same memories. It also measures the memory in use. No memories are formed
+ * from messages.
  */
 final class QueryBench implements Bench {
 
   private static final int WARM = 100;
   private static final int QUERIES = 1_000;
   private static final int DEPTH = 200;
+  private static final int MEMORIES = 100;
+  private static final String OWNER = "of-an-app";
 
   /** The number of passages above which vectors are synthetic. */
   private static final int EMBEDDED = 100_000;
@@ -78,13 +84,18 @@ final class QueryBench implements Bench {
     }
   }
 
-  /** Contexts of single users, and a search of the same user before each. */
-  private record Contexts(Timings context, Timings search) {}
+  /** Contexts of single users, and a search or a list of the same user before each. */
+  private record Contexts(Timings context, Timings floor) {
+
+    Contexts() {
+      this(new Timings(), new Timings());
+    }
+  }
 
   private void measure(int size, Screen screen, List<Result> results) throws Exception {
     Map<String, String> all = new LinkedHashMap<>();
     // Otherwise the memories of so many messages would be formed while searches are timed.
-    all.put("extractor.memories.enabled", "false");
+    all.put("extractor.memories.extraction.enabled", "false");
     if (synthetic || size > EMBEDDED) {
       all.put("embedding.provider", SyntheticProvider.NAME);
     }
@@ -105,6 +116,7 @@ final class QueryBench implements Bench {
       var packed = new Chatter(seed + 3);
       contexts(memlog, size, packed, WARM);
       Contexts contexts = contexts(memlog, size, packed, QUERIES);
+      Contexts blocks = blocks(memlog);
       System.gc();
       results.add(Result.of(at + "heap used", used() / 1024.0 / 1024, "MB"));
       Machine.residentMb(ProcessHandle.current().pid())
@@ -114,7 +126,9 @@ final class QueryBench implements Bench {
       results.addAll(searches.one().results(at + "search of one user", floor.one(), 50, 90, 99));
       results.addAll(searches.all().results(at + "search of everything", floor.all(), 50, 90, 99));
       results.addAll(
-          contexts.context().results(at + "context of one user", contexts.search(), 50, 90, 99));
+          contexts.context().results(at + "context of one user", contexts.floor(), 50, 90, 99));
+      results.addAll(
+          blocks.context().results(at + "block of an app's memories", blocks.floor(), 50, 90, 99));
       memlog.done();
     }
   }
@@ -136,7 +150,7 @@ final class QueryBench implements Bench {
 
   private static Contexts contexts(MeasuredMemlog memlog, int size, Chatter questions, int count)
       throws Exception {
-    var measured = new Contexts(new Timings(), new Timings());
+    var measured = new Contexts();
     for (int i = 0; i < count; i++) {
       String user = user(i, size);
       var search =
@@ -145,7 +159,7 @@ final class QueryBench implements Bench {
               .query(questions.question(i))
               .user(user)
               .build();
-      measured.search().time(() -> memlog.client().search(search));
+      measured.floor().time(() -> memlog.client().search(search));
       var context =
           GetContextRequest.builder()
               .purpose("evaluation")
@@ -153,6 +167,27 @@ final class QueryBench implements Bench {
               .user(user)
               .build();
       measured.context().time(() -> memlog.client().context(context));
+    }
+    return measured;
+  }
+
+  /** Times the block that profile app-memory puts before a question, of an app with memories. */
+  private static Contexts blocks(MeasuredMemlog memlog) throws Exception {
+    String position = "";
+    for (int i = 0; i < MEMORIES; i++) {
+      var said = RememberRequest.builder().content("Ann painted boat number " + i + " in Turku");
+      position = memlog.client().memories().remember(said.user(OWNER).build()).position();
+    }
+    MemlogClient after = memlog.client().after(position);
+    var list = ListMemoriesRequest.builder().user(OWNER).limit(10).build();
+    var block =
+        GetContextRequest.builder().purpose("evaluation").profile("app-memory").user(OWNER).build();
+    after.memories().list(list);
+    var measured = new Contexts();
+    for (int i = -WARM; i < QUERIES; i++) {
+      Contexts timed = i < 0 ? new Contexts() : measured;
+      timed.floor().time(() -> memlog.client().memories().list(list));
+      timed.context().time(() -> memlog.client().context(block));
     }
     return measured;
   }

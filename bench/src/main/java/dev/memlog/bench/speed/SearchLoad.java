@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A load of searches at a fixed rate, each for a stored message. A search is timed from the moment
- * at which it is due.
+ * A load of searches at a fixed rate, each for a stored message among those of its user. A search
+ * is timed from the moment at which it is due.
  */
 final class SearchLoad implements AutoCloseable {
 
@@ -51,11 +51,17 @@ final class SearchLoad implements AutoCloseable {
     return "parcel" + number;
   }
 
+  /** Returns the user of a message, one of 20. */
+  static String user(int number) {
+    return "receiver" + number % 20;
+  }
+
   /** Returns the query that finds a message. */
   static SearchMessagesRequest query(int number) {
     return SearchMessagesRequest.builder()
         .purpose("evaluation")
         .query("Where is parcel" + number + "?")
+        .user(user(number))
         .build();
   }
 

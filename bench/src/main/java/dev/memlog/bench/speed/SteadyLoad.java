@@ -81,7 +81,8 @@ final class SteadyLoad implements AutoCloseable {
   /**
    * Ends the load once every sent message is answered.
    *
-   * @throws IllegalStateException if publishing failed, so that the figures belong to another load
+   * @throws IllegalStateException if publishing failed, since the figures would then describe
+   *     another load
    */
   @Override
   public void close() {

@@ -2,6 +2,7 @@ package dev.memlog.bench.vectors;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.ForwardingEmbedder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -10,14 +11,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** An embedder that embeds each text once and caches its vector on disk, by model and text. */
-public final class RememberingEmbedder implements Embedder {
+public final class RememberingEmbedder extends ForwardingEmbedder {
 
-  private final Embedder embedder;
   private final VectorFiles files;
 
   /**
@@ -27,14 +26,9 @@ public final class RememberingEmbedder implements Embedder {
    * @param directory the directory for all models
    */
   public RememberingEmbedder(Embedder embedder, Path directory) {
-    this.embedder = embedder;
+    super(embedder);
     EmbeddingModel model = embedder.model();
     this.files = new VectorFiles(directory.resolve(model.id()), model.dimensions());
-  }
-
-  @Override
-  public EmbeddingModel model() {
-    return embedder.model();
   }
 
   @Override
@@ -48,7 +42,7 @@ public final class RememberingEmbedder implements Embedder {
         missing.add(text);
       }
     }
-    var embedded = missing.isEmpty() ? List.<float[]>of() : embedder.embedPassages(missing);
+    var embedded = missing.isEmpty() ? List.<float[]>of() : super.embedPassages(missing);
     for (int i = 0; i < missing.size(); i++) {
       files.add(key("passage", missing.get(i)), embedded.get(i));
     }
@@ -61,23 +55,13 @@ public final class RememberingEmbedder implements Embedder {
   }
 
   @Override
-  public OptionalInt countTokens(String text) {
-    return embedder.countTokens(text);
-  }
-
-  @Override
-  public int textsAtOnce() {
-    return embedder.textsAtOnce();
-  }
-
-  @Override
   public float[] embedQuery(String text) {
     UUID key = key("query", text);
     float[] known = files.find(key);
     if (known != null) {
       return known;
     }
-    float[] vector = embedder.embedQuery(text);
+    float[] vector = super.embedQuery(text);
     files.add(key, vector);
     return vector;
   }
@@ -95,13 +79,8 @@ public final class RememberingEmbedder implements Embedder {
   }
 
   @Override
-  public void check() {
-    embedder.check();
-  }
-
-  @Override
   public void close() {
-    embedder.close();
+    super.close();
     files.close();
   }
 }

@@ -15,7 +15,7 @@ public final class RememberingProvider implements EmbedderProvider {
 
   public static final String NAME = "remembering";
 
-  /** The system property that names another directory. */
+  /** The system property that overrides the directory of cached vectors. */
   public static final String DIRECTORY = "memlog.cache";
 
   @Override

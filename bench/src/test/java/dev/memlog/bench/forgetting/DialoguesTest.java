@@ -64,11 +64,11 @@ class DialoguesTest {
   void shouldKeepTheFormOfItsReport() {
     assertThat(
             new ForgettingReport(
-                    120, 11, 1, 0.5, 1, 0.8, new ForgettingReport.Before(0.9, 0.7, 0.6))
+                    120, 11, 1, 0.5, 1, 0.8, new ForgettingReport.Before(0.9, 0.7, 0.6, 0.4))
                 .json()
                 .toString())
         .isEqualTo(
             "{\"n\":120,\"seed\":11,\"deletion\":1.0,\"cascade\":0.5,\"absence\":1.0,"
-                + "\"undone\":0.8,\"before\":{\"known\":0.9,\"followed\":0.7,\"derived\":0.6}}");
+                + "\"undone\":0.8,\"before\":{\"known\":0.9,\"followed\":0.7,\"derived\":0.6,\"summarized\":0.4}}");
   }
 }

@@ -74,6 +74,7 @@ class ModelTest {
     memory.setMentions(1);
     memory.setValidFrom(Instant.EPOCH);
     memory.setParts(List.of());
+    memory.setLinks(List.of());
     memory.setSupports(List.of());
     memory.setConsolidatedInto(into);
     return memory;

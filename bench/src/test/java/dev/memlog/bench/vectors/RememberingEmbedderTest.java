@@ -2,8 +2,7 @@ package dev.memlog.bench.vectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,32 +21,24 @@ class RememberingEmbedderTest {
   private final Counting counting = new Counting();
 
   /** An embedder that records the texts that it embeds. */
-  private static final class Counting implements Embedder {
-    private final HashingEmbedder hashing = new HashingEmbedder();
+  private static final class Counting extends ForwardingEmbedder {
     final List<String> embedded = new ArrayList<>();
 
-    @Override
-    public EmbeddingModel model() {
-      return hashing.model();
+    Counting() {
+      super(new HashingEmbedder());
     }
 
     @Override
     public List<float[]> embedPassages(List<String> texts) {
       embedded.addAll(texts);
-      return hashing.embedPassages(texts);
+      return super.embedPassages(texts);
     }
 
     @Override
     public float[] embedQuery(String text) {
       embedded.add("query " + text);
-      return hashing.embedQuery(text);
+      return super.embedQuery(text);
     }
-
-    @Override
-    public void check() {}
-
-    @Override
-    public void close() {}
   }
 
   @Test

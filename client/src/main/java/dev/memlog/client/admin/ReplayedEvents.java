@@ -9,7 +9,7 @@ import java.util.List;
  * @param missing the passages that the events fold to, and the topic lacks
  * @param extra the passages of the topic that the events do not fold to
  * @param altered the passages that both have, with other contents
- * @param undecided the passages that changed at every look
+ * @param undecided the passages that changed at every comparison
  * @param examples the keys of some passages that differ, each after the word for its difference
  */
 public record ReplayedEvents(

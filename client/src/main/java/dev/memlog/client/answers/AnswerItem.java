@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number the rank or, in a context, the number that cites the line; null if it was not shown
  * @param source the memory or message
- * @param text what it says now, at most 500 characters; empty if it is gone
+ * @param text its present text, at most 500 characters; empty if it no longer exists
  * @param withdrawn whether it is gone, or no longer readable with the caller's key
  * @param choice why it was shown or not
  * @param features the features whose contributions add up to the score, without notes

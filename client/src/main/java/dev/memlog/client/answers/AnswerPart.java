@@ -9,9 +9,9 @@ import java.util.Map;
  *
  * @param name memories, passages or window
  * @param index the index that was asked
- * @param items what was shown, in its order
- * @param rejected the best of what was not shown
- * @param rejectedTotal the number of all that was ranked and not shown
+ * @param items the items that were shown, in their order
+ * @param rejected the best of the items that were not shown
+ * @param rejectedTotal the number of all items that were ranked and not shown
  */
 public record AnswerPart(
     String name,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A line of a context, or a candidate that is not in it.
  *
  * @param id the number by which the text cites the line; null if it is left out
- * @param text what the line says
+ * @param text the text of the line
  * @param choice why it is in the text or left out
  * @param sources the memory or the messages that it is taken from
  * @param tokens its tokens, counted alone

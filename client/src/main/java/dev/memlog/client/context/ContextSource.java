@@ -1,7 +1,7 @@
 package dev.memlog.client.context;
 
 /**
- * What a line of a context is taken from: a memory, or a message.
+ * The source of a line of a context: a memory or a message.
  *
  * @param memoryId the memory; empty for a message
  * @param conversationId the conversation of the message; empty for a memory

@@ -15,7 +15,7 @@ public final class GetContextRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder in which no component is set. */
   public static Builder builder() {
     return new Builder();
   }
@@ -36,35 +36,37 @@ public final class GetContextRequest extends Request {
       return set("conversation", value);
     }
 
-    /** Sets the largest number of tokens of the text, 1 to 200,000; left out: 2,048. */
+    /** Sets the largest number of tokens of the text, 1 to 200,000; 2,048 by default. */
     public Builder maxTokens(@Nullable Integer value) {
       return set("maxTokens", value);
     }
 
     /**
-     * Sets the parts: core, profile, working, memories, passages, window; left out: all that the
-     * format has.
+     * Sets the parts: core, profile, working, memories, passages, window; all that the format has
+     * by default.
      */
     public Builder parts(List<String> value) {
       return set("parts", value);
     }
 
-    /** Sets how the latest messages fit: window, summarize, hybrid; left out: window. */
+    /** Sets the way to fit the latest messages: window (the default), summarize or hybrid. */
     public Builder strategy(@Nullable String value) {
       return set("strategy", value);
     }
 
-    /** Sets how to rank and what is relevant; left out: as configured. */
+    /** Sets the profile, which decides the ranking and relevance; the configured one by default. */
     public Builder profile(@Nullable String value) {
       return set("profile", value);
     }
 
-    /** Sets markdown, xml, json, a3, h5 or b; left out: the profile's, for most markdown. */
+    /**
+     * Sets the format: markdown, xml, json, a3, h5 or b; by default the profile's, mostly markdown.
+     */
     public Builder format(@Nullable String value) {
       return set("format", value);
     }
 
-    /** Sets the tokenizer that counts: cl100k, o200k, model; left out: as configured. */
+    /** Sets the tokenizer that counts: cl100k, o200k or model; the configured one by default. */
     public Builder tokenizer(@Nullable String value) {
       return set("tokenizer", value);
     }
@@ -75,18 +77,18 @@ public final class GetContextRequest extends Request {
     }
 
     /**
-     * Sets user (also when left out), agent, evaluation or internal. Only user contexts reinforce.
+     * Sets the purpose: user (the default), agent, evaluation or internal. Only user reinforces.
      */
     public Builder purpose(@Nullable String value) {
       return set("purpose", value);
     }
 
-    /** Sets the time from which relative dates such as last week count; left out: now. */
+    /** Sets the time from which relative dates such as last week are computed; now by default. */
     public Builder askedAt(@Nullable Instant value) {
       return set("askedAt", value);
     }
 
-    /** Sets the past time whose memories and messages are packed, as known then; left out: now. */
+    /** Sets the past time whose memories and messages are packed, as known then; now by default. */
     public Builder asOf(@Nullable Instant value) {
       return set("asOf", value);
     }

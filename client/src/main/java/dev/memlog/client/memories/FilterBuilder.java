@@ -2,6 +2,7 @@ package dev.memlog.client.memories;
 
 import dev.memlog.client.messages.Request;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,11 @@ public abstract class FilterBuilder<R extends Request, B extends FilterBuilder<R
   /** Selects memories that rest on this conversation. */
   public B conversationId(@Nullable String value) {
     return set("conversationId", value);
+  }
+
+  /** Selects these memories, at most 100. */
+  public B ids(List<String> value) {
+    return set("ids", value);
   }
 
   public B after(@Nullable Instant value) {

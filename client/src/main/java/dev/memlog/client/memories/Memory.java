@@ -35,7 +35,7 @@ public record Memory(
    * The classification of a memory's statement.
    *
    * @param category preference, fact, decision, relationship, project, event; profiles have others
-   * @param type episodic, semantic, consolidated, conversation
+   * @param type episodic, semantic, consolidated, conversation, reflection
    * @param subject the person or thing that the memory is about
    * @param importance 1 to 10
    * @param importanceReasons the reasons that raised or lowered the importance, in words
@@ -60,6 +60,8 @@ public record Memory(
    * @param description the circumstances in which the statement was made
    * @param mentions the number of times that the statement was made
    * @param sources the messages that the memory rests on
+   * @param cites the memories that a reflection cites, in the order of its text
+   * @param links the links to other memories that were made by hand
    * @param digest the parts of a conversation's memory beside its paragraph; absent for others
    * @param occurredFrom the first day that the statement speaks of, as YYYY-MM-DD
    */
@@ -68,6 +70,8 @@ public record Memory(
       String description,
       int mentions,
       List<MemorySource> sources,
+      List<String> cites,
+      List<MemoryLink> links,
       @Nullable MemoryEpisode episode,
       @Nullable ConversationDigest digest,
       String occurredFrom,
@@ -91,10 +95,10 @@ public record Memory(
    * @param status active, superseded, forgotten, archived
    * @param validFrom the time at which the statement was first made
    * @param validTo the time at which a later statement replaced it; absent while it holds
-   * @param archivedAt when it left recall by itself. Absent: it did not.
+   * @param archivedAt the time at which it was archived automatically; absent if it was not
    * @param archivedReason unread, faded, stale, cap, compacted or consolidated
-   * @param parts the memories that a consolidated memory speaks for
-   * @param consolidatedInto the consolidated memory that speaks for this one
+   * @param parts the memories that a consolidated memory replaces in recall
+   * @param consolidatedInto the consolidated memory that replaces this one in recall
    */
   public record Validity(
       String status,

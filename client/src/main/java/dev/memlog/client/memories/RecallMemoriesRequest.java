@@ -67,7 +67,7 @@ public final class RecallMemoriesRequest extends Request {
       return set("categories", value);
     }
 
-    /** Sets the types of memories: episodic, semantic, consolidated. */
+    /** Sets the types of memories: episodic, semantic, consolidated, conversation, reflection. */
     public Builder types(List<String> value) {
       return set("types", value);
     }
@@ -75,6 +75,16 @@ public final class RecallMemoriesRequest extends Request {
     /** Sets the person or thing that the memories are about. */
     public Builder subject(@Nullable String value) {
       return set("subject", value);
+    }
+
+    /** Selects memories that rest on this conversation. */
+    public Builder conversationId(@Nullable String value) {
+      return set("conversationId", value);
+    }
+
+    /** Selects these memories, at most 100. */
+    public Builder ids(List<String> value) {
+      return set("ids", value);
     }
 
     /** Sets the least calibrated similarity, 0 to 1; the profile's own by default. */
@@ -93,6 +103,19 @@ public final class RecallMemoriesRequest extends Request {
     /** Sets whether archived memories are found, too. */
     public Builder includeArchived(boolean value) {
       return set("includeArchived", value);
+    }
+
+    /** Sets whether reflections are found, too. */
+    public Builder includeReflections(boolean value) {
+      return set("includeReflections", value);
+    }
+
+    /**
+     * Sets the level of the answer: memory, category, domain, or auto, which is the default and
+     * answers a question about a topic in general with a summary before the memories.
+     */
+    public Builder level(@Nullable String value) {
+      return set("level", value);
     }
 
     /**

@@ -46,6 +46,11 @@ public final class RememberRequest extends Request {
       return set("sources", value);
     }
 
+    /** Sets the ids of memories to link the stored one with, as related, at most 20. */
+    public Builder relatedTo(List<String> value) {
+      return set("relatedTo", value);
+    }
+
     /** Sets the time at which the statement was made; now by default. */
     public Builder occurredAt(@Nullable Instant value) {
       return set("occurredAt", value);

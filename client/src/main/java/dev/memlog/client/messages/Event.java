@@ -184,8 +184,8 @@ public final class Event extends Request {
     }
 
     /**
-     * Sets whether the end of a conversation makes a memory of it. Null: if the conversation ended
-     * lately.
+     * Sets whether the end of a conversation creates a memory of it; if null, only a recent end
+     * does.
      */
     public Builder memory(@Nullable Boolean value) {
       return setEvenFalse("memory", value);
@@ -196,12 +196,15 @@ public final class Event extends Request {
       return set("keepMemories", value);
     }
 
-    /** Sets the time from which nothing may have been said for a deletion that keeps memories. */
+    /**
+     * Sets the time since which the conversation must be idle; otherwise a deletion that keeps
+     * memories does nothing.
+     */
     public Builder idleSince(@Nullable Instant value) {
       return set("idleSince", value);
     }
 
-    /** Sets whether the conversation goes on after conversation_ended. */
+    /** Sets whether the conversation continues after conversation_ended. */
     public Builder continues(boolean value) {
       return set("continues", value);
     }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The working memory of a conversation.
  *
- * @param goal what the user wants, in the user's words; null if no sentence tells
+ * @param goal what the user wants, in the user's words; null if no sentence states it
  * @param items the sentences that matter for it now, in the order in which they were said
  */
 public record GetWorkingMemoryResponse(

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param role user, assistant, system or tool
  * @param author the speaker's name for display
  * @param tools the tool calls, or the tool call that the message answers
- * @param metadata what the other fields cannot express
+ * @param metadata the data that the other fields cannot express
  */
 public record Line(
     String role, String author, String content, Tools tools, Map<String, String> metadata) {
@@ -23,7 +23,7 @@ public record Line(
   /** The tool calls of a message, or the tool call that it answers. */
   public record Tools(List<ToolCall> calls, String callId, String name) {
 
-    /** Neither calls nor an answer to one. */
+    /** The tools of a message that neither calls a tool nor answers a call. */
     public static final Tools NONE = new Tools(List.of(), "", "");
 
     public Tools {

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Writes with retries, and reads that see them. Of the latest 10,000 conversations it remembers the
- * positions that no read has waited for yet. Thread-safe.
+ * A writer that retries, and a reader that sees its writes. For the latest 10,000 conversations, it
+ * remembers the positions that no read has waited for yet. Thread-safe.
  */
 public final class OwnWrites {
 
@@ -35,7 +35,7 @@ public final class OwnWrites {
       };
 
   /**
-   * Creates the writes of one client.
+   * Creates a writer and reader for one client.
    *
    * @param memlog the client, which the caller closes
    */
@@ -57,8 +57,8 @@ public final class OwnWrites {
   }
 
   /**
-   * Reads what this process has written. If a write was rejected, one read fails and says so, and
-   * later ones do not wait for it any more.
+   * Reads what this process has written. If a write was rejected, the next read of its conversation
+   * fails with that reason; later reads no longer wait for the write.
    */
   public <T> T read(String conversation, Function<MemlogClient, T> read) {
     String[] written;

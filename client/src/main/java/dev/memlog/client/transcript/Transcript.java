@@ -55,7 +55,7 @@ public final class Transcript {
   }
 
   /**
-   * Publishes what differs between these lines and those that this thread was shown.
+   * Publishes the difference between these lines and those that this thread last read or wrote.
    *
    * @param lines the new list, oldest first
    */
@@ -75,6 +75,9 @@ public final class Transcript {
    * follow under the same id.
    */
   public void clear(String conversation) {
+    // All ids are read before the first deletion, so that no page waits for the deletions of
+    // another.
+    List<Event> deletions = new ArrayList<>();
     @Nullable String page = null;
     do {
       String token = page;
@@ -87,13 +90,12 @@ public final class Transcript {
         }
         throw e;
       }
-      publish(
-          conversation,
-          found.messages().stream()
-              .map(message -> TranscriptEvents.deleted(conversation, message.messageId(), options))
-              .toList());
+      found.messages().stream()
+          .map(message -> TranscriptEvents.deleted(conversation, message.messageId(), options))
+          .forEach(deletions::add);
       page = found.nextPageToken();
     } while (!page.isEmpty());
+    publish(conversation, deletions);
     shown.remove();
   }
 

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The printing of past answers. */
+/** A printer of past answers. */
 public final class AnswerLines {
 
   private static final int WIDTH = 70;

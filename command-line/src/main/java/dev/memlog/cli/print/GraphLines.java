@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The lines of a graph: nodes, relations as arrows, and the statements that say so. */
+/** A printer of graphs: nodes, relations as arrows, and the statements behind them. */
 public final class GraphLines {
 
   private final Screen screen;
@@ -54,7 +54,7 @@ public final class GraphLines {
   /** Prints a path from its first node on. */
   public void path() {
     if (graph.nodes().isEmpty()) {
-      screen.line("No path: nothing that is known relates the two.");
+      screen.line("No path: no known statement relates the two nodes.");
       return;
     }
     print(graph.nodes().getFirst());

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The lines that show figures about the state of an owner's memories. */
+/** A printer of figures about the state of an owner's memories. */
 public final class HealthLines {
 
   private final Screen screen;

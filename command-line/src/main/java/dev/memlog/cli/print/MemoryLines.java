@@ -5,7 +5,9 @@ import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryChange;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.MemorySource;
+import dev.memlog.client.memories.MemorySummary;
 import dev.memlog.client.memories.MemorySupport;
+import dev.memlog.client.memories.SummaryPart;
 import dev.memlog.client.messages.Explanation;
 import dev.memlog.terminal.Screen;
 import java.util.List;
@@ -29,7 +31,7 @@ public final class MemoryLines {
             : "Found %d %s:".formatted(hits.size(), hits.size() == 1 ? "memory" : "memories"));
     for (MemoryHit hit : hits) {
       screen.line(
-          line(hit.rank(), hit.memory())
+          line(hit)
               + screen.dim(
                   String.format(
                       Locale.ROOT,
@@ -44,14 +46,14 @@ public final class MemoryLines {
 
   /** Prints a memory as an entry of a list. */
   public void listed(int number, Memory memory) {
-    screen.line(line(number, memory));
+    screen.line(line(number, memory, ""));
     screen.line(screen.dim("    " + standing(memory)));
   }
 
   /** Prints a memory with its lineage and its history. */
   public void whole(GetMemoryResponse answer) {
     Memory memory = answer.memory();
-    screen.line(text(memory));
+    screen.line(text(memory, ""));
     screen.line(screen.dim("    " + standing(memory)));
     for (MemorySupport support : answer.lineage()) {
       screen.line(
@@ -78,6 +80,17 @@ public final class MemoryLines {
                               + place(excerpt.source())
                               + ")")));
     }
+    if (!memory.grounds().cites().isEmpty()) {
+      screen.line("    cites " + String.join(", ", memory.grounds().cites()));
+    }
+    memory
+        .grounds()
+        .links()
+        .forEach(
+            link ->
+                screen.line(
+                    "    linked by hand with %s %s"
+                        .formatted(link.memoryId(), screen.dim("(%s)".formatted(link.kind())))));
     answer.history().forEach(this::change);
   }
 
@@ -101,11 +114,27 @@ public final class MemoryLines {
                 change.changeId())));
   }
 
-  private String line(int number, Memory memory) {
-    return screen.bold("[" + number + "]") + " " + text(memory);
+  private String line(MemoryHit hit) {
+    MemorySummary summary = hit.summary();
+    if (summary == null) {
+      return line(hit.rank(), hit.memory(), hit.related() == null ? "" : " (related)");
+    }
+    return "%s %s: \"%s\"%s"
+        .formatted(
+            screen.bold("[" + hit.rank() + "]"),
+            screen.accent("SUMMARY"),
+            hit.memory().content(),
+            screen.dim(
+                summary.parts().stream()
+                    .map(SummaryPart::memoryId)
+                    .collect(Collectors.joining(", ", " (" + hit.level() + "; of ", ")"))));
   }
 
-  private String text(Memory memory) {
+  private String line(int number, Memory memory, String mark) {
+    return screen.bold("[" + number + "]") + " " + text(memory, mark);
+  }
+
+  private String text(Memory memory, String mark) {
     String status =
         memory.validity().status().equals("active") ? "" : " (" + memory.validity().status() + ")";
     return screen.accent(memory.kind().category().toUpperCase(Locale.ROOT))
@@ -113,6 +142,7 @@ public final class MemoryLines {
         + memory.content()
         + "\""
         + status
+        + mark
         + screen.dim(" (id: " + memory.memoryId() + ")");
   }
 

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a receipt of an erasure. */
+/** A printer of receipts of erasures. */
 public final class ReceiptLines {
 
   private final Screen screen;

@@ -15,8 +15,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "backup",
     description =
-        "Copies the log of an embedded Memlog, running or not, so that memlog restore can make a"
-            + " data directory of it.",
+        "Copies the log of an embedded Memlog, running or not, so that memlog restore can create a data directory from it.",
     mixinStandardHelpOptions = true)
 public final class BackupCommand implements Callable<Integer> {
 

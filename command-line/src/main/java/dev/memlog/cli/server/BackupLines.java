@@ -6,7 +6,7 @@ import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 
-/** The result of a backup or restore, for people or as JSON. */
+/** A printer of the result of a backup or restore, as text or as JSON. */
 public final class BackupLines {
 
   private final Screen screen;

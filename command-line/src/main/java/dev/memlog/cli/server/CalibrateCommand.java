@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Name the file of --out as embedding.calibration.file; or paste what is printed into the configuration."
+      "Name the file of --out as embedding.calibration.file; or paste the printed YAML into the configuration."
     })
 public final class CalibrateCommand implements Callable<Integer> {
 

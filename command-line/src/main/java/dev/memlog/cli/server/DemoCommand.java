@@ -12,6 +12,7 @@ import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.standalone.process.DeathWatch;
 import dev.memlog.standalone.process.LogFile;
 import dev.memlog.standalone.process.Shutdown;
+import dev.memlog.terminal.AccessOptions;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -50,28 +52,17 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "The address of a running Memlog " + "to tour.")
+      description =
+          "The address of a running Memlog to tour; a key needs the roles read, write and admin.")
   private @Nullable String url;
 
   @Option(
       names = "--query-url",
       paramLabel = "URL",
       description = "The address for queries, if another process answers them; default: --url.")
-  private @Nullable String queryUrl;
+  private String queryUrl = "";
 
-  @Option(
-      names = "--key",
-      paramLabel = "KEY",
-      defaultValue = "${env:MEMLOG_KEY:-}",
-      description = "The API key (MEMLOG_KEY), with roles read, write and admin.")
-  private String key = "";
-
-  @Option(
-      names = "--ca",
-      paramLabel = "FILE",
-      defaultValue = "${env:MEMLOG_CA:-}",
-      description = "PEM file of authorities to trust instead of Java's (MEMLOG_CA).")
-  private String ca = "";
+  @Mixin private AccessOptions access = new AccessOptions();
 
   @Option(
       names = "--app",
@@ -96,14 +87,7 @@ public final class DemoCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--data tours a process of its own: leave out --url");
     }
-    var settings = MemlogClient.builder(url).key(key);
-    if (queryUrl != null) {
-      settings.queryUrl(queryUrl);
-    }
-    if (!ca.isEmpty()) {
-      settings.authorities(Path.of(ca));
-    }
-    try (var client = settings.build()) {
+    try (var client = access.client(url, queryUrl)) {
       return new VisitingDemo(client, screen, app).run();
     }
   }

@@ -1,6 +1,5 @@
 package dev.memlog.cli.server;
 
-import dev.memlog.client.MemlogClient;
 import dev.memlog.mcp.JsonRpc;
 import dev.memlog.mcp.StdioServer;
 import dev.memlog.mcp.tool.Session;
@@ -11,11 +10,11 @@ import dev.memlog.standalone.data.DataDirectory;
 import dev.memlog.standalone.process.DeathWatch;
 import dev.memlog.standalone.process.LogFile;
 import dev.memlog.standalone.process.Shutdown;
+import dev.memlog.terminal.AccessOptions;
 import dev.memlog.terminal.Screen;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +28,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "mcp",
     description =
-        "Serves an agent over standard input and output (Model Context Protocol), for the Memlog at "
-            + "--url. Without --url it starts one by itself, which ends with the input.",
+        "Serves an agent over standard input and output (Model Context Protocol), for the Memlog at"
+            + " --url. Without --url it starts its own Memlog, which stops at the end of the"
+            + " input.",
     mixinStandardHelpOptions = true)
 public final class McpCommand implements Callable<Integer> {
 
@@ -50,19 +50,7 @@ public final class McpCommand implements Callable<Integer> {
       description = "The server for queries (MEMLOG_QUERY_URL), if that is another process.")
   private String queryUrl = "";
 
-  @Option(
-      names = "--key",
-      paramLabel = "KEY",
-      defaultValue = "${env:MEMLOG_KEY:-}",
-      description = "The API key (MEMLOG_KEY), if the server requires one.")
-  private String key = "";
-
-  @Option(
-      names = "--ca",
-      paramLabel = "FILE",
-      defaultValue = "${env:MEMLOG_CA:-}",
-      description = "PEM file of authorities to trust instead of Java's (MEMLOG_CA).")
-  private String ca = "";
+  @Mixin private AccessOptions access = new AccessOptions();
 
   @Option(names = "--app", description = "The app that the agent acts for.")
   private @Nullable String app;
@@ -126,11 +114,7 @@ public final class McpCommand implements Callable<Integer> {
 
   private void serve(String address, String queries, boolean named, PrintStream protocol)
       throws IOException {
-    var settings = MemlogClient.builder(address).queryUrl(queries).key(key);
-    if (!ca.isEmpty()) {
-      settings.authorities(Path.of(ca));
-    }
-    try (var client = settings.build()) {
+    try (var client = access.client(address, queries)) {
       var answers = JsonRpc.create(true, named, Versions.memlog(), new SimpleMeterRegistry());
       new StdioServer(answers, new Session(client, app, user), protocol).serve(System.in);
     }

@@ -36,12 +36,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "move",
     description =
-        "Moves a stopped embedded Memlog, or a backup of one, to a Kafka cluster, where the services"
-            + " go on with it.",
+        "Moves a stopped embedded Memlog, or a backup of one, to a Kafka cluster, where the services continue.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Repeat it after a failure or a kill: it goes on where it stood. Start the services after it.",
+      "Repeat it after a failure or a kill: it continues where it stopped. Start the services after it.",
       "Exit codes: 0 moved and equal, 1 failure."
     })
 public final class MoveCommand implements Callable<Integer> {

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Without --data-dir it reads the log only, not the files of stores and indexes.",
-      "Exit codes: 0 nothing holds a word, 1 something does or cannot be read."
+      "Exit codes: 0 no word was found, 1 a word was found or a place cannot be read."
     })
 public final class ProbeCommand implements Callable<Integer> {
 
@@ -45,7 +45,7 @@ public final class ProbeCommand implements Callable<Integer> {
       description =
           "Words of at least "
               + TopicProbe.SHORTEST
-              + " characters that nothing else holds; none: read from standard input.")
+              + " characters that occur nowhere else; none: read from standard input.")
   private List<String> words = List.of();
 
   @Option(
@@ -77,7 +77,7 @@ public final class ProbeCommand implements Callable<Integer> {
     this.screen = screen;
   }
 
-  /** Returns 0 if nothing holds a word. */
+  /** Returns 0 if the probe found none of the words. */
   @Override
   public Integer call() throws IOException {
     List<String> wanted = wanted();

@@ -29,6 +29,8 @@ public final class ShadowRun {
       MemlogClient client, @Nullable String profile, @Nullable String collection, String name) {}
 
   /**
+   * Creates a run.
+   *
    * @param memories whether memories are recalled, rather than messages searched
    */
   public ShadowRun(Side a, Side b, boolean memories) {

@@ -23,18 +23,19 @@ public final class EditLines {
   /**
    * Prints the changes.
    *
-   * @param made whether they are made right after
+   * @param made whether the changes are applied right after
    */
   public void show(PageEdits edits, boolean made, Path file) {
     if (json) {
       if (!made) {
         screen.line(
-            "{\"updates\": %d, \"additions\": %d, \"forgets\": %d, \"gone\": %d}"
+            "{\"updates\": %d, \"additions\": %d, \"forgets\": %d, \"gone\": %d, \"blocks\": %d}"
                 .formatted(
                     edits.updates().size(),
                     edits.additions().size(),
                     edits.forgets().size(),
-                    edits.gone().size()));
+                    edits.gone().size(),
+                    edits.blocks().size()));
       }
       return;
     }
@@ -43,6 +44,7 @@ public final class EditLines {
     for (Memory memory : edits.forgets()) {
       screen.line("forget    " + memory.content() + screen.dim("  " + memory.memoryId()));
     }
+    edits.blocks().forEach(this::block);
     edits
         .gone()
         .forEach(
@@ -54,6 +56,19 @@ public final class EditLines {
       screen.line("No changes.");
     } else if (!made) {
       screen.line("To make these changes: memlog import --memories --yes " + file);
+    }
+  }
+
+  private void block(PageEdits.BlockEdit edit) {
+    String content = edit.content();
+    if (content == null) {
+      screen.line("delete    block " + edit.block());
+    } else {
+      screen.line("set       block " + edit.block());
+      content.lines().forEach(line -> screen.line("       -> " + line));
+    }
+    if (edit.changedSince()) {
+      screen.line("          it has changed since the export; yours replaces it");
     }
   }
 

@@ -5,12 +5,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.client.CoreMemoryCalls;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryCalls;
 import dev.memlog.client.MemoryOwner;
+import dev.memlog.client.core.CoreMemoryBlock;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.ImportMemoriesResponse;
 import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.memories.RememberResponse;
 import dev.memlog.client.memories.UpdateMemoryRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,27 +34,30 @@ public final class MemoriesImport {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final MemoryCalls calls;
+  private final CoreMemoryCalls core;
   private final MemoryOwner owner;
 
-  public MemoriesImport(MemoryCalls calls, MemoryOwner owner) {
-    this.calls = calls;
+  public MemoriesImport(MemlogClient client, MemoryOwner owner) {
+    this.calls = client.memories();
+    this.core = client.coreMemory(owner);
     this.owner = owner;
   }
 
   /**
-   * What was accepted.
+   * The result of an import.
    *
    * @param accepted the number of memories or changes
    * @param position the position of the last write; empty if there was none
+   * @param remembered the ids of the memories of the added lines, in the order of the lines
    */
-  public record Result(int accepted, Optional<String> position) {}
+  public record Result(int accepted, Optional<String> position, List<String> remembered) {}
 
   /** A line with the time from which its memory holds. */
   private record Exported(String line, String validFrom, String id) {}
 
   /**
-   * Sends the lines of an export. A memory goes after the one that supersedes it, in which order
-   * all links stay as they were.
+   * Sends the lines of an export. Each memory is sent after the one that supersedes it, since this
+   * order preserves all links.
    *
    * @throws IllegalArgumentException if a line is not JSON; nothing is sent then
    */
@@ -79,7 +87,7 @@ public final class MemoriesImport {
         bytes = 0;
       }
     }
-    return new Result(memories, position);
+    return new Result(memories, position, List.of());
   }
 
   private static Exported exported(String line, int number) {
@@ -102,10 +110,18 @@ public final class MemoriesImport {
     Map<String, Memory> active =
         ActiveMemories.of(calls, owner).stream()
             .collect(Collectors.toMap(Memory::memoryId, m -> m));
-    return PageEdits.of(read, active);
+    Map<String, String> blocks =
+        core.list().stream()
+            .collect(Collectors.toMap(CoreMemoryBlock::block, CoreMemoryBlock::content));
+    return PageEdits.of(read, active, blocks);
   }
 
-  /** Makes the changes of a page: updates, then additions, then forgets. */
+  /**
+   * Makes the changes of a page: updates, then additions, then forgets, then core memory.
+   *
+   * @throws dev.memlog.client.ApiException if a call is refused, such as a block that is too long;
+   *     the changes before it are made
+   */
   public Result make(PageEdits edits) {
     String position = null;
     for (PageEdits.Update update : edits.updates()) {
@@ -121,6 +137,7 @@ public final class MemoriesImport {
                       .build())
               .position();
     }
+    List<String> remembered = new ArrayList<>();
     for (MemoryPage.Line line : edits.additions()) {
       var request =
           RememberRequest.builder()
@@ -129,7 +146,9 @@ public final class MemoriesImport {
               .user(owner.user())
               .category(line.category().isEmpty() ? null : line.category())
               .build();
-      position = calls.remember(request).position();
+      RememberResponse kept = calls.remember(request);
+      remembered.add(kept.memoryId());
+      position = kept.position();
     }
     List<String> ids = edits.forgets().stream().map(Memory::memoryId).toList();
     for (int from = 0; from < ids.size(); from += IDS) {
@@ -141,8 +160,16 @@ public final class MemoriesImport {
                       owner.app(), owner.user(), some, null, "removed from a page", null))
               .position();
     }
+    for (PageEdits.BlockEdit edit : edits.blocks()) {
+      String content = edit.content();
+      MemoryCommandResponse kept =
+          content == null ? core.delete(edit.block()) : core.set(edit.block(), content);
+      core.outcome(edit.block(), kept);
+      position = kept.position();
+    }
     return new Result(
-        edits.updates().size() + edits.additions().size() + ids.size(),
-        Optional.ofNullable(position));
+        edits.updates().size() + edits.additions().size() + ids.size() + edits.blocks().size(),
+        Optional.ofNullable(position),
+        remembered);
   }
 }

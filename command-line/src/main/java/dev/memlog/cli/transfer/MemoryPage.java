@@ -2,6 +2,7 @@ package dev.memlog.cli.transfer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.client.core.CoreMemoryBlock;
 import dev.memlog.client.memories.Memory;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -18,14 +19,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page of memories in Markdown: one line per active memory, under its category. A comment at the
- * end of a line names the memory, and a comment at the end of the page names all that it had. So an
- * edited page tells what was edited, removed and added since it was written.
+ * A page of memories in Markdown: one line per active memory, under its category, then the blocks
+ * of core memory. A comment at the end of a line names the memory, and a comment after the memories
+ * names all memories of the page. So an edited page shows what was edited, removed and added since
+ * it was written.
  *
  * @param lines the memories of the page
  * @param exported the ids of the memories that the page had when it was written
+ * @param core the blocks of core memory
  */
-public record MemoryPage(List<Line> lines, Set<String> exported) {
+public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection core) {
 
   private static final Pattern ITEM = Pattern.compile("^[-*+] +(?<text>\\S.*)$", Pattern.DOTALL);
   private static final Pattern MARK =
@@ -37,14 +40,20 @@ public record MemoryPage(List<Line> lines, Set<String> exported) {
   private static final String HELP =
       """
       <!-- Edit a text to correct it. Move a line under another heading to change its category. Remove a line to
-      forget it. Add a line to remember it. Leave the comments as they are. Then: memlog import --memories FILE -->
+      forget it. Add a line to remember it. The same holds for the texts under "# Core memory", which agents always
+      see, and their headings. Leave the comments as they are. Then: memlog import --memories FILE -->
+      """;
+  private static final String HELP_OF_A_DAY =
+      """
+      <!-- Edit a text to correct it. Move a line under another heading to change its category. Remove a line to
+      forget it. Add a line to remember it. Leave the comments as they are. memlog sync applies what you save. -->
       """;
 
   /**
    * A line of a page.
    *
-   * @param text the statement as it reads now
-   * @param category the category that it stands under; empty under none
+   * @param text the present statement
+   * @param category the category whose heading precedes the line; empty without one
    * @param origin the memory that the line showed; empty if the line was added
    * @param number the number of the line, from 1
    */
@@ -64,12 +73,21 @@ public record MemoryPage(List<Line> lines, Set<String> exported) {
     exported = Set.copyOf(exported);
   }
 
-  /** Returns memories as a page. */
-  public static String write(String title, List<Memory> memories) {
+  /** Returns memories and blocks of core memory as a page. */
+  public static String write(String title, List<Memory> memories, List<CoreMemoryBlock> core) {
+    return memories(title, HELP, memories) + BlockSection.write(core);
+  }
+
+  /** Returns the memories of a day as a page, without core memory. */
+  public static String writeDay(String title, List<Memory> memories) {
+    return memories(title, HELP_OF_A_DAY, memories);
+  }
+
+  private static String memories(String title, String help, List<Memory> memories) {
     Map<String, List<Memory>> byCategory = new TreeMap<>();
     memories.forEach(
         m -> byCategory.computeIfAbsent(m.kind().category(), _ -> new ArrayList<>()).add(m));
-    StringBuilder page = new StringBuilder("# " + title + "\n\n" + HELP);
+    StringBuilder page = new StringBuilder("# " + title + "\n\n" + help);
     byCategory.forEach(
         (category, all) -> {
           page.append("\n## ").append(heading(category)).append("\n\n");
@@ -96,7 +114,8 @@ public record MemoryPage(List<Line> lines, Set<String> exported) {
     Set<String> exported = null;
     String category = "";
     int number = 0;
-    for (String line : page.lines().map(String::stripTrailing).toList()) {
+    BlockSection core = BlockSection.read(page.lines().map(String::stripTrailing).toList());
+    for (String line : core.rest()) {
       number++;
       Matcher heading = HEADING.matcher(line);
       Matcher item = ITEM.matcher(line);
@@ -112,10 +131,10 @@ public record MemoryPage(List<Line> lines, Set<String> exported) {
     }
     if (exported == null) {
       throw new IllegalArgumentException(
-          "the page must end with its comment \"<!-- exported: … -->\", which tells what was removed");
+          "the page must keep its comment \"<!-- exported: … -->\", which tells what was removed");
     }
     check(lines, exported);
-    return new MemoryPage(lines, exported);
+    return new MemoryPage(lines, exported, core);
   }
 
   private static Line line(String item, String category, int number) {

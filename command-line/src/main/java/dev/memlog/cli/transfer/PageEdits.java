@@ -1,5 +1,6 @@
 package dev.memlog.cli.transfer;
 
+import dev.memlog.cli.transfer.BlockSection.Block;
 import dev.memlog.cli.transfer.MemoryPage.Line;
 import dev.memlog.cli.transfer.MemoryPage.Origin;
 import dev.memlog.client.memories.Memory;
@@ -7,7 +8,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param forgets the memories whose lines were removed
  * @param additions the added lines
  * @param gone the edited lines whose memories are not active any more
+ * @param blocks the changes of core memory, by name of the block
  */
 public record PageEdits(
-    List<Update> updates, List<Memory> forgets, List<Line> additions, List<Line> gone) {
+    List<Update> updates,
+    List<Memory> forgets,
+    List<Line> additions,
+    List<Line> gone,
+    List<BlockEdit> blocks) {
 
   private static final int LEAST_CONTENT = 10;
   private static final int MOST_CONTENT = 500;
@@ -37,12 +45,22 @@ public record PageEdits(
       Memory memory, @Nullable String content, @Nullable String category, boolean changedSince) {}
 
   /**
+   * A change of a block of core memory.
+   *
+   * @param content the new text; null to delete the block
+   * @param changedSince whether the block has changed since the page was written
+   */
+  public record BlockEdit(String block, @Nullable String content, boolean changedSince) {}
+
+  /**
    * Returns the changes of a page.
    *
    * @param active the owner's active memories by id
+   * @param core the texts of the owner's blocks of core memory by name
    * @throws IllegalArgumentException if a new statement is too short or too long
    */
-  public static PageEdits of(MemoryPage page, Map<String, Memory> active) {
+  public static PageEdits of(
+      MemoryPage page, Map<String, Memory> active, Map<String, String> core) {
     List<Update> updates = new ArrayList<>();
     List<Line> additions = new ArrayList<>();
     List<Line> gone = new ArrayList<>();
@@ -84,7 +102,26 @@ public record PageEdits(
             .map(active::get)
             .filter(memory -> memory != null)
             .toList();
-    return new PageEdits(updates, forgets, additions, gone);
+    return new PageEdits(updates, forgets, additions, gone, blocks(page.core(), core));
+  }
+
+  private static List<BlockEdit> blocks(BlockSection page, Map<String, String> core) {
+    Set<String> names = new TreeSet<>(page.exported());
+    names.addAll(page.blocks().keySet());
+    List<BlockEdit> edits = new ArrayList<>();
+    for (String name : names) {
+      Block block = page.blocks().get(name);
+      String text = block == null ? "" : block.content();
+      Optional<String> before = block == null ? Optional.empty() : block.hash();
+      String present = BlockSection.shown(core.getOrDefault(name, ""));
+      boolean untouched = before.filter(MemoryPage.hash(text)::equals).isPresent();
+      if (!untouched && !text.equals(present)) {
+        boolean changedSince =
+            before.filter(hash -> !hash.equals(MemoryPage.hash(present))).isPresent();
+        edits.add(new BlockEdit(name, text.isEmpty() ? null : text, changedSince));
+      }
+    }
+    return edits;
   }
 
   private static void check(Line line) {
@@ -98,6 +135,6 @@ public record PageEdits(
 
   /** Returns whether there is nothing to change. */
   public boolean empty() {
-    return updates.isEmpty() && forgets.isEmpty() && additions.isEmpty();
+    return updates.isEmpty() && forgets.isEmpty() && additions.isEmpty() && blocks.isEmpty();
   }
 }

@@ -18,7 +18,7 @@ import java.util.List;
  */
 public record CalibrationFit(CalibrationFile calibration, int sentences, int pairs) {
 
-  /** The least number of different sentences. */
+  /** The least number of different sentences that a fit needs. */
   public static final int LEAST_SENTENCES = 500;
 
   private static final int MOST_SENTENCES = 2_000;

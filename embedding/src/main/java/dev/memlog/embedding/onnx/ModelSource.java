@@ -3,7 +3,7 @@ package dev.memlog.embedding.onnx;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The origin of a part of a model, for messages.
+ * The origin of a part of a model, for error messages.
  *
  * @param key the setting that names it, such as {@code embedding.file.model}
  * @param value the value of the setting, such as a path
@@ -13,7 +13,7 @@ public record ModelSource(String key, String value) {
   /**
    * Returns the exception for a part that cannot be used.
    *
-   * @param rule what it must be, such as "be a readable file"
+   * @param rule the requirement, such as "be a readable file"
    */
   public IllegalArgumentException must(String rule, @Nullable Throwable cause) {
     String detail =

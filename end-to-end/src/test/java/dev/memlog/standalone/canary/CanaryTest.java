@@ -30,10 +30,8 @@ class CanaryTest {
   @BeforeAll
   static void start() throws Exception {
     memlog =
-        new EmbeddedMemlog(
-            TestConfig.remembering(directory.resolve("data"), 2), directory.resolve("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(Duration.ofSeconds(60));
+        TestConfig.start(
+            TestConfig.remembering(directory.resolve("data"), 2), Duration.ofSeconds(60));
     client = MemlogClient.builder(memlog.places().api()).build();
   }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class IsolationTest {
 
-  private static final int OPERATIONS = Integer.getInteger("memlog.isolation.operations", 10_000);
+  private static final int OPERATIONS = Integer.getInteger("memlog.isolation.operations", 4_000);
   private static final int ROUNDS = 4;
   private static final int EACH = OPERATIONS / ROUNDS / Scope.all().size() / 2 + 1;
 

@@ -170,7 +170,18 @@ final class Questions {
   private Question memories() {
     String owner = random.nextBoolean() ? Script.TOLD : Script.SAID;
     String query = "?user=" + owner + "&status=all";
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(8)) {
+      case 6 -> {
+        // Ids of another scope select nothing.
+        String ids = "&ids=" + script.memory(script.other(), Script.TOLD);
+        yield get("read", "/v1/memories" + query + ids, Question.OK, Question.ANYTHING);
+      }
+      case 7 ->
+          get(
+              "read",
+              "/v1/apps/" + scope.app() + "/memories:count?status=all",
+              Question.OK,
+              Question.ANYTHING);
       case 0 -> get("read", "/v1/memories" + query + "&limit=100", Question.OK, Question.ANYTHING);
       case 1 -> get("read", "/v1/memories:count" + query, Question.OK, Question.ANYTHING);
       case 2 ->
@@ -222,7 +233,8 @@ final class Questions {
   private Question intrusion() {
     String conversation = "/v1/conversations/" + script.conversation();
     String app = "app=" + script.otherApp();
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
+      case 8 -> forbidden("read", "/v1/apps/" + script.otherApp() + "/memories:count");
       case 0 -> forbidden("read", conversation + "?" + app);
       case 1 -> forbidden("read", conversation + "/messages?" + app);
       case 2 -> forbidden("read", "/v1/conversations?" + app);

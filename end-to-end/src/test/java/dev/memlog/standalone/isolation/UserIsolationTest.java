@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class UserIsolationTest {
 
   private static final int ROUNDS = 3;
-  private static final int EACH = 40;
+  private static final int EACH = 20;
 
   @TempDir Path directory;
 

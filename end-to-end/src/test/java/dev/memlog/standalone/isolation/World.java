@@ -14,6 +14,7 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.StandaloneConfig;
+import dev.memlog.standalone.TestConfig;
 import dev.memlog.standalone.isolation.Operation.Call;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -57,11 +58,8 @@ final class World implements AutoCloseable {
     Path config = directory.resolve("memlog.yaml");
     Files.writeString(config, yaml(directory));
     memlog =
-        new EmbeddedMemlog(
-            StandaloneConfig.load(config, Map.of(), Map.of()).withPorts(0, 0, 0),
-            directory.resolve("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(LONG);
+        TestConfig.start(
+            StandaloneConfig.load(config, Map.of(), Map.of()).withPorts(0, 0, 0), LONG);
     api = URI.create(memlog.places().api());
     var kafka =
         new KafkaSettings(

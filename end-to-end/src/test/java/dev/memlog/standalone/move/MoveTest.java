@@ -102,7 +102,7 @@ class MoveTest {
     cluster = target.kafka();
     admin = open.add(new KafkaClients(cluster, "test").admin("test"));
     // An id that the data directory's registry has given to another schema.
-    try (var registry = Schemas.client(cluster)) {
+    try (var registry = MovedSchemas.client(cluster)) {
       var _ = registry.register("other", new AvroSchema("\"string\""));
     }
   }

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The change of a block by a command. A pure function; safe for use by several threads. A block
+ * The pure function that applies a command to a block. Safe for use by several threads. A block
  * keeps its latest changes, each with the text before, so that an undo needs nothing else and the
  * removal of the block's record removes every text.
  */

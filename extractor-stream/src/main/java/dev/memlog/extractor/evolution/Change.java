@@ -175,14 +175,14 @@ public sealed interface Change {
   }
 
   /**
-   * A memory that has left recall by itself.
+   * A memory that was archived automatically.
    *
    * @param reason unread, faded, stale, cap or compacted
    */
   record Archived(Memory before, Memory after, String reason) implements OfMemory {}
 
   /**
-   * A memory that was archived or forgotten for so long that it is gone.
+   * A memory that was deleted because it had been archived or forgotten for long enough.
    *
    * @param reason its status before
    */
@@ -207,14 +207,14 @@ public sealed interface Change {
     }
   }
 
-  /** A memory that is now part of another one, which speaks for it. */
+  /** A memory that is now part of another one, which replaces it in recall. */
   record Absorbed(Memory before, Memory after, String other) implements OfMemory {}
 
   /** A memory that is no longer part of another one. */
   record Released(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
-   * A consolidated memory whose parts have changed.
+   * A consolidated memory whose parts have changed, or a reflection whose cited memories have.
    *
    * @param erased whether text of a part was removed, so that it must be readable nowhere
    */
@@ -227,13 +227,36 @@ public sealed interface Change {
     }
   }
 
-  /** A consolidated memory that has too few parts left and is gone. */
+  /**
+   * A consolidated memory that was deleted because too few parts are left, or a reflection that was
+   * deleted because nothing is left to say or there is one too many.
+   */
   record Dissolved(Memory before) implements OfMemory {
     @Override
     public @Nullable Memory after() {
       return null;
     }
   }
+
+  /** A new memory that reflects on others. */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Reflected(Memory after, float @Nullable [] vector) implements Worded {
+    @Override
+    public @Nullable Memory before() {
+      return null;
+    }
+
+    @Override
+    public Worded with(float @Nullable [] other) {
+      return new Reflected(after, other);
+    }
+  }
+
+  /** A memory that was linked with another one by hand. */
+  record Linked(Memory before, Memory after, String other) implements OfMemory {}
+
+  /** A memory that lost a link made by hand, by request or because the other memory is gone. */
+  record Unlinked(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
    * A memory of which an undo took an automatic change back, or made it again.
@@ -261,6 +284,26 @@ public sealed interface Change {
 
   /** A tombstone for inputs that may still come; see {@link OwnerTombstones}. */
   record TombstoneWritten(String tombstone, String value) implements Change {}
+
+  /** A request that extraction answers. It leaves the memories unchanged. */
+  sealed interface Asked extends Change permits Crowded, WordingAsked {}
+
+  /**
+   * A request to decide which memory of a conversation is archived.
+   *
+   * @param request the id of the request
+   * @param added the memory that is one too many
+   * @param memories all active ones, in the order in which they were added
+   */
+  record Crowded(String request, String added, List<Memory> memories) implements Asked {}
+
+  /**
+   * A request for a wording of a consolidated memory by a model.
+   *
+   * @param request the id of the request
+   * @param parts the parts, the earliest first
+   */
+  record WordingAsked(String request, Memory whole, List<Memory> parts) implements Asked {}
 
   /**
    * A statement without effect.

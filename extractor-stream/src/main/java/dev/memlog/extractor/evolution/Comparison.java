@@ -13,21 +13,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The comparison of statements: lexically to find differences, by vectors to find similarity. */
-final class Comparison {
+public final class Comparison {
 
   private static final String EPISODIC = "episodic";
 
   private final EvolutionRules rules;
   private final Calibration calibration;
+  private final SimilarityBound detail;
 
   /**
    * Creates a comparison.
    *
    * @param calibration the calibration of two passages under the model that computed the vectors
    */
-  Comparison(EvolutionRules rules, Calibration calibration) {
+  public Comparison(EvolutionRules rules, Calibration calibration) {
     this.rules = rules;
     this.calibration = calibration;
+    this.detail = new SimilarityBound(calibration, rules.detail());
   }
 
   /** The relations of a statement to a memory. */
@@ -47,7 +49,7 @@ final class Comparison {
    * A relation and its similarity.
    *
    * @param similarity from 0 to 1; null if the statement or the memory has no vector, or if they
-   *     are plainly about different things
+   *     are plainly about different things or surely far from one another
    */
   record Likeness(Relation relation, @Nullable Double similarity) {}
 
@@ -55,7 +57,7 @@ final class Comparison {
    * Returns the difference between two statements because of which they cannot both hold. Events on
    * different days do not differ: they are two events.
    */
-  static Difference difference(Statement one, Claim first, Statement other, Claim second) {
+  public static Difference difference(Statement one, Claim first, Statement other, Claim second) {
     boolean twice =
         first.getType().equals(EPISODIC)
             && second.getType().equals(EPISODIC)
@@ -63,14 +65,40 @@ final class Comparison {
     return twice ? Difference.NONE : StatementDifference.between(one, other);
   }
 
-  /** Returns the relation of a statement to a memory that it does not contradict. */
-  Likeness likeness(Statement statement, Claim claim, float @Nullable [] vector, Held memory) {
+  /**
+   * Returns how close two memories are in meaning, 0 to 1: the calibrated similarity of their
+   * vectors or, if one has no vector, the share of words that they have in common.
+   */
+  public double closeness(Held one, Held other) {
+    Double similarity = similarity(one.vector(), other.vector());
+    return similarity == null ? words(one.statement(), other.statement()) : similarity;
+  }
+
+  /** Returns the test whether two memories are surely not more similar than a threshold. */
+  public SimilarityBound bound(double similarity) {
+    return new SimilarityBound(calibration, similarity);
+  }
+
+  /**
+   * Returns the relation of a statement to a memory that it does not contradict.
+   *
+   * @param coarse the vector in integers; null without a vector
+   */
+  Likeness likeness(
+      Statement statement,
+      Claim claim,
+      float @Nullable [] vector,
+      @Nullable CoarseVector coarse,
+      Held memory) {
     Statement known = memory.statement();
     if (plainlySame(statement, known)) {
       return new Likeness(Relation.SAME, similarity(vector, memory.vector()));
     }
     // The cheapest checks come first, since most memories fail them.
     if (!mayAgree(statement, claim, known, memory.memory().getClaim())) {
+      return new Likeness(Relation.OTHER, null);
+    }
+    if (detail.surelyWithin(coarse, memory.coarse())) {
       return new Likeness(Relation.OTHER, null);
     }
     Double similarity = similarity(vector, memory.vector());
@@ -97,7 +125,7 @@ final class Comparison {
   }
 
   /** Returns whether {@code one} says all that {@code other} says of the same subject, and more. */
-  static boolean saysMore(Statement one, Statement other) {
+  public static boolean saysMore(Statement one, Statement other) {
     boolean all =
         one.subject().equals(other.subject())
             && one.negated() == other.negated()
@@ -130,7 +158,7 @@ final class Comparison {
   }
 
   /** Returns whether both claims have days, and no day in common. */
-  private static boolean apart(Claim one, Claim other) {
+  public static boolean apart(Claim one, Claim other) {
     LocalDate from = one.getOccurredFrom();
     LocalDate to = one.getOccurredTo();
     LocalDate otherFrom = other.getOccurredFrom();

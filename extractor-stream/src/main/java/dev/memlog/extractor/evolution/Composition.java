@@ -41,6 +41,7 @@ final class Composition {
     memory.setLastMentionedAt(support.getSaidAt());
     memory.setSupersedes(List.of());
     memory.setRetired(List.of());
+    memory.setLinks(List.of());
     memory.setParts(List.of());
     memory.setVersion(1);
     return composed(memory, List.of(support), 0);

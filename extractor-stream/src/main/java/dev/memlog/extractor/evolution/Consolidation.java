@@ -25,15 +25,17 @@ import java.util.stream.Stream;
  */
 final class Consolidation {
 
-  private static final Comparator<Held> BY_TIME =
+  static final Comparator<Held> BY_TIME =
       Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
 
   private final Comparison comparison;
   private final ConsolidationRules rules;
   private final Summary summary = new Summary();
+  private final Compactions compactions;
 
-  Consolidation(Comparison comparison, ConsolidationRules rules) {
+  Consolidation(Comparison comparison, Compactions compactions, ConsolidationRules rules) {
     this.comparison = comparison;
+    this.compactions = compactions;
     this.rules = rules;
   }
 
@@ -145,6 +147,7 @@ final class Consolidation {
         pending.all().stream()
             .filter(held -> Memories.whole(held.memory()) && Memories.active(held.memory()))
             .filter(held -> !Habit.stated(held.memory()))
+            .filter(held -> !Memories.ofConversation(held.memory()))
             .toList();
     for (Held whole : wholes) {
       List<Held> parts = new ArrayList<>(pending.partsOf(whole.id()));
@@ -218,14 +221,15 @@ final class Consolidation {
     whole.setUpdatedAt(at);
     whole.setSupersedes(List.of());
     whole.setRetired(List.of());
+    whole.setLinks(List.of());
     whole.setVersion(1);
     summary.of(whole, parts);
     pending.make(new Change.Consolidated(whole, null));
-    pending.note("consolidated", whole, parts.stream().map(Held::id).toList(), "", at);
+    pending.journal().note("consolidated", whole, parts.stream().map(Held::id).toList(), "", at);
     parts.forEach(part -> absorb(pending, part, whole.getId(), at));
   }
 
-  private static void absorb(OwnerDraft pending, Held part, String whole, Instant at) {
+  static void absorb(OwnerDraft pending, Held part, String whole, Instant at) {
     Memory after = Memories.next(part.memory(), at);
     after.setConsolidatedInto(whole);
     Memories.archived(after, "consolidated", at);
@@ -265,6 +269,10 @@ final class Consolidation {
       return;
     }
     parts.sort(BY_TIME);
+    if (Memories.ofConversation(whole.memory())) {
+      compactions.settle(pending, whole, parts, at);
+      return;
+    }
     boolean lapsed = Habit.stated(whole.memory()) && Habit.of(parts).isEmpty();
     if (lapsed || parts.size() < rules.leastParts()) {
       dissolve(pending, whole, parts, at);
@@ -315,7 +323,7 @@ final class Consolidation {
     List<Held> parts = new ArrayList<>();
     for (String id : new LinkedHashSet<>(ids)) {
       Held held = pending.get(id);
-      if (held != null && Memories.active(held.memory())) {
+      if (held != null && Memories.active(held.memory()) && Memories.comparable(held.memory())) {
         parts.add(held);
       }
     }

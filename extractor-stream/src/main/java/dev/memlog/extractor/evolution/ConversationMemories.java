@@ -6,37 +6,24 @@ import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
  * The memories of whole conversations. Each conversation has one, which the latest summary alone
- * makes up. They are compared with no statement and merged with none. Beyond a largest number of
- * active ones the first in leaves recall.
+ * makes up. They are compared with no statement and merged with none. {@link Crowding} bounds their
+ * number.
  */
 final class ConversationMemories {
 
   /** The number of former summaries that are known when they come again. */
   private static final int MOST_RETIRED = 100;
 
-  private static final Comparator<Memory> FIRST_IN =
-      Comparator.comparing(Memory::getCreatedAt).thenComparing(Memory::getId);
-
   private final Composition composition;
-  private final Lifecycle lifecycle;
-  private final int most;
 
-  /**
-   * Creates the rules.
-   *
-   * @param most the largest number of active memories of conversations of an owner
-   */
-  ConversationMemories(Composition composition, Lifecycle lifecycle, int most) {
+  ConversationMemories(Composition composition) {
     this.composition = composition;
-    this.lifecycle = lifecycle;
-    this.most = most;
   }
 
   /**
@@ -47,9 +34,7 @@ final class ConversationMemories {
    */
   void propose(OwnerDraft pending, Input.Proposed input, Support support) {
     MemoryCandidate candidate = input.candidate();
-    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
-    String conversation = candidate.getSources().getFirst().getConversation();
-    String id = Keys.memoryId(owner, "conversation:" + conversation);
+    String id = id(candidate);
     if (purged(pending, id, candidate)) {
       pending.note(new Change.Dropped(candidate.getId(), "purged"));
       return;
@@ -57,12 +42,26 @@ final class ConversationMemories {
     Held held = pending.get(id);
     if (held == null) {
       add(pending, id, input, support);
-    } else if (Memories.forgotten(held.memory()) || !Memories.ofConversation(held.memory())) {
+    } else if (forgotten(pending, held.memory()) || !Memories.ofConversation(held.memory())) {
       pending.note(new Change.Dropped(candidate.getId(), "known"));
     } else {
       remake(pending, held.memory(), input, support);
     }
-    keepCap(pending, id, input);
+  }
+
+  /** Returns the id of the memory that a summary makes up. */
+  static String id(MemoryCandidate candidate) {
+    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
+    String conversation = candidate.getSources().getFirst().getConversation();
+    return Keys.memoryId(owner, "conversation:" + conversation);
+  }
+
+  /** Returns whether a memory was forgotten, or the one that speaks for it. */
+  private static boolean forgotten(OwnerDraft pending, Memory memory) {
+    String whole = memory.getConsolidatedInto();
+    Held speaking = whole == null ? null : pending.get(whole);
+    return Memories.forgotten(memory)
+        || (speaking != null && Memories.forgotten(speaking.memory()));
   }
 
   private static boolean purged(OwnerDraft pending, String id, MemoryCandidate candidate) {
@@ -98,20 +97,5 @@ final class ConversationMemories {
     Set<Source> sources = new HashSet<>();
     memory.getSupports().forEach(support -> sources.addAll(support.getSources()));
     return sources;
-  }
-
-  /** Archives those that came first, beyond the largest number. */
-  private void keepCap(OwnerDraft pending, String added, Input.Proposed input) {
-    List<Memory> active =
-        pending.all().stream()
-            .map(Held::memory)
-            .filter(memory -> Memories.ofConversation(memory) && Memories.active(memory))
-            .sorted(FIRST_IN)
-            .toList();
-    active.stream()
-        .filter(memory -> !memory.getId().equals(added))
-        .limit(Math.max(0, active.size() - most))
-        .toList()
-        .forEach(memory -> lifecycle.archive(pending, memory, "compacted", input.at()));
   }
 }

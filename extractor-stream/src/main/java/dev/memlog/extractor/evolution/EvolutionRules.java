@@ -2,7 +2,7 @@ package dev.memlog.extractor.evolution;
 
 /**
  * The rules of evolution: the thresholds by which a statement reinforces, replaces or adds a
- * memory, and the rules of what follows without a statement.
+ * memory, and the rules of changes that no statement causes.
  *
  * @param duplicate the similarity from which two statements that do not differ are the same memory
  * @param detail the similarity from which a statement replaces another that it contains
@@ -11,9 +11,10 @@ package dev.memlog.extractor.evolution;
  *     counted
  * @param comparing whether statements in other words are merged, and contradicted memories
  *     superseded; without it only the same words belong together, as after an undo of everything
- * @param mostConversations the largest number of active memories of conversations of an owner
+ * @param conversations the bound on the memories of conversations
  * @param lifecycle the rules of archiving, expiry and the cap
  * @param consolidation the rules of consolidation
+ * @param reflection the rules of reflection without a request
  */
 public record EvolutionRules(
     double duplicate,
@@ -21,9 +22,10 @@ public record EvolutionRules(
     double reinforcement,
     int mostSupports,
     boolean comparing,
-    int mostConversations,
+    ConversationCap conversations,
     LifecycleRules lifecycle,
-    ConsolidationRules consolidation) {
+    ConsolidationRules consolidation,
+    ReflectionRules reflection) {
 
   public EvolutionRules {
     if (!(duplicate > 0 && duplicate <= 1)) {
@@ -45,7 +47,15 @@ public record EvolutionRules(
   /** Returns the default thresholds. */
   public static EvolutionRules defaults() {
     return new EvolutionRules(
-        0.80, 0.60, 0.05, 100, true, 200, LifecycleRules.defaults(), ConsolidationRules.defaults());
+        0.80,
+        0.60,
+        0.05,
+        100,
+        true,
+        new ConversationCap(200, false),
+        LifecycleRules.defaults(),
+        ConsolidationRules.defaults(),
+        ReflectionRules.defaults());
   }
 
   /** Returns these rules with other thresholds. */
@@ -56,22 +66,29 @@ public record EvolutionRules(
         reinforcement,
         mostSupports,
         comparing,
-        mostConversations,
+        conversations,
         lifecycle,
-        consolidation);
+        consolidation,
+        reflection);
   }
 
   /** Returns these rules with another largest number of active memories of conversations. */
   public EvolutionRules mostConversations(int active) {
+    return conversations(new ConversationCap(active, conversations.decided()));
+  }
+
+  /** Returns these rules with another bound on the memories of conversations. */
+  public EvolutionRules conversations(ConversationCap other) {
     return new EvolutionRules(
         duplicate,
         detail,
         reinforcement,
         mostSupports,
         comparing,
-        active,
+        other,
         lifecycle,
-        consolidation);
+        consolidation,
+        reflection);
   }
 
   /** Returns these rules with another largest number of supports. */
@@ -82,9 +99,10 @@ public record EvolutionRules(
         reinforcement,
         supports,
         comparing,
-        mostConversations,
+        conversations,
         lifecycle,
-        consolidation);
+        consolidation,
+        reflection);
   }
 
   /** Returns these rules with other rules of archiving, expiry and the cap. */
@@ -95,9 +113,10 @@ public record EvolutionRules(
         reinforcement,
         mostSupports,
         comparing,
-        mostConversations,
+        conversations,
         other,
-        consolidation);
+        consolidation,
+        reflection);
   }
 
   /** Returns these rules with other rules of consolidation. */
@@ -108,12 +127,35 @@ public record EvolutionRules(
         reinforcement,
         mostSupports,
         comparing,
-        mostConversations,
+        conversations,
         lifecycle,
+        other,
+        reflection);
+  }
+
+  /** Returns these rules with other rules of reflection. */
+  public EvolutionRules with(ReflectionRules other) {
+    return new EvolutionRules(
+        duplicate,
+        detail,
+        reinforcement,
+        mostSupports,
+        comparing,
+        conversations,
+        lifecycle,
+        consolidation,
         other);
   }
 
-  /** Returns these rules without any automatic change: what an undo of everything leads to. */
+  /** Returns these rules with wordings of consolidated memories by a model, or without them. */
+  public EvolutionRules worded(boolean byModel) {
+    return with(consolidation.worded(byModel));
+  }
+
+  /**
+   * Returns these rules without automatic changes. They give the state after an undo of every
+   * automatic change.
+   */
   public EvolutionRules withoutAutomaticChanges() {
     return new EvolutionRules(
         duplicate,
@@ -121,8 +163,9 @@ public record EvolutionRules(
         reinforcement,
         mostSupports,
         false,
-        Integer.MAX_VALUE,
+        new ConversationCap(Integer.MAX_VALUE, false),
         lifecycle.archiving(LifecycleRules.Archiving.OFF).most(Integer.MAX_VALUE),
-        consolidation.off());
+        consolidation.off(),
+        reflection.off());
   }
 }

@@ -9,12 +9,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param statement its present content, parsed
  * @param vector the vector of its present content, of length 1; null if none is available
+ * @param coarse the vector in integers; null if there is none
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-public record Held(Memory memory, Statement statement, float @Nullable [] vector) {
+public record Held(
+    Memory memory, Statement statement, float @Nullable [] vector, @Nullable CoarseVector coarse) {
 
   public static Held of(Memory memory, float @Nullable [] vector) {
-    return new Held(memory, Statement.of(memory.getClaim().getContent()), vector);
+    return of(memory, Statement.of(memory.getClaim().getContent()), vector);
+  }
+
+  static Held of(Memory memory, Statement statement, float @Nullable [] vector) {
+    return new Held(memory, statement, vector, vector == null ? null : CoarseVector.of(vector));
   }
 
   String id() {
@@ -27,6 +33,8 @@ public record Held(Memory memory, Statement statement, float @Nullable [] vector
     if (worded) {
       return of(after, vectorAfter);
     }
-    return new Held(after, statement, vectorAfter == null ? vector : vectorAfter);
+    return vectorAfter == null
+        ? new Held(after, statement, vector, coarse)
+        : of(after, statement, vectorAfter);
   }
 }

@@ -19,15 +19,23 @@ final class Imports {
 
   private final Composition composition;
   private final Succession succession;
+  private final Linking linking;
 
-  Imports(Composition composition, Succession succession) {
+  Imports(Composition composition, Succession succession, Linking linking) {
     this.composition = composition;
     this.succession = succession;
+    this.linking = linking;
   }
 
   void take(OwnerDraft pending, Input.Imported input) {
     Memory memory = Memories.copy(input.memory());
+    memory.setLinks(List.of());
     memory.setContentHash(Memories.contentHash(memory.getClaim().getContent()));
+    if (Memories.reflection(memory)) {
+      // It is a function of memories that may not be here, or say something else by now.
+      pending.note(new Change.Dropped(memory.getId(), "reflection"));
+      return;
+    }
     if (pending.get(memory.getId()) != null) {
       pending.note(new Change.Dropped(memory.getId(), "known"));
       return;
@@ -61,6 +69,7 @@ final class Imports {
     if (usage != null) {
       pending.use(usage);
     }
+    linking.restore(pending, after.getId(), input.memory().getLinks(), input.at());
     succession.settle(pending, after.getId(), input.at());
   }
 
@@ -72,6 +81,7 @@ final class Imports {
       composition.with(after, support);
     }
     pending.make(new Change.Reinforced(before, after, null));
+    linking.restore(pending, before.getId(), input.memory().getLinks(), input.at());
     succession.settle(pending, before.getId(), input.at());
   }
 

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The automatic changes of an owner's memories that can be undone, and the undos. It holds no text.
- * An undo needs no former state: it takes away what the change has laid over the supports, which
- * are still there unless their text was withdrawn.
+ * An undo needs no former state: it removes the effect of the change, and the supports are still
+ * stored unless their text was withdrawn.
  */
 public interface Journal {
 

@@ -71,6 +71,7 @@ final class Lifecycle {
     Set<String> added =
         pending.touchedNow().stream()
             .filter(memory -> Memories.active(memory) && !before.contains(memory.getId()))
+            .filter(memory -> !Memories.reflection(memory))
             .map(Memory::getId)
             .collect(Collectors.toSet());
     if (added.isEmpty()) {
@@ -80,6 +81,9 @@ final class Lifecycle {
     List<Rank> ranks = new ArrayList<>();
     for (Held held : pending.activeMemories()) {
       Memory memory = held.memory();
+      if (Memories.reflection(memory)) {
+        continue;
+      }
       boolean now = added.contains(memory.getId());
       ranks.add(new Rank(now, effective(pending, memory, at), memory));
     }
@@ -105,7 +109,7 @@ final class Lifecycle {
   void archive(OwnerDraft pending, Memory before, String reason, Instant at) {
     Memory after = Memories.archived(Memories.next(before, at), reason, at);
     pending.make(new Change.Archived(before, after, reason));
-    pending.note("archived", after, List.of(), reason, at);
+    pending.journal().note("archived", after, List.of(), reason, at);
   }
 
   /** Returns the time of the next change of a memory that no input brings about. */

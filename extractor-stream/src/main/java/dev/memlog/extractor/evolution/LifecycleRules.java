@@ -4,7 +4,8 @@ import dev.memlog.schemas.EffectiveImportance;
 import java.time.Duration;
 
 /**
- * The rules by which memories leave recall by themselves, and for how long they are kept then.
+ * The rules by which memories are archived automatically, and the times for which they are kept
+ * afterwards.
  *
  * @param archiving the rule by which a memory without use is archived
  * @param fading the time in which importance falls to 1/e

@@ -103,9 +103,19 @@ final class Memories {
     return memory.getClaim().getType().equals("conversation");
   }
 
+  /** Returns whether the memory reflects on others. */
+  static boolean reflection(Memory memory) {
+    return memory.getReflection() != null;
+  }
+
+  /** Returns whether the memory is a function of other memories. */
+  static boolean derived(Memory memory) {
+    return whole(memory) || reflection(memory);
+  }
+
   /** Returns whether statements are compared with the memory. */
   static boolean comparable(Memory memory) {
-    return !whole(memory) && !ofConversation(memory);
+    return !derived(memory) && !ofConversation(memory);
   }
 
   /** Returns whether an undo has parted two memories, so that they stay apart in other words. */

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  */
 public final class MemoryEvolution {
 
+  private final Crowding crowding;
   private final Proposals proposals;
   private final Withdrawals withdrawals;
   private final Requests requests;
@@ -21,6 +22,9 @@ public final class MemoryEvolution {
   private final Consolidation consolidation;
   private final Undoing undoing;
   private final Imports imports;
+  private final Rewording rewording;
+  private final Linking linking = new Linking();
+  private final Reflections reflections;
 
   /**
    * Creates an evolution.
@@ -35,11 +39,15 @@ public final class MemoryEvolution {
     var succession = new Succession(periods, rules.comparing());
     requests = new Requests(composition, succession, periods, rules);
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
-    proposals = new Proposals(comparison, composition, succession, lifecycle, rules);
+    var compactions = new Compactions();
+    crowding = new Crowding(lifecycle, compactions, rules.conversations());
+    proposals = new Proposals(comparison, composition, succession, rules);
     withdrawals = new Withdrawals(composition, succession, periods);
-    consolidation = new Consolidation(comparison, rules.consolidation());
-    undoing = new Undoing(composition, succession, periods, consolidation);
-    imports = new Imports(composition, succession);
+    consolidation = new Consolidation(comparison, compactions, rules.consolidation());
+    reflections = new Reflections(comparison, rules.reflection(), rules.consolidation().every());
+    undoing = new Undoing(composition, succession, periods, consolidation, linking);
+    imports = new Imports(composition, succession, linking);
+    rewording = new Rewording(rules.consolidation().worded());
   }
 
   /**
@@ -51,18 +59,24 @@ public final class MemoryEvolution {
     OwnerDraft pending = new OwnerDraft(state);
     switch (input) {
       case Input.Proposed proposed -> proposals.propose(pending, proposed);
+      case Input.Compacted compacted -> crowding.compact(pending, compacted);
+      case Input.Reworded reworded -> rewording.reword(pending, reworded);
       case Input.Revised revised -> requests.revise(pending, revised);
       case Input.Forgotten forgotten -> requests.forget(pending, forgotten);
       case Input.Restored restored -> requests.restore(pending, restored);
       case Input.Withdrawn withdrawn -> withdrawals.withdraw(pending, withdrawn);
       case Input.PurgedMemories purged -> requests.purge(pending, purged);
+      case Input.PurgedWindow purged -> requests.purge(pending, purged);
       case Input.PurgedConversation purged -> withdrawals.purge(pending, purged);
       case Input.PurgedOwner purged -> requests.purge(pending, purged);
       case Input.Imported imported -> imports.take(pending, imported);
+      case Input.Reflected reflected -> reflections.reflect(pending, reflected);
+      case Input.Linked linked -> linking.link(pending, linked);
       case Input.Accessed accessed -> requests.access(pending, accessed);
       case Input.Ticked ticked -> {
         lifecycle.tick(pending, ticked.at());
         consolidation.consolidate(pending, ticked.at());
+        reflections.tick(pending, ticked);
       }
       case Input.Ended _ -> {
         // It changes nothing by itself; a tick follows.
@@ -72,8 +86,12 @@ public final class MemoryEvolution {
     }
     consolidation.settle(pending, input.at());
     if (!(input instanceof Input.UndoneChange || input instanceof Input.UndoneSince)) {
+      crowding.keepCap(pending, input);
       lifecycle.keepCap(pending, input.at());
     }
+    reflections.settle(pending, input.at());
+    linking.settle(pending, input.at());
+    rewording.ask(pending, input);
     return pending.changes();
   }
 
@@ -92,7 +110,8 @@ public final class MemoryEvolution {
             after ->
                 Stream.of(
                         lifecycle.due(after, state.usage(after.getId())),
-                        consolidation.due(after, at))
+                        consolidation.due(after, at),
+                        reflections.due(after, at))
                     .flatMap(Optional::stream))
         .min(Comparator.naturalOrder());
   }

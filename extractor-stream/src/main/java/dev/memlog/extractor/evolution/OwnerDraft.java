@@ -5,9 +5,9 @@ import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,6 +39,7 @@ final class OwnerDraft {
   private final Map<String, Optional<MemoryUsage>> used = new HashMap<>();
 
   private final List<Change> changes = new ArrayList<>();
+  private final DraftJournal journal;
 
   /** The memories of the state to compare a statement with, by its text. */
   private final Map<String, List<Held>> nearest = new HashMap<>();
@@ -51,6 +52,7 @@ final class OwnerDraft {
 
   OwnerDraft(OwnerMemories state) {
     this.state = state;
+    this.journal = new DraftJournal(state.journal(), changes);
   }
 
   OwnerTombstones tombstones() {
@@ -112,9 +114,34 @@ final class OwnerDraft {
     return known;
   }
 
-  /** Returns the number of active memories. */
+  /** Returns the number of active memories, without reflections. */
   int active() {
-    return state.active().size() + touchedMore(Memories::active);
+    int reflecting = 0;
+    for (Held held : state.reflections().values()) {
+      reflecting += Memories.active(held.memory()) ? 1 : 0;
+    }
+    return state.active().size()
+        - reflecting
+        + touchedMore(memory -> Memories.active(memory) && !Memories.reflection(memory));
+  }
+
+  /** Returns the reflections of every status, by id. */
+  Collection<Held> reflections() {
+    SortedMap<String, Held> found = new TreeMap<>(state.reflections());
+    touched.forEach(
+        (id, now) -> {
+          if (now.filter(held -> Memories.reflection(held.memory())).isPresent()) {
+            found.put(id, now.get());
+          } else {
+            found.remove(id);
+          }
+        });
+    return found.values();
+  }
+
+  /** Returns the ids of the memories that the step has touched. */
+  Set<String> touchedIds() {
+    return Collections.unmodifiableSet(touched.keySet());
   }
 
   /** Returns the active memories, in no order. */
@@ -167,77 +194,16 @@ final class OwnerDraft {
   /** Returns the memory that rests on a support; null if none does. */
   @Nullable Held holding(String support) {
     return all().stream()
-        .filter(held -> !Memories.whole(held.memory()))
+        .filter(held -> !Memories.derived(held.memory()))
         .filter(
             held -> held.memory().getSupports().stream().anyMatch(s -> s.getId().equals(support)))
         .findFirst()
         .orElse(null);
   }
 
-  /** Returns the journal's entries from a time on, with those of this step. */
-  List<Journal.Entry> journal(Instant from) {
-    List<Journal.Entry> entries = new ArrayList<>(state.journal().since(from));
-    for (Change change : changes) {
-      if (change instanceof Change.Noted(var entry)) {
-        entries.add(entry);
-      }
-    }
-    return entries;
-  }
-
-  /**
-   * Notes an automatic change, so that it can be undone.
-   *
-   * @param after the memory after the change
-   * @param supports the supports that a merge brought, or the parts of a consolidated memory
-   */
-  void note(String kind, Memory after, List<String> supports, String reason, Instant at) {
-    note(kind, after, supports, reason, at, null);
-  }
-
-  /** Notes that what a merge brought by a support that is gone is held by other supports now. */
-  void passOn(String gone, List<String> heirs) {
-    for (Journal.Entry entry : journal(Instant.EPOCH)) {
-      if (entry.kind().equals("merged") && entry.supports().contains(gone)) {
-        Set<String> supports = new LinkedHashSet<>(entry.supports());
-        if (supports.addAll(heirs)) {
-          changes.add(new Change.Noted(entry.bringing(List.copyOf(supports))));
-        }
-      }
-    }
-  }
-
-  /** Notes that the archiving of a memory also covers the half that was divided from it. */
-  void archivedToo(String memoryId, String half) {
-    for (Journal.Entry entry : journal(Instant.EPOCH)) {
-      if (entry.kind().equals("archived") && entry.memory().equals(memoryId)) {
-        changes.add(new Change.Noted(entry.of(half)));
-      }
-    }
-  }
-
-  /** Notes an undo, so that it can be undone. */
-  void noteUndo(Memory changed, String undid, Instant at) {
-    note(Journal.UNDONE, changed, List.of(), "", at, undid);
-  }
-
-  private void note(
-      String kind,
-      Memory after,
-      List<String> supports,
-      String reason,
-      Instant at,
-      @Nullable String undid) {
-    changes.add(
-        new Change.Noted(
-            new Journal.Entry(
-                after.getId() + "." + after.getVersion(),
-                at,
-                kind,
-                after.getId(),
-                supports,
-                reason,
-                undid)));
+  /** Returns the journal with the entries of this step. */
+  DraftJournal journal() {
+    return journal;
   }
 
   /** Returns the memories that may rest on a message, by id. Others may be among them. */
@@ -282,7 +248,8 @@ final class OwnerDraft {
     }
   }
 
-  private Optional<String> tombstoneValue(String tombstone) {
+  /** Returns the value of a tombstone, with what this step has set; empty if none was set. */
+  Optional<String> tombstoneValue(String tombstone) {
     String now = newTombstones.get(tombstone);
     return now == null ? state.tombstones().get(tombstone) : Optional.of(now);
   }
@@ -351,6 +318,10 @@ final class OwnerDraft {
 
   void note(Change.Dropped dropped) {
     changes.add(dropped);
+  }
+
+  void note(Change.Asked asked) {
+    changes.add(asked);
   }
 
   void note(Change.Unmatched unmatched) {

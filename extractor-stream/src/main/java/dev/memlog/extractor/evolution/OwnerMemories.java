@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,9 @@ public final class OwnerMemories {
 
   /** The active memories by id: the cap looks at no others, which may be many more. */
   private final Map<String, Held> active = new HashMap<>();
+
+  /** The reflections of every status by id, which follow the memories that they cite. */
+  private final SortedMap<String, Held> reflections = new TreeMap<>();
 
   /** The index of an owner with more than {@link #COMPARED} memories; null for all others. */
   private @Nullable OwnerIndex index;
@@ -84,7 +88,7 @@ public final class OwnerMemories {
 
   /** Prepares a memory that is new. */
   Held held(Memory memory, float @Nullable [] vector) {
-    return new Held(memory, parsed(memory.getClaim().getContent()), vector);
+    return Held.of(memory, parsed(memory.getClaim().getContent()), vector);
   }
 
   /** Returns the usage of a memory; null if it was never recalled for a user. */
@@ -99,6 +103,11 @@ public final class OwnerMemories {
   /** Returns the active memories, in no order. */
   Collection<Held> active() {
     return Collections.unmodifiableCollection(active.values());
+  }
+
+  /** Returns the reflections of every status, by id. */
+  SortedMap<String, Held> reflections() {
+    return Collections.unmodifiableSortedMap(reflections);
   }
 
   /** Returns all memories, by id. */
@@ -125,6 +134,7 @@ public final class OwnerMemories {
       case Change.OfMemory m -> apply(m);
       case Change.Used(var usage) -> used.put(usage.getMemoryId(), Optional.of(usage));
       case Change.Noted _,
+          Change.Asked _,
           Change.TombstoneWritten _,
           Change.Dropped _,
           Change.Counted _,
@@ -165,6 +175,13 @@ public final class OwnerMemories {
   }
 
   private void count(Held held, int more) {
+    if (Memories.reflection(held.memory())) {
+      if (more > 0) {
+        reflections.put(held.id(), held);
+      } else {
+        reflections.remove(held.id());
+      }
+    }
     if (Memories.active(held.memory())) {
       if (more > 0) {
         active.put(held.id(), held);

@@ -43,6 +43,22 @@ public interface OwnerTombstones {
   }
 
   /**
+   * Returns the tombstone of a compaction that is asked for. Its value is the id of the request
+   * whose decision counts; empty if none does.
+   */
+  static String compaction() {
+    return "compaction";
+  }
+
+  /**
+   * Returns the tombstone of the last reflection on everything. Its value is the time of that
+   * reflection, in epoch milliseconds.
+   */
+  static String reflected() {
+    return "reflected";
+  }
+
+  /**
    * Returns the tombstone of a message that was read in this text version. Its value is a
    * comma-separated list of memories that used a statement of the message and no longer show it.
    * Examples are a mention that was only counted, a text that was corrected, or a support that was
@@ -94,8 +110,8 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns whether a text version is gone. A source without a version stands for the whole message
-   * and is gone only with it.
+   * Returns whether a text version no longer counts. A source without a version stands for the
+   * whole message, and counts as long as the message does.
    *
    * @param kept the version that still counts; empty if none does
    */

@@ -58,14 +58,14 @@ final class Periods {
 
   /**
    * Divides a memory whose period now ends before its last mention, or merges it with a memory of
-   * the same content and period. A consolidated memory is left as it is, since only its parts
-   * decide what it rests on.
+   * the same content and period. A memory that is a function of others is left as it is, since only
+   * these decide what it rests on.
    *
    * @return the ids of the memories whose links must be settled again
    */
   List<String> cutOrJoin(OwnerDraft pending, String memoryId, Instant at) {
     Held held = pending.get(memoryId);
-    if (held == null || Memories.whole(held.memory())) {
+    if (held == null || Memories.derived(held.memory())) {
       return List.of();
     }
     Instant to = held.memory().getValidTo();
@@ -99,11 +99,12 @@ final class Periods {
     moves.setSupersededBy(null);
     moves.setValidTo(null);
     moves.setRetired(List.of());
+    moves.setLinks(List.of());
     Memories.settled(composition.composed(moves, late, 0));
     boolean worded = moves.getContentHash().equals(before.getContentHash());
     pending.make(new Change.Added(moves, worded ? held.vector() : null));
     if (moves.getArchivedAt() != null) {
-      pending.archivedToo(before.getId(), id);
+      pending.journal().archivedToo(before.getId(), id);
     }
     return List.of(id, before.getId());
   }
@@ -152,7 +153,7 @@ final class Periods {
     }
     Relation relation =
         comparison
-            .likeness(one.statement(), one.memory().getClaim(), one.vector(), other)
+            .likeness(one.statement(), one.memory().getClaim(), one.vector(), one.coarse(), other)
             .relation();
     return relation == Relation.SAME || relation == Relation.DUPLICATE;
   }
@@ -189,7 +190,7 @@ final class Periods {
         new Change.Merged(stays.memory(), after, taken ? gone.vector() : null, null, gone.id()));
     if (mixed(gone.memory(), stays.memory())) {
       List<String> brought = gone.memory().getSupports().stream().map(Support::getId).toList();
-      pending.note("merged", after, brought, "", at);
+      pending.journal().note("merged", after, brought, "", at);
     }
     if (used != null) {
       pending.use(

@@ -28,16 +28,12 @@ final class Proposals {
   private final ConversationMemories conversations;
 
   Proposals(
-      Comparison comparison,
-      Composition composition,
-      Succession succession,
-      Lifecycle lifecycle,
-      EvolutionRules rules) {
+      Comparison comparison, Composition composition, Succession succession, EvolutionRules rules) {
     this.comparison = comparison;
     this.composition = composition;
     this.succession = succession;
     this.rules = rules;
-    conversations = new ConversationMemories(composition, lifecycle, rules.mostConversations());
+    conversations = new ConversationMemories(composition);
   }
 
   private record Match(Held held, Likeness likeness) {
@@ -153,6 +149,7 @@ final class Proposals {
     Instant said = support.getSaidAt();
     boolean contradicts = false;
     Match best = null;
+    CoarseVector coarse = vector == null ? null : CoarseVector.of(vector);
     for (Held held : pending.comparable(statement)) {
       Memory memory = held.memory();
       if (rules.comparing()
@@ -167,7 +164,7 @@ final class Proposals {
       if (after || !Periods.covers(pending, held, said)) {
         continue;
       }
-      Likeness likeness = comparison.likeness(statement, support.getClaim(), vector, held);
+      Likeness likeness = comparison.likeness(statement, support.getClaim(), vector, coarse, held);
       Match match = new Match(held, likeness);
       boolean belongs =
           likeness.relation() == Relation.SAME
@@ -215,7 +212,7 @@ final class Proposals {
       pending.make(new Change.Reinforced(before, after, similarity));
     }
     if (match.likeness.relation() != Relation.SAME) {
-      pending.note("merged", after, List.of(support.getId()), "", input.at());
+      pending.journal().note("merged", after, List.of(support.getId()), "", input.at());
     }
     if (worded || !after.getValidFrom().equals(before.getValidFrom())) {
       succession.settle(pending, before.getId(), input.at());

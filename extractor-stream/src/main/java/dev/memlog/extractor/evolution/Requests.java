@@ -57,7 +57,7 @@ final class Requests {
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      Held again = Memories.whole(held.memory()) ? null : saidAgain(pending, held);
+      Held again = Memories.derived(held.memory()) ? null : saidAgain(pending, held);
       if (again != null) {
         for (String touched : periods.unite(pending, held, again, input.at())) {
           succession.settle(pending, touched, input.at());
@@ -95,7 +95,9 @@ final class Requests {
   void revise(OwnerDraft pending, Input.Revised input) {
     Revise revise = input.revise();
     Held held = pending.get(revise.getMemoryId());
-    if (held == null || Memories.forgotten(held.memory())) {
+    // A reflection says what others say. Only what is said in its place stands by itself.
+    boolean unfit = held != null && Memories.reflection(held.memory()) && input.claim() == null;
+    if (held == null || Memories.forgotten(held.memory()) || unfit) {
       pending.note(new Change.Unmatched(revise.getMemoryId()));
       return;
     }
@@ -110,6 +112,7 @@ final class Requests {
       claim = before.getClaim();
     }
     after.setParts(List.of());
+    after.setReflection(null);
     if (before.getArchivedAt() != null && !Memories.part(before)) {
       Memories.revived(after, input.at());
     }
@@ -207,12 +210,34 @@ final class Requests {
         continue;
       }
       for (Held part : pending.partsOf(id)) {
-        bury(pending, part, input.at());
-        remove(pending, new Change.Purged(part.memory()), input.at());
+        purge(pending, part, input.at());
       }
-      bury(pending, held, input.at());
-      remove(pending, new Change.Purged(held.memory()), input.at());
+      purge(pending, held, input.at());
     }
+  }
+
+  /**
+   * Removes exactly the memories of the window. A consolidated memory outside of it is made anew or
+   * dissolves, and parts outside of it come back, as after any removal.
+   */
+  void purge(OwnerDraft pending, Input.PurgedWindow input) {
+    pending.all().stream()
+        .filter(held -> input.reaches(held.memory()))
+        .map(Held::id)
+        .sorted()
+        .toList()
+        .forEach(
+            id -> {
+              Held held = pending.get(id);
+              if (held != null) {
+                purge(pending, held, input.at());
+              }
+            });
+  }
+
+  private void purge(OwnerDraft pending, Held held, Instant at) {
+    bury(pending, held, at);
+    remove(pending, new Change.Purged(held.memory()), at);
   }
 
   /**
@@ -233,7 +258,7 @@ final class Requests {
   /** Writes tombstones for what may come again and would make the memory anew. */
   private static void bury(OwnerDraft pending, Held held, Instant at) {
     String id = held.id();
-    if (!Memories.whole(held.memory())) {
+    if (!Memories.derived(held.memory())) {
       // The candidates that made it may be delivered again.
       held.memory()
           .getSupports()

@@ -43,7 +43,8 @@ final class Succession {
   void settle(OwnerDraft pending, String memoryId, Instant at) {
     Set<String> targets = new TreeSet<>();
     Held settled = pending.get(memoryId);
-    if (settled != null && Memories.ofConversation(settled.memory())) {
+    if (settled != null
+        && (Memories.ofConversation(settled.memory()) || Memories.reflection(settled.memory()))) {
       return;
     }
     if (settled == null) {
@@ -124,7 +125,7 @@ final class Succession {
             ? new Change.Reopened(before, after, former)
             : new Change.Superseded(before, after, successor.held.id(), successor.difference));
     if (id != null && !id.equals(former)) {
-      pending.note("superseded", after, List.of(), "", at);
+      pending.journal().note("superseded", after, List.of(), "", at);
     }
     if (former != null) {
       targets.add(former);

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.state.Claim;
+import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a consolidated memory as a function of its parts: the habit that they show or the
@@ -71,6 +73,47 @@ final class Summary {
     whole.setParts(memories.stream().map(Memory::getId).toList());
     whole.setSupports(memories.stream().map(Summary::support).toList());
     return whole;
+  }
+
+  /**
+   * Sets what one memory of several conversations says.
+   *
+   * @param whole a copy that this method changes
+   * @param parts its parts, the first one first
+   * @param content what it says, as was decided
+   */
+  Memory ofConversations(Memory whole, List<Held> parts, String content) {
+    of(whole, parts);
+    Claim claim = whole.getClaim();
+    claim.setContent(content);
+    claim.setType("conversation");
+    claim.setDigest(digest(parts));
+    whole.setContentHash(Memories.contentHash(content));
+    return whole;
+  }
+
+  private static @Nullable ConversationDigest digest(List<Held> parts) {
+    List<ConversationDigest> digests =
+        parts.stream()
+            .map(part -> part.memory().getClaim().getDigest())
+            .filter(Objects::nonNull)
+            .toList();
+    return digests.isEmpty()
+        ? null
+        : new ConversationDigest(
+            digests.getFirst().getConversation(),
+            together(digests, ConversationDigest::getTopics),
+            together(digests, ConversationDigest::getEntities),
+            together(digests, ConversationDigest::getKeyFacts));
+  }
+
+  private static <T> List<T> together(
+      List<ConversationDigest> digests, Function<ConversationDigest, List<T>> of) {
+    return digests.stream()
+        .flatMap(digest -> of.apply(digest).stream())
+        .distinct()
+        .limit(MOST_WORDS)
+        .toList();
   }
 
   private static String content(Optional<String> habit, List<Memory> best) {

@@ -24,20 +24,23 @@ final class Undoing {
   private final Succession succession;
   private final Periods periods;
   private final Consolidation consolidation;
+  private final Linking linking;
 
   Undoing(
       Composition composition,
       Succession succession,
       Periods periods,
-      Consolidation consolidation) {
+      Consolidation consolidation,
+      Linking linking) {
     this.composition = composition;
     this.succession = succession;
     this.periods = periods;
     this.consolidation = consolidation;
+    this.linking = linking;
   }
 
   void undo(OwnerDraft pending, Input.UndoneChange input) {
-    var entries = new JournalView(pending.journal(Instant.EPOCH));
+    var entries = new JournalView(pending.journal().since(Instant.EPOCH));
     List<Integer> named = entries.named(input.changeId());
     if (named.isEmpty()
         || !entries.effective(named.getFirst())
@@ -51,15 +54,15 @@ final class Undoing {
     // Entries are only appended, so that places stay the same.
     Set<Integer> tried = new HashSet<>();
     List<String> kinds = input.kinds().isEmpty() ? Journal.KINDS : input.kinds();
-    int step = pending.journal(input.since()).size();
+    int step = pending.journal().since(input.since()).size();
     while (true) {
-      var entries = new JournalView(pending.journal(input.since()));
+      var entries = new JournalView(pending.journal().since(input.since()));
       OptionalInt latest =
           entries.latest(
               step, place -> kinds.contains(entries.get(place).kind()) && !tried.contains(place));
       if (latest.isEmpty()) {
         join(pending, pending.touchedNow(), input.at());
-        if (pending.journal(input.since()).size() == entries.size()) {
+        if (pending.journal().since(input.since()).size() == entries.size()) {
           return;
         }
         continue;
@@ -89,7 +92,7 @@ final class Undoing {
     if (changed == null) {
       return false;
     }
-    pending.noteUndo(changed, entries.get(places.getFirst()).id(), at);
+    pending.journal().noteUndo(changed, entries.get(places.getFirst()).id(), at);
     return true;
   }
 
@@ -104,6 +107,7 @@ final class Undoing {
       case "superseded" -> open(pending, entry, at);
       case "archived" -> revive(pending, entry, at);
       case "consolidated" -> takeApart(pending, entry, at);
+      case Linking.LINKED, Linking.UNLINKED -> linking.undo(pending, entry, false, entry.id(), at);
       case Journal.UNDONE -> redo(pending, place, entries, at);
       default -> throw new IllegalStateException("no undo of " + entry.kind());
     };
@@ -117,7 +121,7 @@ final class Undoing {
   private @Nullable Memory part(OwnerDraft pending, Entry entry, JournalView entries, Instant at) {
     List<Statement> parting =
         pending.all().stream()
-            .filter(held -> !Memories.whole(held.memory()) && !Memories.forgotten(held.memory()))
+            .filter(held -> !Memories.derived(held.memory()) && !Memories.forgotten(held.memory()))
             .flatMap(held -> held.memory().getSupports().stream())
             .filter(support -> entry.supports().contains(support.getId()))
             .map(support -> Statement.of(support.getClaim().getContent()))
@@ -139,7 +143,7 @@ final class Undoing {
 
   /** Returns whether a memory rests on statements in different words. */
   private static boolean mixed(Memory memory) {
-    return !Memories.whole(memory)
+    return !Memories.derived(memory)
         && !Memories.forgotten(memory)
         && memory.getSupports().stream().map(s -> s.getClaim().getContent()).distinct().count() > 1;
   }
@@ -179,6 +183,7 @@ final class Undoing {
     parted.setSupersededBy(null);
     parted.setValidTo(null);
     parted.setRetired(List.of());
+    parted.setLinks(List.of());
     parted.setKeptApartAt(at);
     composition.composed(parted, go, 0);
     pending.make(new Change.Added(Memories.revived(parted, at), null));
@@ -275,6 +280,7 @@ final class Undoing {
         pending.make(new Change.Undone(held.memory(), after, null, undo.id()));
         yield after;
       }
+      case Linking.LINKED, Linking.UNLINKED -> linking.undo(pending, entry, true, undo.id(), at);
       case "consolidated" ->
           consolidation.makeAgain(pending, entry.supports(), at)
               ? pending.touchedNow().stream().filter(Memories::whole).findFirst().orElse(null)

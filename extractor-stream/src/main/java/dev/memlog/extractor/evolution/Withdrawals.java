@@ -84,8 +84,8 @@ final class Withdrawals {
     List<String> touched = new ArrayList<>();
     for (Held held : List.copyOf(all)) {
       Memory before = held.memory();
-      if (Memories.whole(before)) {
-        // It is made anew of its parts.
+      if (Memories.derived(before)) {
+        // It is made anew of its parts, or of what it cites.
         continue;
       }
       List<Support> left = left(before, gone);
@@ -138,7 +138,7 @@ final class Withdrawals {
               .map(Support::getId)
               .toList();
       if (!heirs.isEmpty()) {
-        pending.passOn(gone.getId(), heirs);
+        pending.journal().passOn(gone.getId(), heirs);
       }
     }
   }

@@ -3,57 +3,154 @@ package dev.memlog.extractor.extraction;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * The memories of whole conversations. When a conversation ends, a paragraph about it is made in
- * the background, of two to four sentences where it holds as many.
+ * The settings of the memories of whole conversations. When a conversation ends, a paragraph about
+ * it is made in the background, of two to four sentences where it holds as many.
  *
  * @param enabled whether they are made
  * @param automatic whether the end of a conversation makes one by itself; if false, only
- *     addSessionToMemory and ends with memory=true do, as the documents of adk have it
- * @param maxCharacters the largest length of the paragraph, 80 to 500; the documents of app-memory
- *     have 200
- * @param mostPerOwner the largest number of them that are active for each user of an app; beyond it
- *     the first in is archived; at least 1; the documents of app-memory have 10
+ *     addSessionToMemory and ends with memory=true do; absent: true, or false in profile adk
+ * @param profile default, adk or app-memory, which decides on automatic, maxCharacters,
+ *     mostPerOwner and fallback where these are absent; absent: query.profile of the same process
+ *     if it is one of them, otherwise default
+ * @param maxCharacters the largest length of the paragraph, 80 to 500; absent: 400, or 200 in
+ *     profile app-memory
+ * @param mostPerOwner the largest number of them that are active for each user of an app, at least
+ *     1; beyond it compaction decides; absent: 200, or 10 in profile app-memory
+ * @param compaction the rule beyond mostPerOwner: auto (if extraction.llm names a model and
+ *     mostPerOwner is at most 20, the model decides which one is archived or takes up the new one;
+ *     otherwise the earliest added one is archived) or first (the earliest added one is archived)
  * @param recent the time within which the end of a conversation must be published, so that imports
  *     of old conversations make none; memory in the request decides otherwise
+ * @param silence the time without a message after which a conversation ends by itself, so that a
+ *     memory of it is made; 0 for never. A conversation that is published more than recent after it
+ *     was held does not end by itself
  * @param summary the provider of the paragraph: auto (llm if extraction.llm names a model,
  *     otherwise extractive), extractive (the best statements and quotations), llm (the model of
  *     extraction.llm), none (the beginning of what was said or, without an embedding model, a
  *     reference to the conversation), or the name of a SummarizerProvider on the class path
  * @param options the settings of a SummarizerProvider on the class path, by its own names
  * @param fallback whether rules sum a conversation up if a configured model gives no valid answer;
- *     the documents of app-memory make no memory then
+ *     absent: true, or false in profile app-memory
  */
 public record ConversationsConfig(
     boolean enabled,
-    boolean automatic,
-    int maxCharacters,
-    int mostPerOwner,
+    Optional<Boolean> automatic,
+    Optional<String> profile,
+    Optional<Integer> maxCharacters,
+    Optional<Integer> mostPerOwner,
+    Compaction compaction,
     Duration recent,
+    Duration silence,
     String summary,
     Map<String, String> options,
-    boolean fallback)
+    Optional<Boolean> fallback)
     implements Validated {
 
   /** The value of summary for which the configuration of a model decides. */
   public static final String AUTO = "auto";
 
+  /** The name of the profile that follows the documents of app-memory. */
+  public static final String APP_MEMORY = "app-memory";
+
+  /** The name of the profile that follows the documents of ADK-TS: it remembers only on request. */
+  public static final String ADK = "adk";
+
+  private static final List<String> PROFILES = List.of("default", ADK, APP_MEMORY);
+
+  /** The largest number of memories that a model is shown for a decision. */
+  private static final int MOST_SHOWN = 20;
+
   public ConversationsConfig {
     options = Map.copyOf(options);
   }
 
+  /** The rule for memories of conversations beyond the largest number. */
+  public enum Compaction {
+    /** A model decides, if there is one. */
+    AUTO,
+    /** The first in is archived. */
+    FIRST
+  }
+
   /** Returns the settings that suit most deployments. */
   public static ConversationsConfig defaults() {
-    return new ConversationsConfig(true, true, 400, 200, Duration.ofDays(1), AUTO, Map.of(), true);
+    return new ConversationsConfig(
+        true,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Compaction.AUTO,
+        Duration.ofDays(1),
+        Duration.ZERO,
+        AUTO,
+        Map.of(),
+        Optional.empty());
+  }
+
+  /** Returns these settings with the values of a profile, unless they name a profile. */
+  public ConversationsConfig in(String other) {
+    return new ConversationsConfig(
+        enabled,
+        automatic,
+        Optional.of(profile.orElse(other)),
+        maxCharacters,
+        mostPerOwner,
+        compaction,
+        recent,
+        silence,
+        summary,
+        options,
+        fallback);
   }
 
   @Override
   public void validate(Validation check) {
+    profile.ifPresent(
+        named ->
+            check.require(PROFILES.contains(named), "profile", "must be of " + PROFILES, named));
+    maxCharacters.ifPresent(most -> check.range("maxCharacters", most, 80, 500));
+    mostPerOwner.ifPresent(most -> check.atLeast("mostPerOwner", most, 1));
     check
-        .range("maxCharacters", maxCharacters, 80, 500)
-        .atLeast("mostPerOwner", mostPerOwner, 1)
-        .positive("recent", recent);
+        .positive("recent", recent)
+        .require(!silence.isNegative(), "silence", "must not be negative", silence);
+  }
+
+  private boolean ofApps() {
+    return profile.filter(APP_MEMORY::equals).isPresent();
+  }
+
+  /** Returns whether the end of a conversation creates a memory automatically. */
+  public boolean byItself() {
+    return automatic.orElse(profile.filter(ADK::equals).isEmpty());
+  }
+
+  /** Returns the effective largest length of a paragraph. */
+  public int characters() {
+    return maxCharacters.orElse(ofApps() ? 200 : 400);
+  }
+
+  /** Returns the effective largest number of active memories of conversations. */
+  public int most() {
+    return mostPerOwner.orElse(ofApps() ? 10 : 200);
+  }
+
+  /** Returns whether rules take the place of a model that gives no valid answer. */
+  public boolean fallsBack() {
+    return fallback.orElse(!ofApps());
+  }
+
+  /**
+   * Returns whether a model decides which memory is archived beyond the largest number.
+   *
+   * @param model whether there is a model that decides
+   */
+  public boolean decides(boolean model) {
+    return model && compaction == Compaction.AUTO && most() <= MOST_SHOWN;
   }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,7 +16,8 @@ import java.util.Set;
  *
  * @param enabled whether memories are extracted from turns; if false, only commands create memories
  * @param statements whether statements are extracted from each message; if false, only
- *     conversations are summed up
+ *     conversations are summed up; absent: true, or false if query.profile of the same process is
+ *     adk
  * @param minImportance the least importance of a statement that is kept, 1 to 10
  * @param minAskedImportance the least importance of a statement that the speaker asked to remember,
  *     1 to 10
@@ -28,7 +30,7 @@ import java.util.Set;
  */
 public record ExtractionConfig(
     boolean enabled,
-    boolean statements,
+    Optional<Boolean> statements,
     int minImportance,
     int minAskedImportance,
     double minConfidence,
@@ -43,14 +45,29 @@ public record ExtractionConfig(
 
   /** Returns the defaults: rules extract memories from turns. */
   public static ExtractionConfig defaults() {
-    return new ExtractionConfig(true, true, 5, 3, 0.7, List.of(), false, LlmConfig.defaults());
+    return new ExtractionConfig(
+        true, Optional.empty(), 5, 3, 0.7, List.of(), false, LlmConfig.defaults());
+  }
+
+  /** Returns these settings without statements of messages, unless they ask for them. */
+  public ExtractionConfig onRequest() {
+    return with(Optional.of(statements.orElse(false)), llm);
   }
 
   /** Returns these settings with another language model. */
   public ExtractionConfig withLlm(LlmConfig model) {
+    return with(statements, model);
+  }
+
+  /** Returns whether statements are extracted from each message. */
+  public boolean readsStatements() {
+    return statements.orElse(true);
+  }
+
+  private ExtractionConfig with(Optional<Boolean> read, LlmConfig model) {
     return new ExtractionConfig(
         enabled,
-        statements,
+        read,
         minImportance,
         minAskedImportance,
         minConfidence,

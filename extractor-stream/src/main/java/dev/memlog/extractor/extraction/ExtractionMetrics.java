@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The metrics of extraction. A turn that is read again after a failure is counted again. */
 final class ExtractionMetrics {
 
+  private final MeterRegistry registry;
   private final Counter turns;
   private final Counter kept;
   private final Counter dropped;
@@ -17,6 +18,7 @@ final class ExtractionMetrics {
   private final AtomicLong behind = new AtomicLong();
 
   ExtractionMetrics(MeterRegistry registry) {
+    this.registry = registry;
     turns = registry.counter("memlog.extraction.turns");
     kept = registry.counter("memlog.extraction.candidates", "outcome", "kept");
     dropped = registry.counter("memlog.extraction.candidates", "outcome", "dropped");
@@ -30,6 +32,26 @@ final class ExtractionMetrics {
     turns.increment();
     kept.increment(read.candidates().size());
     dropped.increment(read.dropped());
+  }
+
+  /**
+   * Counts a request for a wording of a consolidated memory.
+   *
+   * @param byModel whether a model worded it; if false, its extractive text stays
+   */
+  void worded(boolean byModel) {
+    registry
+        .counter("memlog.extraction.wordings", "outcome", byModel ? "worded" : "extractive")
+        .increment();
+  }
+
+  /**
+   * Counts a decision on a compaction.
+   *
+   * @param action delete, edit or first
+   */
+  void compacted(String action) {
+    registry.counter("memlog.extraction.compactions", "action", action).increment();
   }
 
   void unreadable() {

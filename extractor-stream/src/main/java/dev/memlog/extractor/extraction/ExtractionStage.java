@@ -3,8 +3,7 @@ package dev.memlog.extractor.extraction;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.Niceness;
-import dev.memlog.language.conversation.ConversationSummarizer;
-import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.extractor.energy.EnergyGate;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -58,8 +57,8 @@ public final class ExtractionStage implements Component {
   private final ExtractionConfig config;
   private final String instance;
   private final KafkaSettings kafka;
-  private final TurnExtractor extractor;
-  private final ConversationSummarizer summarizer;
+  private final Readers readers;
+  private final EnergyGate energy;
   private final Embedder embedder;
   private final BooleanSupplier busy;
   private final ExtractionMetrics metrics;
@@ -76,7 +75,8 @@ public final class ExtractionStage implements Component {
    * Creates the stage without starting it.
    *
    * @param instance the name that distinguishes this process from the other members of the group
-   * @param summarizer the summarizer of conversations that have ended
+   * @param readers what reads turns, ended conversations and requests
+   * @param energy the gate that turns pass before a model reads them
    * @param embedder the embedder; owned by the caller
    * @param busy whether more urgent work needs the machine, so that no turn is read
    */
@@ -84,16 +84,16 @@ public final class ExtractionStage implements Component {
       ExtractionConfig config,
       String instance,
       KafkaSettings kafka,
-      TurnExtractor extractor,
-      ConversationSummarizer summarizer,
+      Readers readers,
+      EnergyGate energy,
       Embedder embedder,
       BooleanSupplier busy,
       MeterRegistry meters) {
     this.config = config;
     this.instance = instance;
     this.kafka = kafka;
-    this.extractor = extractor;
-    this.summarizer = summarizer;
+    this.readers = readers;
+    this.energy = energy;
     this.embedder = embedder.background();
     this.busy = busy;
     metrics = new ExtractionMetrics(meters);
@@ -149,7 +149,7 @@ public final class ExtractionStage implements Component {
     var bytes = new ByteArrayDeserializer();
     var admission =
         new TurnReader.Admission(
-            config.statements(),
+            config.readsStatements(),
             config.minImportance(),
             config.minAskedImportance(),
             config.minConfidence());
@@ -166,14 +166,14 @@ public final class ExtractionStage implements Component {
       int partitions = consumer.partitionsOf(Topics.MEMORY_CANDIDATES.name());
       var reading =
           new Reading(
-              new TurnReader(extractor, summarizer, admission),
+              new TurnReader(readers, admission),
               embedder,
               turns,
               producer,
               new TurnDeadLetters(letters),
               partitions,
               metrics);
-      if (extractor.version().prompt() == null) {
+      if (readers.extractor().version().prompt() == null) {
         inBatches(consumer, reading);
       } else {
         severalOwners(consumer, reading);
@@ -205,7 +205,7 @@ public final class ExtractionStage implements Component {
   }
 
   private void severalOwners(TurnConsumer consumer, Reading reading) {
-    try (var owners = new OwnersAtOnce(reading, config.llm().owners(), metrics)) {
+    try (var owners = new OwnersAtOnce(reading, config.llm().owners(), energy, metrics)) {
       consumer.subscribe(owners);
       boolean rests = true;
       while (!closing) {

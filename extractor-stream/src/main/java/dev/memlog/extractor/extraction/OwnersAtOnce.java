@@ -1,8 +1,11 @@
 package dev.memlog.extractor.extraction;
 
 import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.events.CompactionDue;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.energy.EnergyGate;
+import dev.memlog.extractor.energy.Work;
 import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.Keys;
 import java.time.Duration;
@@ -24,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The extraction from several owners' turns at once, since a model is slow. Each owner's turns are
  * processed in order. A turn is done once its candidates are acknowledged. After an outage the turn
- * is retried, without a limit.
+ * is retried, without a limit. Without energy it waits, and stays on its topic.
  */
 final class OwnersAtOnce implements AutoCloseable {
 
@@ -33,6 +36,7 @@ final class OwnersAtOnce implements AutoCloseable {
   private static final int QUEUED_PER_OWNER = 4;
 
   private final Reading reading;
+  private final EnergyGate energy;
   private final ExtractionMetrics metrics;
   private final OwnerQueues queues;
   private final TakenOffsets offsets = new TakenOffsets();
@@ -43,8 +47,14 @@ final class OwnersAtOnce implements AutoCloseable {
 
   private volatile @Nullable Throwable broken;
 
-  OwnersAtOnce(Reading reading, int owners, ExtractionMetrics metrics) {
+  /**
+   * Creates queues without turns.
+   *
+   * @param energy the gate that each turn passes before a model reads it
+   */
+  OwnersAtOnce(Reading reading, int owners, EnergyGate energy, ExtractionMetrics metrics) {
     this.reading = reading;
+    this.energy = energy;
     this.metrics = metrics;
     queues = new OwnerQueues(owners);
     most = QUEUED_PER_OWNER * owners;
@@ -99,7 +109,7 @@ final class OwnersAtOnce implements AutoCloseable {
   private void read(
       ConsumerRecord<byte[], byte[]> record, TurnEvent event, TakenOffsets.Taken taken) {
     try {
-      List<MemoryCandidate> candidates = untilItWorks(() -> reading.candidates(record, event));
+      List<MemoryCandidate> candidates = untilItWorks(() -> candidates(record, event));
       untilItWorks(
           () -> {
             reading.keep(record, event, candidates);
@@ -111,6 +121,17 @@ final class OwnersAtOnce implements AutoCloseable {
       Thread.currentThread().interrupt();
     } catch (Throwable e) {
       broken = e;
+    }
+  }
+
+  private List<MemoryCandidate> candidates(ConsumerRecord<byte[], byte[]> record, TurnEvent event)
+      throws ExecutionException, InterruptedException {
+    Work work = event.getPayload() instanceof CompactionDue ? Work.COMPACT : Work.CREATE;
+    energy.enter(work);
+    try {
+      return reading.candidates(record, event);
+    } finally {
+      energy.leave(work);
     }
   }
 

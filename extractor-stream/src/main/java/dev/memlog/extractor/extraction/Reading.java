@@ -2,6 +2,8 @@ package dev.memlog.extractor.extraction;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.events.CompactionDue;
+import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
@@ -14,6 +16,7 @@ import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -128,6 +131,8 @@ final class Reading {
 
   private static boolean readable(Object payload) {
     return payload instanceof Turn
+        || payload instanceof CompactionDue
+        || payload instanceof ConsolidationDue
         || (payload instanceof ConversationClosed closed && !closed.getMessages().isEmpty());
   }
 
@@ -145,6 +150,13 @@ final class Reading {
     try {
       TurnReader.Read read = reader.read(event);
       metrics.read(read);
+      read.candidates().stream()
+          .map(MemoryCandidate::getCompaction)
+          .filter(Objects::nonNull)
+          .forEach(compaction -> metrics.compacted(compaction.getAction()));
+      if (event.getPayload() instanceof ConsolidationDue) {
+        metrics.worded(!read.candidates().isEmpty());
+      }
       return read.candidates();
     } catch (RuntimeException | Error e) {
       if (!TurnFault.is(e)) {
@@ -195,7 +207,7 @@ final class Reading {
     for (int from = 0; from < candidates.size(); from += SLICE) {
       List<MemoryCandidate> slice =
           candidates.subList(from, Math.min(from + SLICE, candidates.size()));
-      embed(slice);
+      embed(slice.stream().filter(c -> !c.getClaim().getContent().isEmpty()).toList());
       slice.forEach(candidate -> sent.add(send(candidate)));
     }
     for (Future<?> each : sent) {
@@ -204,6 +216,9 @@ final class Reading {
   }
 
   private void embed(List<MemoryCandidate> candidates) {
+    if (candidates.isEmpty()) {
+      return;
+    }
     List<String> texts = candidates.stream().map(c -> c.getClaim().getContent()).toList();
     try {
       List<float[]> vectors = embedder.embedPassages(texts);

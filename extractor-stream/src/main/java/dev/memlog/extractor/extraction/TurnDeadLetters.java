@@ -1,5 +1,7 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.events.CompactionDue;
+import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
@@ -64,17 +66,29 @@ final class TurnDeadLetters {
         .formatted(failure.getClass().getName(), message(event), conversation(event));
   }
 
-  /** Returns the conversation of a turn, or the one that has ended. */
+  /**
+   * Returns the conversation of a turn, the one that has ended, or the request for a compaction or
+   * a wording.
+   */
   static String conversation(TurnEvent event) {
-    return event.getPayload() instanceof ConversationClosed closed
-        ? closed.getConversation()
-        : ((Turn) event.getPayload()).getConversation();
+    return switch (event.getPayload()) {
+      case ConversationClosed closed -> closed.getConversation();
+      case CompactionDue due -> due.getRequestId();
+      case ConsolidationDue due -> due.getRequestId();
+      default -> ((Turn) event.getPayload()).getConversation();
+    };
   }
 
-  /** Returns the id of a turn's message, or of the last one of a conversation that has ended. */
+  /**
+   * Returns the id of a turn's message, of the last one of a conversation that has ended, or of the
+   * memory that is one too many or to be worded.
+   */
   static String message(TurnEvent event) {
-    return event.getPayload() instanceof ConversationClosed closed
-        ? closed.getMessages().getLast().getMessageId()
-        : ((Turn) event.getPayload()).getMessageId();
+    return switch (event.getPayload()) {
+      case ConversationClosed closed -> closed.getMessages().getLast().getMessageId();
+      case CompactionDue due -> due.getAdded();
+      case ConsolidationDue due -> due.getMemoryId();
+      default -> ((Turn) event.getPayload()).getMessageId();
+    };
   }
 }

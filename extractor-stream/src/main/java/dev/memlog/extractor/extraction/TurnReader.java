@@ -1,11 +1,14 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.events.CompactionDue;
+import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.language.conversation.ConversationSummarizer;
+import dev.memlog.language.consolidation.Wording;
+import dev.memlog.language.conversation.CompactionDecision;
 import dev.memlog.language.turn.Attachment;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.MessageVersion;
@@ -13,26 +16,28 @@ import dev.memlog.language.turn.Origin;
 import dev.memlog.language.turn.Owner;
 import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Speaker;
-import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.language.turn.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A reader of the event of one turn, or of the end of a conversation. It returns the candidates
- * above the thresholds, without their vectors.
+ * A reader of the event of one turn, of the end of a conversation, or of a request for a compaction
+ * or a wording. It returns the candidates above the thresholds, without their vectors.
  */
 final class TurnReader {
 
-  private final TurnExtractor extractor;
-  private final ConversationSummarizer summarizer;
+  private static final Logger log = LoggerFactory.getLogger(TurnReader.class);
+
+  private final Readers readers;
   private final Admission admission;
 
-  TurnReader(TurnExtractor extractor, ConversationSummarizer summarizer, Admission admission) {
-    this.extractor = extractor;
-    this.summarizer = summarizer;
+  TurnReader(Readers readers, Admission admission) {
+    this.readers = readers;
     this.admission = admission;
   }
 
@@ -61,16 +66,50 @@ final class TurnReader {
    */
   record Read(List<MemoryCandidate> candidates, int dropped) {}
 
-  /** Reads a turn, or a conversation that has ended. */
+  /** Reads a turn, a conversation that has ended, or a request for a compaction or a wording. */
   Read read(TurnEvent event) {
-    return event.getPayload() instanceof ConversationClosed closed
-        ? read(event, closed)
-        : read(event, (Turn) event.getPayload());
+    return switch (event.getPayload()) {
+      case ConversationClosed closed -> read(event, closed);
+      case CompactionDue due -> read(event, due);
+      case ConsolidationDue due -> read(event, due);
+      default -> read(event, (Turn) event.getPayload());
+    };
+  }
+
+  private Read read(TurnEvent event, CompactionDue due) {
+    Optional<CompactionDecision> decision = Optional.empty();
+    try {
+      decision = CompactionCandidates.domain(event, due).flatMap(readers.compactor()::decide);
+    } catch (RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
+      log.atError()
+          .setCause(e)
+          .log("no decision on a compaction; the earliest added memory is archived");
+    }
+    return new Read(List.of(CompactionCandidates.of(event, due, decision)), 0);
+  }
+
+  /** Returns the wording of a consolidated memory; nothing if its extractive text stays. */
+  private Read read(TurnEvent event, ConsolidationDue due) {
+    Optional<Wording> wording = Optional.empty();
+    try {
+      wording = ConsolidationCandidates.domain(event, due).flatMap(readers.writer()::write);
+    } catch (RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
+      log.atError().setCause(e).log("no wording of a consolidated memory; its text stays");
+    }
+    return new Read(
+        wording.map(worded -> ConsolidationCandidates.of(event, due, worded)).stream().toList(), 0);
   }
 
   private Read read(TurnEvent event, ConversationClosed closed) {
     return new Read(
-        summarizer
+        readers
+            .summarizer()
             .summarize(ConversationCandidates.domain(event, closed))
             .map(summary -> ConversationCandidates.of(event, closed, summary))
             .stream()
@@ -84,7 +123,7 @@ final class TurnReader {
     if (!admission.statements()) {
       return new Read(kept, dropped);
     }
-    for (Candidate candidate : extractor.extract(domain(event, turn))) {
+    for (Candidate candidate : readers.extractor().extract(domain(event, turn))) {
       if (admission.admits(candidate)) {
         kept.add(Candidates.of(event, turn, candidate, kept.size()));
       } else {

@@ -32,7 +32,7 @@ public sealed interface Sweep {
   /**
    * Returns the sweep that an event requires, from the beginning; null if none.
    *
-   * @param expired whether something of the conversation is gone by retention
+   * @param expired whether retention has deleted a part of the conversation
    */
   static @Nullable Sweep after(boolean turnedTemporary, boolean retitled, boolean expired) {
     if (turnedTemporary) {

@@ -46,7 +46,8 @@ record Contribution(
   static @Nullable Contribution of(Memory memory) {
     boolean live = memory.getStatus().equals("active") || memory.getStatus().equals("superseded");
     Claim claim = memory.getClaim();
-    if (!live || claim.getType().equals("conversation")) {
+    boolean repeats = claim.getType().equals("conversation") || memory.getReflection() != null;
+    if (!live || repeats) {
       return null;
     }
     List<StatementGraph> graphs =

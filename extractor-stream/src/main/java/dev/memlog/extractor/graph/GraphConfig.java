@@ -14,24 +14,36 @@ import java.time.Duration;
  * @param pruneEvery the interval at which weak nodes and edges are left out
  * @param halfLife the time without mention in which the weight of a mention halves
  * @param weakBelow the weight below which a node or an edge is left out, 0 to 1
+ * @param relations the settings of the relations between memories, which need no graph
  */
 public record GraphConfig(
-    boolean enabled, int maxNodes, Duration pruneEvery, Duration halfLife, double weakBelow)
+    boolean enabled,
+    int maxNodes,
+    Duration pruneEvery,
+    Duration halfLife,
+    double weakBelow,
+    RelationsConfig relations)
     implements Validated {
 
   /** Returns the settings that suit most deployments. */
   public static GraphConfig defaults() {
-    return new GraphConfig(true, 500, Duration.ofDays(7), Duration.ofDays(30), 0.05);
+    return new GraphConfig(
+        true, 500, Duration.ofDays(7), Duration.ofDays(30), 0.05, RelationsConfig.defaults());
   }
 
   /** Returns these settings with the graph switched on or off. */
   public GraphConfig withEnabled(boolean on) {
-    return new GraphConfig(on, maxNodes, pruneEvery, halfLife, weakBelow);
+    return new GraphConfig(on, maxNodes, pruneEvery, halfLife, weakBelow, relations);
   }
 
   /** Returns these settings with another number of nodes. */
   public GraphConfig withMaxNodes(int most) {
-    return new GraphConfig(enabled, most, pruneEvery, halfLife, weakBelow);
+    return new GraphConfig(enabled, most, pruneEvery, halfLife, weakBelow, relations);
+  }
+
+  /** Returns these settings with other settings of relations. */
+  public GraphConfig withRelations(RelationsConfig other) {
+    return new GraphConfig(enabled, maxNodes, pruneEvery, halfLife, weakBelow, other);
   }
 
   @Override

@@ -102,7 +102,7 @@ public final class OwnerGraph {
     return prunedAt;
   }
 
-  /** Puts a memory in its present state in the place of its former one. */
+  /** Replaces the former state of a memory with its present one. */
   public void put(Memory memory) {
     remove(memory.getId());
     Contribution contribution = Contribution.of(memory);
@@ -112,7 +112,7 @@ public final class OwnerGraph {
     }
   }
 
-  /** Removes what a memory has contributed. */
+  /** Removes the contribution of a memory. */
   public void remove(String memoryId) {
     Contribution former = contributions.remove(memoryId);
     if (former != null) {
@@ -120,7 +120,10 @@ public final class OwnerGraph {
     }
   }
 
-  /** Has the first interval of a graph of which nothing is written begin at a time. */
+  /**
+   * Starts the first interval between prunings at a time, if no element of the graph is written
+   * yet.
+   */
   public void begin(Instant at) {
     if (written.isEmpty()) {
       prunedAt = at;

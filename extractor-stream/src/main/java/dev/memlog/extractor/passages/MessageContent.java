@@ -40,8 +40,8 @@ public record MessageContent(String text, List<Attachment> attachments, Stamp la
   }
 
   /**
-   * Returns the content without text that the memory itself had inserted, which must not be found
-   * again as if it had been said again.
+   * Returns the content without text that the memory itself had inserted, so that recalled text is
+   * not indexed as if it had been said again.
    */
   public MessageContent withoutEchoes() {
     return new MessageContent(EchoFilter.part(text).own(), attachments, latest);

@@ -174,7 +174,7 @@ public final class FoldReplay implements AutoCloseable {
   }
 
   /**
-   * Looks at how far the replay is, and compares once it has caught up.
+   * Updates the progress of the replay, and compares once the replay has caught up.
    *
    * @param pause whether to read no further events for now, since live traffic needs the machine
    * @throws EventsMissingException if events were deleted meanwhile

@@ -1,26 +1,21 @@
 package dev.memlog.extractor.replay;
 
-import static java.util.stream.Collectors.toMap;
-
+import dev.memlog.runtime.kafka.ClusterOffsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /** The offsets of topics and groups that a replay depends on. */
 final class KeptEvents {
 
-  private final Admin admin;
+  private final ClusterOffsets cluster;
   private final Duration keep;
 
   /**
@@ -28,7 +23,7 @@ final class KeptEvents {
    * @param keep the setting {@code retention.keep}, for the message of a refusal
    */
   KeptEvents(Admin admin, Duration keep) {
-    this.admin = admin;
+    this.cluster = new ClusterOffsets(admin);
     this.keep = keep;
   }
 
@@ -39,7 +34,8 @@ final class KeptEvents {
    */
   void require(Collection<String> topics)
       throws EventsMissingException, ExecutionException, InterruptedException {
-    Map<TopicPartition, Long> begins = offsets(topics, OffsetSpec.earliest());
+    Map<TopicPartition, Long> begins =
+        cluster.offsets(cluster.partitions(topics), OffsetSpec.earliest());
     List<TopicPartition> sorted = new ArrayList<>(begins.keySet());
     sorted.sort(
         Comparator.comparing(TopicPartition::topic).thenComparingInt(TopicPartition::partition));
@@ -58,41 +54,13 @@ final class KeptEvents {
   /** Returns the ends of all partitions of these topics, open transactions included. */
   Map<TopicPartition, Long> ends(Collection<String> topics)
       throws ExecutionException, InterruptedException {
-    return offsets(topics, OffsetSpec.latest());
-  }
-
-  private Map<TopicPartition, Long> offsets(Collection<String> topics, OffsetSpec which)
-      throws ExecutionException, InterruptedException {
-    List<TopicPartition> partitions = new ArrayList<>();
-    for (TopicDescription topic : admin.describeTopics(topics).allTopicNames().get().values()) {
-      topic
-          .partitions()
-          .forEach(p -> partitions.add(new TopicPartition(topic.name(), p.partition())));
-    }
-    Map<TopicPartition, Long> offsets = new HashMap<>();
-    admin
-        .listOffsets(partitions.stream().collect(toMap(Function.identity(), _ -> which)))
-        .all()
-        .get()
-        .forEach((partition, found) -> offsets.put(partition, found.offset()));
-    return offsets;
+    return cluster.offsets(cluster.partitions(topics), OffsetSpec.latest());
   }
 
   /** Returns the offsets that a group has committed. */
   Map<TopicPartition, Long> committed(String group)
       throws ExecutionException, InterruptedException {
-    Map<TopicPartition, Long> offsets = new HashMap<>();
-    for (Map.Entry<TopicPartition, OffsetAndMetadata> entry :
-        admin
-            .listConsumerGroupOffsets(group)
-            .partitionsToOffsetAndMetadata(group)
-            .get()
-            .entrySet()) {
-      if (entry.getValue() != null) {
-        offsets.put(entry.getKey(), entry.getValue().offset());
-      }
-    }
-    return offsets;
+    return cluster.committed(group);
   }
 
   /** Returns whether positions have reached every one of these ends. */

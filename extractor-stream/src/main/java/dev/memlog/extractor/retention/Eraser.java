@@ -2,6 +2,7 @@ package dev.memlog.extractor.retention;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.schemas.NoOp;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,7 +34,7 @@ public final class Eraser {
   /** The topics' own segment.ms, and a margin for clocks that differ. */
   private static final Duration SEGMENT = Duration.ofMinutes(61);
 
-  private final Admin admin;
+  private final ClusterOffsets cluster;
   private final Producer<byte[], byte[]> producer;
   private final Clock clock;
   private final Map<TopicPartition, Seen> seen = new HashMap<>();
@@ -54,7 +55,7 @@ public final class Eraser {
    * @param producer the producer; owned by the caller
    */
   public Eraser(Admin admin, Producer<byte[], byte[]> producer, Clock clock) {
-    this.admin = admin;
+    this.cluster = new ClusterOffsets(admin);
     this.producer = producer;
     this.clock = clock;
   }
@@ -70,10 +71,10 @@ public final class Eraser {
   public List<TopicPartition> sweep(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
     long now = clock.millis();
-    Offsets ends = Offsets.ask(admin, partitions, OffsetSpec.latest());
+    Map<TopicPartition, Long> ends = cluster.offsets(partitions, OffsetSpec.latest());
     Map<TopicPartition, Future<RecordMetadata>> sent = new HashMap<>();
     for (TopicPartition partition : partitions) {
-      long end = ends.of(partition);
+      long end = ends.getOrDefault(partition, -1L);
       Seen before = seen.get(partition);
       if (before == null || before.end() != end) {
         seen.put(partition, new Seen(end, now, end == 0));

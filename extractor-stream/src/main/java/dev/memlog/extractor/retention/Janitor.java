@@ -2,6 +2,7 @@ package dev.memlog.extractor.retention;
 
 import static java.util.stream.Collectors.toMap;
 
+import dev.memlog.runtime.kafka.ClusterOffsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +15,6 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -25,6 +25,7 @@ import org.apache.kafka.common.TopicPartition;
 public final class Janitor {
 
   private final Admin admin;
+  private final ClusterOffsets cluster;
   private final Collection<String> groups;
   private final Duration keep;
   private final Clock clock;
@@ -38,6 +39,7 @@ public final class Janitor {
    */
   public Janitor(Admin admin, Collection<String> groups, Duration keep, Clock clock) {
     this.admin = admin;
+    this.cluster = new ClusterOffsets(admin);
     this.groups = List.copyOf(groups);
     this.keep = keep;
     this.clock = clock;
@@ -53,24 +55,23 @@ public final class Janitor {
       throws ExecutionException, InterruptedException {
     Instant old = clock.instant().minus(keep);
     // The end is asked for first: a record that arrives in between counts as young.
-    Offsets end = Offsets.ask(admin, partitions, OffsetSpec.latest());
-    Offsets first = Offsets.ask(admin, partitions, OffsetSpec.earliest());
-    Offsets young = Offsets.ask(admin, partitions, OffsetSpec.forTimestamp(old.toEpochMilli()));
-    List<Map<TopicPartition, OffsetAndMetadata>> committed = new ArrayList<>();
+    Map<TopicPartition, Long> end = cluster.offsets(partitions, OffsetSpec.latest());
+    Map<TopicPartition, Long> first = cluster.offsets(partitions, OffsetSpec.earliest());
+    Map<TopicPartition, Long> young =
+        cluster.offsets(partitions, OffsetSpec.forTimestamp(old.toEpochMilli()));
+    List<Map<TopicPartition, Long>> committed = new ArrayList<>();
     for (String group : groups) {
-      committed.add(
-          admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(group).get());
+      committed.add(cluster.committed(group));
     }
     Map<TopicPartition, Long> upTo = new HashMap<>();
     for (TopicPartition partition : partitions) {
       // A negative offset means that no record is that young.
-      long aged = young.of(partition);
-      long limit = aged < 0 ? end.of(partition) : aged;
+      long aged = young.getOrDefault(partition, -1L);
+      long limit = aged < 0 ? end.getOrDefault(partition, -1L) : aged;
       for (var positions : committed) {
-        OffsetAndMetadata position = positions.get(partition);
-        limit = Math.min(limit, position == null ? 0 : position.offset());
+        limit = Math.min(limit, positions.getOrDefault(partition, 0L));
       }
-      if (limit > first.of(partition)) {
+      if (limit > first.getOrDefault(partition, -1L)) {
         upTo.put(partition, limit);
       }
     }

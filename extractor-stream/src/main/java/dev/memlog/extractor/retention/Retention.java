@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
@@ -14,7 +15,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -24,9 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -113,15 +111,16 @@ public final class Retention implements Component {
   private void round(Admin admin, Producer<byte[], byte[]> producer, Eraser eraser) {
     try {
       renewed.increment(
-          renewal(admin, producer).renew(partitions(admin, Set.of(Topics.TURNS.name()))));
+          renewal(admin, producer)
+              .renew(new ClusterOffsets(admin).partitions(Set.of(Topics.TURNS.name()))));
       for (TopicSpec topic : inputs()) {
         var janitor = new Janitor(admin, groups.readers(topic), config.keep(), clock);
-        deleted.increment(janitor.sweep(partitions(admin, names(topic))).size());
+        deleted.increment(janitor.sweep(new ClusterOffsets(admin).partitions(names(topic))).size());
       }
       Set<String> all = new TreeSet<>(tenantTopics);
       Topics.all().forEach(t -> all.add(t.name()));
       all.addAll(changelogs(admin));
-      erased.increment(eraser.sweep(partitions(admin, all)).size());
+      erased.increment(eraser.sweep(new ClusterOffsets(admin).partitions(all)).size());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | RuntimeException | Error e) {
@@ -159,17 +158,6 @@ public final class Retention implements Component {
 
   private List<String> changelogs(Admin admin) throws ExecutionException, InterruptedException {
     return admin.listTopics().names().get().stream().filter(groups::owns).toList();
-  }
-
-  private static List<TopicPartition> partitions(Admin admin, Collection<String> topics)
-      throws ExecutionException, InterruptedException {
-    List<TopicPartition> partitions = new ArrayList<>();
-    for (TopicDescription topic : admin.describeTopics(topics).allTopicNames().get().values()) {
-      topic
-          .partitions()
-          .forEach(p -> partitions.add(new TopicPartition(topic.name(), p.partition())));
-    }
-    return partitions;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.memlog.extractor.retention;
 
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
@@ -23,7 +24,6 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -51,6 +51,7 @@ final class TurnRenewal {
   private final AvroSerdes serdes;
   private final Supplier<SchemaSource> schemas;
   private final Admin admin;
+  private final ClusterOffsets cluster;
   private final Producer<byte[], byte[]> producer;
   private final StageGroups groups;
   private final Duration keep;
@@ -77,6 +78,7 @@ final class TurnRenewal {
     this.serdes = serdes;
     this.schemas = schemas;
     this.admin = admin;
+    this.cluster = new ClusterOffsets(admin);
     this.producer = producer;
     this.groups = groups;
     this.keep = keep;
@@ -120,32 +122,25 @@ final class TurnRenewal {
     long old = clock.instant().minus(keep).toEpochMilli();
     // The end is asked for before the first young record, so that a record which arrives in between
     // counts as young.
-    Offsets end = Offsets.ask(admin, partitions, OffsetSpec.latest());
-    Offsets first = Offsets.ask(admin, partitions, OffsetSpec.earliest());
-    Offsets young = Offsets.ask(admin, partitions, OffsetSpec.forTimestamp(old));
-    var evolution = positions(groups.evolution());
-    var extraction = positions(groups.extraction().get());
+    Map<TopicPartition, Long> end = cluster.offsets(partitions, OffsetSpec.latest());
+    Map<TopicPartition, Long> first = cluster.offsets(partitions, OffsetSpec.earliest());
+    Map<TopicPartition, Long> young = cluster.offsets(partitions, OffsetSpec.forTimestamp(old));
+    var evolution = cluster.committed(groups.evolution());
+    var extraction = cluster.committed(groups.extraction().get());
     List<Overdue> overdue = new ArrayList<>();
     for (TopicPartition partition : partitions) {
-      long aged = young.of(partition) < 0 ? end.of(partition) : young.of(partition);
-      long to = Math.min(aged, position(evolution, partition));
-      long from = Math.max(first.of(partition), position(extraction, partition));
+      long aged =
+          young.getOrDefault(partition, -1L) < 0
+              ? end.getOrDefault(partition, -1L)
+              : young.getOrDefault(partition, -1L);
+      long to = Math.min(aged, evolution.getOrDefault(partition, 0L));
+      long from =
+          Math.max(first.getOrDefault(partition, -1L), extraction.getOrDefault(partition, 0L));
       if (from < to) {
         overdue.add(new Overdue(partition, from, to));
       }
     }
     return overdue;
-  }
-
-  private Map<TopicPartition, OffsetAndMetadata> positions(String group)
-      throws ExecutionException, InterruptedException {
-    return admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(group).get();
-  }
-
-  private static long position(
-      Map<TopicPartition, OffsetAndMetadata> positions, TopicPartition partition) {
-    OffsetAndMetadata position = positions.get(partition);
-    return position == null ? 0 : position.offset();
   }
 
   private static WithdrawnVersions withdrawn(

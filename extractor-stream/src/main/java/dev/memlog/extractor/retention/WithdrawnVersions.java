@@ -1,7 +1,11 @@
 package dev.memlog.extractor.retention;
 
+import dev.memlog.events.CompactionDue;
+import dev.memlog.events.ConsolidatedPart;
+import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MessageWithdrawn;
+import dev.memlog.events.RememberedConversation;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
@@ -46,6 +50,9 @@ final class WithdrawnVersions {
           !covers(event, turn.getConversation(), turn.getMessageId(), turn.getVersion());
       case ConversationClosed closed ->
           closed.getMessages().stream().anyMatch(message -> !covers(event, closed, message));
+      // Without a decision one memory too many would stay.
+      case CompactionDue _ -> true;
+      case ConsolidationDue due -> due.getParts().stream().noneMatch(part -> gone(event, part));
       default -> false;
     };
   }
@@ -75,8 +82,42 @@ final class WithdrawnVersions {
         closed.setMessages(left);
         yield scrubbed;
       }
+      case CompactionDue due -> scrub(event, due);
+      case ConsolidationDue due -> scrub(event, due);
       default -> false;
     };
+  }
+
+  /** Removes the text of memories that rest on a withdrawn message. */
+  private boolean scrub(TurnEvent event, CompactionDue due) {
+    boolean scrubbed = false;
+    for (RememberedConversation memory : due.getMemories()) {
+      boolean gone =
+          memory.getSources().stream()
+              .anyMatch(s -> covers(event, s.getConversation(), s.getMessageId(), s.getVersion()));
+      if (gone && !memory.getContent().isEmpty()) {
+        memory.setContent("");
+        scrubbed = true;
+      }
+    }
+    return scrubbed;
+  }
+
+  /** Removes the text of parts that rest on a withdrawn message. */
+  private boolean scrub(TurnEvent event, ConsolidationDue due) {
+    boolean scrubbed = false;
+    for (ConsolidatedPart part : due.getParts()) {
+      if (gone(event, part) && !part.getContent().isEmpty()) {
+        part.setContent("");
+        scrubbed = true;
+      }
+    }
+    return scrubbed;
+  }
+
+  private boolean gone(TurnEvent event, ConsolidatedPart part) {
+    return part.getSources().stream()
+        .anyMatch(s -> covers(event, s.getConversation(), s.getMessageId(), s.getVersion()));
   }
 
   /**

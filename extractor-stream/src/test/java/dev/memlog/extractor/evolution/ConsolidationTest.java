@@ -164,6 +164,20 @@ class ConsolidationTest {
   }
 
   @Test
+  void shouldGiveBackThePartsThatAPurgeOfItsTimeDoesNotReach() {
+    // given
+    Mind mind = running(0.8);
+    mind.tickAfter(NIGHT);
+
+    // when
+    mind.purgeWindow(null, whole(mind).getCreatedAt(), null);
+
+    // then
+    assertThat(none(mind)).isTrue();
+    assertThat(mind.shown().get("active")).containsExactlyInAnyOrder(PARK, RIVER, FOREST);
+  }
+
+  @Test
   void shouldForgetItsPartsWithIt() {
     // given
     Mind mind = running(0.8);

@@ -127,7 +127,7 @@ class ConversationMemoriesTest {
     return mind.all().getFirst();
   }
 
-  private Mind.Said summary(String conversation, String text, String... messages) {
+  private Said summary(String conversation, String text, String... messages) {
     List<Source> sources =
         List.of(messages).stream().map(m -> new Source(conversation, m, "v1")).toList();
     return said(day++, text)

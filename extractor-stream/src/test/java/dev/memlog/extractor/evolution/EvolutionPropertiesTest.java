@@ -43,8 +43,8 @@ class EvolutionPropertiesTest {
   private final Set<String> deleted = new HashSet<>();
 
   /** Returns a statement on a day of its own, resting on one message or on two. */
-  private static Mind.Said statement(Random random, int day) {
-    Mind.Said said =
+  private static Said statement(Random random, int day) {
+    Said said =
         said(day, STATEMENTS.get(random.nextInt(STATEMENTS.size())))
             .sure(random.nextDouble())
             .important(1 + random.nextInt(10));
@@ -176,7 +176,7 @@ class EvolutionPropertiesTest {
     List<java.util.function.Consumer<Mind>> inputs = new ArrayList<>();
     for (int day = 1; day <= MESSAGES; day++) {
       // Detail is merged by arrival, so it is left out here.
-      Mind.Said said = said(day, STATEMENTS.get(random.nextInt(9)));
+      Said said = said(day, STATEMENTS.get(random.nextInt(9)));
       inputs.add(mind -> mind.hear(said));
       String message = "m" + day;
       if (random.nextInt(3) == 0) {
@@ -203,7 +203,7 @@ class EvolutionPropertiesTest {
     Mind without = new Mind();
     List<String> gone = new ArrayList<>();
     for (int day = 1; day <= MESSAGES; day++) {
-      Mind.Said said = said(day, STATEMENTS.get(random.nextInt(9)));
+      Said said = said(day, STATEMENTS.get(random.nextInt(9)));
       with.hear(said);
       if (random.nextBoolean()) {
         without.hear(said);

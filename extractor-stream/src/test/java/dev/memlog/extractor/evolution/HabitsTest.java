@@ -42,7 +42,7 @@ class HabitsTest {
   private static final RuleExtractor RULES =
       new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
 
-  private static Mind.Said episode(int message, String act, LocalDate day) {
+  private static Said episode(int message, String act, LocalDate day) {
     return said(message, "%s on %s".formatted(act, words(day)))
         .occurred(day.toString(), day.toString());
   }
@@ -73,7 +73,7 @@ class HabitsTest {
             false,
             List.of());
     for (Candidate found : RULES.extract(turn)) {
-      Mind.Said said = said(message, found.content());
+      Said said = said(message, found.content());
       DateSpan when = found.occurred();
       if (found.rating().type() == MemoryType.EPISODIC && when != null) {
         said.occurred(when.first().toString(), when.last().toString());
@@ -97,6 +97,17 @@ class HabitsTest {
 
   private static String stated(Mind mind) {
     return habit(mind).orElseThrow().getClaim().getContent();
+  }
+
+  @Test
+  void shouldNotHaveAHabitWordedByAModel() {
+    Mind mind = new Mind(EvolutionRules.defaults().worded(true));
+    mind.hear(episode(1, "Ann ran in the park", SUNDAY));
+    mind.hear(episode(2, "Ann went for a run along the river", SUNDAY.plusDays(7)));
+    mind.hear(episode(3, "Ann ran five kilometres", SUNDAY.plusDays(14)));
+    assertThat(kinds(mind.tickAfter(NIGHT)))
+        .contains("consolidated")
+        .doesNotContain("wording asked");
   }
 
   @Test

@@ -2,14 +2,11 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.embedding.Calibration;
 import dev.memlog.events.Cause;
-import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Compaction;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.Revise;
-import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.state.Claim;
-import dev.memlog.state.ConversationDigest;
-import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
@@ -82,115 +79,6 @@ final class Mind {
     return new float[] {(float) similarity, (float) Math.sqrt(1 - similarity * similarity)};
   }
 
-  /** A builder of statements, with a default for each part. */
-  static final class Said {
-    private final MemoryCandidate candidate = new MemoryCandidate();
-    private float @Nullable [] vector;
-
-    private Said(String content, Instant at, List<Source> sources) {
-      var claim = new Claim();
-      claim.setContent(content);
-      claim.setCategory("fact");
-      claim.setType("semantic");
-      claim.setImportance(5);
-      claim.setImportanceReasons(List.of());
-      claim.setConfidence(0.8);
-      claim.setKeywords(List.of());
-      claim.setTags(List.of());
-      claim.setSensitive(List.of());
-      claim.setSubject(
-          AttributeReader.read(content).map(AttributeReader.Reading::subject).orElse(""));
-      candidate.setTenant("t");
-      candidate.setApp("a");
-      candidate.setUser("u");
-      candidate.setClaim(claim);
-      candidate.setOrigin("implicit");
-      candidate.setContext(List.of());
-      candidate.setExtractor("rules");
-      candidate.setExtractorVersion("1");
-      candidate.setSaidAt(at);
-      candidate.setAppendedAt(at);
-      candidate.setTakenAt(Map.of());
-      candidate.setModel("");
-      from(sources);
-    }
-
-    Said from(List<Source> sources) {
-      candidate.setSources(sources);
-      candidate.setId(candidate.getClaim().getContent() + sources);
-      return this;
-    }
-
-    Said around(String message, String text) {
-      candidate.setContext(List.of(new Excerpt(message(message), text)));
-      return this;
-    }
-
-    Said ofConversation(ConversationDigest digest, String id) {
-      candidate.getClaim().setType("conversation");
-      candidate.getClaim().setDigest(digest);
-      candidate.setId(id);
-      return this;
-    }
-
-    Said near(float[] of) {
-      vector = of;
-      return this;
-    }
-
-    Said sure(double confidence) {
-      candidate.getClaim().setConfidence(confidence);
-      return this;
-    }
-
-    Said important(int importance) {
-      candidate.getClaim().setImportance(importance);
-      return this;
-    }
-
-    Said told() {
-      candidate.setOrigin("explicit");
-      return this;
-    }
-
-    Said at(Instant at) {
-      candidate.setSaidAt(at);
-      return appended(at);
-    }
-
-    Said appended(Instant at) {
-      candidate.setAppendedAt(at);
-      return this;
-    }
-
-    /**
-     * Sets the time when the messages were read again, and the earlier times when the broker
-     * appended them.
-     */
-    Said readAgain(Instant at, Map<String, Instant> taken) {
-      Map<String, Long> takenAt = new HashMap<>();
-      taken.forEach((message, time) -> takenAt.put(message, time.toEpochMilli()));
-      candidate.setTakenAt(takenAt);
-      return appended(at);
-    }
-
-    Said occurred(String from, String to) {
-      candidate.getClaim().setType("episodic");
-      candidate.getClaim().setOccurredFrom(java.time.LocalDate.parse(from));
-      candidate.getClaim().setOccurredTo(java.time.LocalDate.parse(to));
-      return this;
-    }
-
-    String id() {
-      return candidate.getId();
-    }
-
-    Input.Proposed input(Instant at) {
-      return new Input.Proposed(
-          at, new Cause("candidate", candidate.getId(), null), candidate, vector);
-    }
-  }
-
   Instant now() {
     now = now.plusSeconds(60);
     return now;
@@ -219,8 +107,52 @@ final class Mind {
     return accept(said.input(now()));
   }
 
+  /** Hears a statement of a day, and returns the id of the memory of it. */
+  String heard(int day, String content) {
+    hear(said(day, content));
+    return all().stream()
+        .filter(memory -> memory.getClaim().getContent().equals(content))
+        .findFirst()
+        .orElseThrow()
+        .getId();
+  }
+
+  /** Carries out a decision on the compaction that was asked for last. */
+  List<Change> decide(String action, String target, String content) {
+    Change.Crowded crowded =
+        changes.stream()
+            .filter(Change.Crowded.class::isInstance)
+            .map(Change.Crowded.class::cast)
+            .toList()
+            .getLast();
+    return decide(new Compaction(crowded.request(), action, target, crowded.added()), content);
+  }
+
+  List<Change> decide(Compaction decision, String content) {
+    return accept(
+        new Input.Compacted(
+            now(), cause("candidate", decision.getRequestId()), decision, content, null));
+  }
+
+  /** Answers a request for a wording. */
+  List<Change> reword(Change.WordingAsked asked, String content) {
+    return accept(
+        new Input.Reworded(
+            now(),
+            cause("candidate", asked.request()),
+            asked.whole().getId(),
+            asked.request(),
+            content,
+            null));
+  }
+
   List<Change> delete(String message) {
-    return accept(new Input.Withdrawn(now(), cause("withdrawal", message), "c", message, null));
+    return delete("c", message);
+  }
+
+  List<Change> delete(String conversation, String message) {
+    return accept(
+        new Input.Withdrawn(now(), cause("withdrawal", message), conversation, message, null));
   }
 
   List<Change> edit(String message, String kept) {
@@ -239,6 +171,13 @@ final class Mind {
     return accept(new Input.PurgedMemories(now(), cause("command", "p"), List.of(ids)));
   }
 
+  /** Purges what was created in a time and rests on a conversation; null stands for any. */
+  List<Change> purgeWindow(
+      @Nullable String conversation, @Nullable Instant after, @Nullable Instant before) {
+    Cause cause = cause("command", "w");
+    return accept(new Input.PurgedWindow(now(), cause, conversation, after, before));
+  }
+
   List<Change> access(String... ids) {
     recalled = now();
     return accept(new Input.Accessed(recalled, cause("access", "q"), List.of(ids)));
@@ -248,6 +187,30 @@ final class Mind {
   List<Change> tickAfter(Duration time) {
     now = now.plus(time);
     return accept(new Input.Ticked(now, cause("clock", "tick")));
+  }
+
+  List<Change> link(String one, String other, String kind) {
+    return accept(
+        new Input.Linked(
+            now(), cause("command", "l" + now), one, false, List.of(other), kind, false));
+  }
+
+  List<Change> unlink(String one, String other) {
+    return accept(
+        new Input.Linked(
+            now(), cause("command", "l" + now), one, false, List.of(other), "related", true));
+  }
+
+  List<Change> reflect(@Nullable String topic, boolean deep) {
+    return accept(new Input.Reflected(now(), cause("command", "on" + now), topic, deep, null));
+  }
+
+  /** Returns the reflections, the oldest first. */
+  List<Memory> reflections() {
+    return all().stream()
+        .filter(Memories::reflection)
+        .sorted(Comparator.comparing(Memory::getCreatedAt))
+        .toList();
   }
 
   List<Change> undo(String changeId) {
@@ -281,7 +244,7 @@ final class Mind {
     var revise = new Revise();
     revise.setMemoryId(id);
     revise.setContent(content);
-    Claim claim = said(0, content).candidate.getClaim();
+    Claim claim = said(0, content).claim();
     return accept(
         new Input.Revised(now(), cause("command", "revise:" + content), revise, claim, null));
   }
@@ -348,6 +311,8 @@ final class Mind {
                 switch (change) {
                   case Change.OfMemory m -> m.kind();
                   case Change.Noted _ -> "noted";
+                  case Change.Crowded _ -> "crowded";
+                  case Change.WordingAsked _ -> "wording asked";
                   case Change.Used _ -> "used";
                   case Change.TombstoneWritten _ -> "tombstone";
                   case Change.Counted _ -> "counted";

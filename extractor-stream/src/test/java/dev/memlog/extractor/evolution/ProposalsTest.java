@@ -182,7 +182,7 @@ class ProposalsTest {
   }
 
   /** Returns the memories that result from two statements with equal vectors. */
-  private static List<String> madeOf(Mind.Said one, Mind.Said other) {
+  private static List<String> madeOf(Said one, Said other) {
     Mind mind = new Mind();
     List<Change> made = new ArrayList<>(mind.hear(one.near(direction(1))));
     made.addAll(mind.hear(other.near(direction(1))));

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.events.Revise;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,18 +17,9 @@ class RequestsTest {
 
   private final Mind mind = new Mind();
 
-  private String heard(int day, String content) {
-    mind.hear(said(day, content));
-    return mind.all().stream()
-        .filter(m -> m.getClaim().getContent().equals(content))
-        .findFirst()
-        .orElseThrow()
-        .getId();
-  }
-
   @Test
   void shouldForgetSoftlyWithItsReason() {
-    String id = heard(1, "Anna lives in Berlin");
+    String id = mind.heard(1, "Anna lives in Berlin");
     assertThat(kinds(mind.forget(id))).containsExactly("forgotten");
     Memory memory = mind.the("Anna lives in Berlin", "forgotten");
     assertThat(memory.getForgottenReason()).isEqualTo("asked");
@@ -39,8 +29,8 @@ class RequestsTest {
   @Test
   void shouldBringBackExactlyWhatWasForgotten() {
     // given
-    heard(1, "Anna lives in Berlin");
-    String id = heard(2, "Anna lives in Munich");
+    mind.heard(1, "Anna lives in Berlin");
+    String id = mind.heard(2, "Anna lives in Munich");
     Memory before = mind.the("Anna lives in Munich", "active");
 
     // when
@@ -57,7 +47,7 @@ class RequestsTest {
 
   @Test
   void shouldNotLetAnOldSayingUndoAForgetting() {
-    String id = heard(1, "Anna lives in Berlin");
+    String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
     mind.hear(said(2, "Anna lives in Berlin"));
     assertThat(mind.shown()).containsOnlyKeys("forgotten");
@@ -66,7 +56,7 @@ class RequestsTest {
   @Test
   void shouldLearnAnewWhatIsSaidAfterAForgettingAndRestoreBothAsOne() {
     // given
-    String id = heard(1, "Anna lives in Berlin");
+    String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
 
     // when
@@ -81,7 +71,7 @@ class RequestsTest {
 
   @Test
   void shouldRestoreWhatWasContradictedMeanwhileAsSuperseded() {
-    String id = heard(1, "Anna lives in Berlin");
+    String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
     mind.hear(said(900, "Anna lives in Munich"));
     mind.restore(id);
@@ -95,7 +85,7 @@ class RequestsTest {
   @Test
   void shouldReplaceWhatIsCorrectedForGood() {
     // given
-    String id = heard(1, "Anna lives in Berlin");
+    String id = mind.heard(1, "Anna lives in Berlin");
 
     // when
     mind.revise(id, "Anna lives in Munich");
@@ -112,8 +102,8 @@ class RequestsTest {
 
   @Test
   void shouldSupersedeWhatACorrectionContradicts() {
-    heard(1, "Anna lives in Berlin");
-    String id = heard(2, "Anna collects stamps");
+    mind.heard(1, "Anna lives in Berlin");
+    String id = mind.heard(2, "Anna collects stamps");
     mind.revise(id, "Anna lives in Hamburg");
     assertThat(mind.shown())
         .isEqualTo(
@@ -125,8 +115,8 @@ class RequestsTest {
   @Test
   void shouldChangeOnlyWhatACorrectionNames() {
     // given
-    heard(1, "Anna lives in Berlin");
-    String id = heard(2, "Anna lives in Berlin");
+    mind.heard(1, "Anna lives in Berlin");
+    String id = mind.heard(2, "Anna lives in Berlin");
     var revise = new Revise();
     revise.setMemoryId(id);
     revise.setCategory("preference");
@@ -149,183 +139,9 @@ class RequestsTest {
   }
 
   @Test
-  void shouldPurgeForGood() {
-    String id = heard(1, "Anna lives in Berlin");
-    assertThat(kinds(mind.purge(id))).containsOnly("tombstone", "purged");
-    assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin"))))
-        .containsExactly("dropped: purged");
-    assertThat(kinds(mind.restore(id))).containsExactly("unmatched");
-  }
-
-  @Test
-  void shouldPurgeWhatRestsOnAConversationAndWhatIsStillOnItsWay() {
-    // given
-    mind.hear(said(1, "Anna lives in Berlin"));
-    mind.hear(said(2, "Anna collects stamps").from(List.of(source("d", "m2"))));
-
-    // when
-    Instant at = mind.now();
-    mind.accept(new Input.PurgedConversation(at, cause("command", "p"), "c"));
-
-    // then
-    assertThat(mind.shown().get("active")).containsExactly("Anna collects stamps");
-    assertThat(kinds(mind.hear(said(3, "Anna paints").appended(at))))
-        .containsExactly("dropped: purged");
-    assertThat(kinds(mind.hear(said(4, "Anna paints").appended(at.plusMillis(1)))))
-        .containsExactly("added");
-  }
-
-  @Test
-  void shouldPurgeEverythingAndWhatIsStillOnItsWay() {
-    heard(1, "Anna lives in Berlin");
-    mind.forget(heard(2, "Anna collects stamps"));
-    Instant at = mind.now();
-    mind.accept(new Input.PurgedOwner(at, cause("command", "p")));
-    assertThat(mind.all()).isEmpty();
-    assertThat(kinds(mind.hear(said(3, "Anna paints").appended(at))))
-        .containsExactly("dropped: purged");
-    assertThat(kinds(mind.hear(said(4, "Anna paints").appended(at.plusMillis(1)))))
-        .containsExactly("added");
-  }
-
-  @Test
-  void shouldNotLearnAPurgedConversationAgainWhenItsMessagesAreReadAgain() {
-    // given
-    mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
-    Instant purged = mind.now();
-    mind.accept(new Input.PurgedConversation(purged, cause("command", "p"), "c"));
-
-    // when: m1 is edited, and m2 is read again because of that
-    mind.edit("m1", "v2");
-    Instant edited = mind.now();
-    var again =
-        said(2, "Anna lives in Berlin")
-            .from(List.of(read("m2", "v1")))
-            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START));
-
-    // then
-    assertThat(kinds(mind.hear(again))).containsExactly("dropped: purged");
-    var edit =
-        said(1, "Anna paints")
-            .from(List.of(read("m1", "v2")))
-            .around("m2", "In Berlin")
-            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START));
-    assertThat(kinds(mind.hear(edit))).as("said after the purge").containsExactly("added");
-    assertThat(mind.all().toString()).doesNotContain("Berlin");
-  }
-
-  @Test
-  void shouldNotLearnAnythingPurgedAgainWhenItsMessagesAreReadAgain() {
-    // given
-    mind.accept(new Input.PurgedOwner(mind.now(), cause("command", "p")));
-    Instant edited = mind.now();
-
-    // when
-    var question = read("m1", "v1");
-    var again =
-        said(2, "Anna lives in Berlin")
-            .from(List.of(read("m2", "v1"), question))
-            .readAgain(edited, Map.of("m1", Mind.START, "m2", edited));
-
-    // then: what is needed jointly was purged in part
-    assertThat(kinds(mind.hear(again))).containsExactly("dropped: purged");
-  }
-
-  @Test
-  void shouldNotLearnAPurgedMemoryAgainWhenItsMessageIsReadAgain() {
-    // given
-    mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
-    mind.purge(mind.all().getFirst().getId());
-
-    // when
-    mind.edit("m1", "v2");
-    Instant edited = mind.now();
-    var again =
-        said(2, "Anna now lives in Berlin")
-            .from(List.of(read("m2", "v1"), read("m1", "v2")))
-            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START));
-
-    // then
-    assertThat(kinds(mind.hear(again))).containsExactly("dropped: purged");
-    assertThat(kinds(mind.hear(said(3, "Anna lives in Berlin")))).containsExactly("added");
-  }
-
-  @Test
-  void shouldNotLearnACorrectedMemoryAgainOnceItIsPurged() {
-    // given
-    mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
-    String id = mind.all().getFirst().getId();
-    mind.revise(id, "Anna lives in Munich");
-    mind.purge(id);
-
-    // when
-    mind.edit("m1", "v2");
-    Instant edited = mind.now();
-    var again =
-        said(2, "Anna lives in Berlin")
-            .from(List.of(read("m2", "v1"), read("m1", "v2")))
-            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START));
-
-    // then
-    assertThat(kinds(mind.hear(again))).containsExactly("dropped: purged");
-  }
-
-  @Test
-  void shouldNotLearnAForgottenMemoryAgainWhenItsMessageIsReadAgain() {
-    // given
-    mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
-    mind.forget(mind.all().getFirst().getId());
-
-    // when
-    mind.edit("m1", "v2");
-    Instant edited = mind.now();
-    mind.hear(
-        said(2, "Anna lives in Berlin")
-            .from(List.of(read("m2", "v1"), read("m1", "v2")))
-            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START)));
-
-    // then
-    assertThat(mind.shown()).doesNotContainKey("active");
-  }
-
-  @Test
-  void shouldNotLearnWhatWasOnlyCountedAgainOnceItsMemoryIsPurged() {
-    // given: a memory with room for one support
-    Mind small = new Mind(EvolutionRules.defaults().most(1));
-    small.hear(said(1, "Anna lives in Berlin"));
-    var counted = said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1")));
-    assertThat(kinds(small.hear(counted))).contains("counted");
-    assertThat(small.all().getFirst().getMentions()).isEqualTo(2);
-    small.hear(counted);
-    assertThat(small.all().getFirst().getMentions()).as("counted once").isEqualTo(2);
-
-    // when
-    small.purge(small.all().getFirst().getId());
-    var again =
-        said(2, "Anna lives in Berlin")
-            .from(List.of(read("m2", "v1"), read("m1", "v2")))
-            .readAgain(small.now(), Map.of("m2", Mind.START));
-
-    // then
-    assertThat(kinds(small.hear(counted))).containsExactly("dropped: purged");
-    assertThat(kinds(small.hear(again))).containsExactly("dropped: purged");
-  }
-
-  private static dev.memlog.state.Source read(String message, String version) {
-    return new dev.memlog.state.Source("c", message, version);
-  }
-
-  @Test
-  void shouldReopenWhatAPurgedMemoryHadSuperseded() {
-    heard(1, "Anna lives in Berlin");
-    mind.purge(heard(2, "Anna lives in Munich"));
-    assertThat(mind.shown()).isEqualTo(Map.of("active", List.of("Anna lives in Berlin")));
-  }
-
-  @Test
   void shouldCountAccessesAndTheLastOfThem() {
     // given
-    String id = heard(1, "Anna lives in Berlin");
+    String id = mind.heard(1, "Anna lives in Berlin");
 
     // when
     assertThat(kinds(mind.access(id, "nobody"))).as("no memory changes").containsExactly("used");
@@ -339,7 +155,7 @@ class RequestsTest {
   @Test
   void shouldAddUpTheUsageOfMemoriesThatAreMerged() {
     // given: the same statement again while the first is forgotten
-    String first = heard(1, "Anna lives in Berlin");
+    String first = mind.heard(1, "Anna lives in Berlin");
     mind.access(first);
     mind.access(first);
     mind.forget(first);
@@ -359,7 +175,7 @@ class RequestsTest {
   @Test
   void shouldLeaveTheUsageOfADividedMemoryWithItsEarlierHalf() {
     // given
-    String early = heard(1, "Anna lives in Berlin");
+    String early = mind.heard(1, "Anna lives in Berlin");
     mind.hear(said(3, "Anna lives in Berlin"));
     mind.access(early);
 
@@ -381,12 +197,8 @@ class RequestsTest {
 
   @Test
   void shouldNotCountAccessesOfWhatIsForgotten() {
-    String id = heard(1, "Anna lives in Berlin");
+    String id = mind.heard(1, "Anna lives in Berlin");
     mind.forget(id);
     assertThat(mind.access(id)).isEmpty();
-  }
-
-  private static dev.memlog.state.Source source(String conversation, String message) {
-    return new dev.memlog.state.Source(conversation, message, "v1");
   }
 }

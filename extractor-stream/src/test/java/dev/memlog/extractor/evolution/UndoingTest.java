@@ -243,7 +243,7 @@ class UndoingTest {
     Mind automatic = new Mind();
     Mind plain = new Mind(EvolutionRules.defaults().withoutAutomaticChanges());
     for (int day = 1; day <= 14; day++) {
-      Mind.Said said =
+      Said said =
           said(day, STATEMENTS.get(random.nextInt(STATEMENTS.size())))
               .near(direction(0.4 + random.nextInt(4) * 0.2));
       automatic.hear(said);

@@ -2,6 +2,7 @@ package dev.memlog.extractor.extraction;
 
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.rules.Said;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
@@ -39,8 +40,11 @@ class ExtractionOutcomesTest extends OutcomesContract {
       reading =
           new Reading(
               new TurnReader(
-                  Said.withDefaults(),
-                  _ -> Optional.empty(),
+                  new Readers(
+                      Said.withDefaults(),
+                      _ -> Optional.empty(),
+                      _ -> Optional.empty(),
+                      ConsolidationWriter.NONE),
                   new TurnReader.Admission(true, 1, 1, 0)),
               new HashingEmbedder(),
               reader(),

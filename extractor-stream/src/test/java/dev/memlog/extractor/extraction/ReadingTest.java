@@ -5,9 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.events.Compaction;
+import dev.memlog.events.CompactionDue;
+import dev.memlog.events.ConsolidatedPart;
+import dev.memlog.events.Consolidation;
+import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MessageWithdrawn;
+import dev.memlog.events.RememberedConversation;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.language.consolidation.SimilarStatements;
+import dev.memlog.language.consolidation.Wording;
 import dev.memlog.language.rules.Said;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.ExtractorVersion;
@@ -20,12 +28,14 @@ import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.RegistryMood;
 import dev.memlog.schemas.log.SchemaSource;
+import dev.memlog.state.Source;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +68,8 @@ class ReadingTest {
   private final Reading reading =
       new Reading(
           new TurnReader(
-              new Faulty(), _ -> Optional.empty(), new TurnReader.Admission(true, 1, 1, 0)),
+              new Readers(new Faulty(), _ -> Optional.empty(), _ -> Optional.empty(), this::worded),
+              new TurnReader.Admission(true, 1, 1, 0)),
           new HashingEmbedder(),
           RecordReader.patient(
               new SchemaSource(
@@ -89,6 +100,69 @@ class ReadingTest {
         .containsExactly("Ann restored a clinker dinghy");
     assertThat(registry.counter("memlog.extraction.unreadable").count()).isEqualTo(1);
     assertThat(registry.counter("memlog.extraction.turns").count()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldHaveTheFirstInGoIfNothingDecidesOnACompaction() throws Exception {
+    // given
+    var memory = new RememberedConversation("a", "Ann told a story.", Instant.EPOCH, List.of());
+    var due = new CompactionDue("request", "a", List.of(memory));
+    var event = new TurnEvent("acme", "chat", "u1", Instant.EPOCH, due);
+
+    // when
+    List<MemoryCandidate> decisions = reading.candidates(RECORD, event);
+
+    // then
+    assertThat(reading.turn(record(event))).contains(event);
+    assertThat(decisions)
+        .extracting(MemoryCandidate::getCompaction)
+        .containsExactly(new Compaction("request", "first", "", "a"));
+    assertThat(registry.counter("memlog.extraction.compactions", "action", "first").count())
+        .isEqualTo(1);
+  }
+
+  /** Answers requests for a wording, and fails if the fault is said. */
+  private Optional<Wording> worded(SimilarStatements similar) {
+    if (similar.texts().contains(Faulty.FAULT)) {
+      throw new IllegalStateException("as the test wants it");
+    }
+    var version = new ExtractorVersion("llm-consolidation", "small/1", "consolidation-1");
+    return Optional.of(new Wording(String.join(" and ", similar.texts()), version));
+  }
+
+  private static TurnEvent wordingOf(String... texts) {
+    List<ConsolidatedPart> parts = new ArrayList<>();
+    for (String text : texts) {
+      var source = new Source("c", "m" + parts.size(), "v1");
+      parts.add(new ConsolidatedPart("p" + parts.size(), text, Instant.EPOCH, List.of(source)));
+    }
+    return new TurnEvent(
+        "acme", "chat", "u1", Instant.EPOCH, new ConsolidationDue("request", "whole", parts));
+  }
+
+  @Test
+  void shouldReadARequestForAWording() throws Exception {
+    // given
+    TurnEvent event = wordingOf("Ann sails", "Ann rows");
+
+    // when
+    MemoryCandidate candidate = reading.candidates(RECORD, event).getFirst();
+
+    // then
+    assertThat(reading.turn(record(event))).contains(event);
+    assertThat(candidate.getConsolidation()).isEqualTo(new Consolidation("request", "whole"));
+    assertThat(candidate.getClaim().getContent()).isEqualTo("Ann sails and Ann rows");
+    assertThat(candidate.getSources()).hasSize(2);
+    assertThat(candidate.getPromptVersion()).isEqualTo("consolidation-1");
+  }
+
+  @Test
+  void shouldLeaveTheExtractiveTextWhereTheWriterFailsOrATextWasWithdrawn() throws Exception {
+    assertThat(reading.candidates(RECORD, wordingOf(Faulty.FAULT, "Ann rows"))).isEmpty();
+    assertThat(reading.candidates(RECORD, wordingOf("Ann sails", ""))).isEmpty();
+    assertThat(letters.history()).isEmpty();
+    assertThat(registry.counter("memlog.extraction.wordings", "outcome", "extractive").count())
+        .isEqualTo(2);
   }
 
   @Test

@@ -35,6 +35,7 @@ final class Statements {
     memory.setId(id);
     memory.setStatus("active");
     memory.setParts(List.of());
+    memory.setLinks(List.of());
     memory.setClaim(claim);
     memory.setSupports(List.of());
     memory.setCreatedAt(at);

@@ -28,9 +28,7 @@ public sealed interface Contents permits Passages, Memories {
   /** Returns whether another stage logs an item's vector before its record. */
   boolean vectorsComeFirst();
 
-  /**
-   * Returns the form of a key for messages, such as {@code tenant/app/conversation/message/chunk}.
-   */
+  /** Returns the form of a key, as error messages name it, such as {@code tenant/app/.../chunk}. */
   String keyForm();
 
   /** Returns the key that a text holds; null if it holds none. */
@@ -41,5 +39,5 @@ public sealed interface Contents permits Passages, Memories {
    *
    * @param value a record of any schema in the registry
    */
-  Reading read(ItemKey key, Object value, Analyzer analyzer);
+  ItemReading read(ItemKey key, Object value, Analyzer analyzer);
 }

@@ -37,21 +37,21 @@ public final class ItemReader {
   }
 
   /** Reads a record. Failures are returned as readings, too. */
-  public Reading read(ConsumerRecord<byte[], byte[]> record) {
+  public ItemReading read(ConsumerRecord<byte[], byte[]> record) {
     return switch (reader.read(record.headers(), record.value())) {
-      case Outcome.NoOp _ -> new Reading.Nothing();
+      case Outcome.NoOp _ -> new ItemReading.Nothing();
       case Outcome.Delete _ -> {
         ItemKey key = key(record);
-        yield key == null ? notAKey() : new Reading.Delete(key);
+        yield key == null ? notAKey() : new ItemReading.Delete(key);
       }
       case Outcome.Value(SpecificRecord value) -> {
         ItemKey key = key(record);
         yield key == null ? notAKey() : contents.read(key, value, analyzer);
       }
       case Outcome.Poison(DeadLetterReason reason, String message) ->
-          new Reading.Poison(reason, message);
-      case Outcome.UnknownSchema(int id) -> new Reading.UnknownSchema(id);
-      case Outcome.Unavailable(_, String detail) -> new Reading.Unavailable(detail);
+          new ItemReading.Poison(reason, message);
+      case Outcome.UnknownSchema(int id) -> new ItemReading.UnknownSchema(id);
+      case Outcome.Unavailable(_, String detail) -> new ItemReading.Unavailable(detail);
     };
   }
 
@@ -61,8 +61,8 @@ public final class ItemReader {
         : contents.key(new String(record.key(), StandardCharsets.UTF_8));
   }
 
-  private Reading notAKey() {
-    return new Reading.Poison(
+  private ItemReading notAKey() {
+    return new ItemReading.Poison(
         DeadLetterReason.UNDESERIALIZABLE, "the key must be " + contents.keyForm());
   }
 }

@@ -28,8 +28,8 @@ public sealed interface ItemState {
   record Complete(Point point, VectorOrigin origin, boolean searchable) implements ItemState {}
 
   /**
-   * The dead letter of the item is acknowledged, and what the index must not keep of the item is
-   * still to be removed.
+   * The dead letter of the item is acknowledged, and the part of the item that the index must not
+   * keep is still to be removed.
    *
    * @param remains the point without a vector that stays in the index; null if none may stay
    */

@@ -66,14 +66,14 @@ public record Memories() implements Contents {
   }
 
   @Override
-  public Reading read(ItemKey key, Object value, Analyzer analyzer) {
+  public ItemReading read(ItemKey key, Object value, Analyzer analyzer) {
     if (!(value instanceof Memory memory)) {
-      return new Reading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is not a memory");
+      return new ItemReading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is not a memory");
     }
     String owner = Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
     String own = Keys.memory(owner, memory.getId());
     return own.equals(key.text())
-        ? new Reading.Upsert(key, new MemoryItem(memory, analyzer))
-        : Reading.foreignKey(own);
+        ? new ItemReading.Upsert(key, new MemoryItem(memory, analyzer))
+        : ItemReading.foreignKey(own);
   }
 }

@@ -63,9 +63,10 @@ public record Passages() implements Contents {
   }
 
   @Override
-  public Reading read(ItemKey key, Object value, Analyzer analyzer) {
+  public ItemReading read(ItemKey key, Object value, Analyzer analyzer) {
     if (!(value instanceof Passage passage)) {
-      return new Reading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is not a passage");
+      return new ItemReading.Poison(
+          DeadLetterReason.UNDESERIALIZABLE, "the value is not a passage");
     }
     String own =
         Keys.passage(
@@ -75,7 +76,7 @@ public record Passages() implements Contents {
             passage.getMessageId(),
             passage.getChunk());
     return own.equals(key.text())
-        ? new Reading.Upsert(key, new PassageItem(passage, analyzer))
-        : Reading.foreignKey(own);
+        ? new ItemReading.Upsert(key, new PassageItem(passage, analyzer))
+        : ItemReading.foreignKey(own);
   }
 }

@@ -19,8 +19,8 @@ public sealed interface Pending permits PendingDelete, PendingItem {
   long revision();
 
   /**
-   * Returns the place of the record in its partition's order; null while the record is only read
-   * ahead, when the partition's position does not wait for it.
+   * Returns the place of the record in its partition's order; null if the record was only read
+   * ahead, since the partition's position does not wait for such a record.
    */
   @Nullable TrackedOffset tracked();
 

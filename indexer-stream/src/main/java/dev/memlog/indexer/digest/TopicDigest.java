@@ -3,7 +3,7 @@ package dev.memlog.indexer.digest;
 import dev.memlog.embedding.Niceness;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.indexer.content.ItemReader;
-import dev.memlog.indexer.content.Reading;
+import dev.memlog.indexer.content.ItemReading;
 import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Duration;
@@ -46,6 +46,8 @@ public final class TopicDigest implements AutoCloseable {
   private volatile @Nullable Consumer<byte[], byte[]> open;
 
   /**
+   * Creates a fold without starting it.
+   *
    * @param consumers a supplier of consumers without a group; this object closes them
    * @param unavailable the backoff while the topic or the schema registry is unavailable
    */
@@ -83,7 +85,7 @@ public final class TopicDigest implements AutoCloseable {
   /**
    * Waits until everything before these offsets has been folded.
    *
-   * @return false if that takes longer
+   * @return false if the time ran out before
    */
   public boolean awaitPositions(Map<Integer, Long> offsets, Duration longest)
       throws InterruptedException {
@@ -107,8 +109,8 @@ public final class TopicDigest implements AutoCloseable {
   }
 
   /**
-   * Returns the digest of what a partition held before an offset; empty if the fold has not reached
-   * that offset, or has passed it too long ago.
+   * Returns the digest of the items that a partition held before an offset; empty if the fold has
+   * not reached that offset, or has passed it too long ago.
    */
   public Optional<PartitionDigest> digestAt(int partition, long offset) {
     PartitionFold fold = folds.get(partition);
@@ -234,16 +236,16 @@ public final class TopicDigest implements AutoCloseable {
 
   private @Nullable String fold(PartitionFold fold, ConsumerRecord<byte[], byte[]> record) {
     return switch (reader.read(record)) {
-      case Reading.Upsert(var key, var item) -> {
+      case ItemReading.Upsert(var key, var item) -> {
         fold.put(record.offset(), key.id(), reader.revision(record), item.content());
         yield null;
       }
-      case Reading.Delete(var key) -> {
+      case ItemReading.Delete(var key) -> {
         fold.remove(record.offset(), key.id());
         yield null;
       }
-      case Reading.Nothing _ -> null;
-      case Reading.Poison(_, String message) -> {
+      case ItemReading.Nothing _ -> null;
+      case ItemReading.Poison(_, String message) -> {
         LOG.atDebug()
             .addKeyValue("topic", record.topic())
             .addKeyValue("partition", record.partition())
@@ -251,8 +253,8 @@ public final class TopicDigest implements AutoCloseable {
             .log("skipped a record that the indexer dead-letters: {}", message);
         yield null;
       }
-      case Reading.UnknownSchema(int id) -> "the registry does not know schema " + id;
-      case Reading.Unavailable(String detail) -> detail;
+      case ItemReading.UnknownSchema(int id) -> "the registry does not know schema " + id;
+      case ItemReading.Unavailable(String detail) -> detail;
     };
   }
 

@@ -123,7 +123,7 @@ public final class EmbeddingStage implements AutoCloseable {
     return live.busy() || bulk.busy();
   }
 
-  /** Returns whether the stage would find work now. */
+  /** Returns whether the stage has work to do now. */
   public boolean hasWork() {
     return slices.hasFinished()
         || !arrived.isEmpty()

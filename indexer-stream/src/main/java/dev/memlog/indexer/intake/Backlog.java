@@ -19,14 +19,14 @@ import org.apache.kafka.common.TopicPartition;
 public final class Backlog implements AutoCloseable {
 
   private final Consumer<byte[], byte[]> consumer;
-  private final Intake intake;
+  private final RecordIntake intake;
 
   /**
    * Creates a reader.
    *
    * @param consumer a consumer without a group; this object closes it
    */
-  public Backlog(Consumer<byte[], byte[]> consumer, Intake intake) {
+  public Backlog(Consumer<byte[], byte[]> consumer, RecordIntake intake) {
     this.consumer = consumer;
     this.intake = intake;
   }

@@ -63,6 +63,8 @@ public final class IndexOperations implements Component {
   }
 
   /**
+   * Creates the operations of a process that can replay events.
+   *
    * @param indexer the indexer of the live collection; the caller starts and closes it
    * @param replays the replays of the fold over all events
    */
@@ -105,7 +107,10 @@ public final class IndexOperations implements Component {
     thread.start();
   }
 
-  /** Returns ok: an index that differs from the log still answers queries. */
+  /**
+   * Returns a healthy state even if the index differs from the log, since such an index still
+   * answers queries.
+   */
   @Override
   public Health check() {
     return Health.ok();

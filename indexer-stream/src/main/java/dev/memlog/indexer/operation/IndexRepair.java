@@ -10,7 +10,7 @@ import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.IndexerControl;
 import dev.memlog.indexer.content.Item;
 import dev.memlog.indexer.content.ItemReader;
-import dev.memlog.indexer.content.Reading;
+import dev.memlog.indexer.content.ItemReading;
 import dev.memlog.indexer.digest.DesiredEntry;
 import dev.memlog.schemas.Revision;
 import dev.memlog.schemas.log.RecordReader;
@@ -198,7 +198,7 @@ final class IndexRepair {
 
   private static Optional<Found> found(
       Fault fault, ItemReader items, ConsumerRecord<byte[], byte[]> record) {
-    return items.read(record) instanceof Reading.Upsert(var key, var item)
+    return items.read(record) instanceof ItemReading.Upsert(var key, var item)
             && key.id().equals(fault.id())
         ? Optional.of(new Found(fault, key.text(), items.revision(record), item))
         : Optional.empty();

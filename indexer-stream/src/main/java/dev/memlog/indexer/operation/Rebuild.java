@@ -8,7 +8,7 @@ import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.indexer.rechunk.RechunkLog;
-import dev.memlog.indexer.rechunk.Rechunking;
+import dev.memlog.indexer.rechunk.RechunkRequest;
 import dev.memlog.indexer.replay.EventReplays;
 import dev.memlog.indexer.replay.ReplayedEvents;
 import java.time.Duration;
@@ -207,7 +207,7 @@ final class Rebuild {
     status = status.in(Phase.RECHUNKING, "");
     try (var claim = new RebuildClaim(topic, status.collection())) {
       try (RechunkLog log = topic.rechunks()) {
-        var rechunking = new Rechunking(log, request, () -> sum(live.lag()));
+        var rechunking = new RechunkRequest(log, request, () -> sum(live.lag()));
         while (!rechunked(rechunking)) {
           if (cancelled) {
             log.withdraw(request);
@@ -232,9 +232,9 @@ final class Rebuild {
     Thread.sleep(RECHUNK);
   }
 
-  private boolean rechunked(Rechunking rechunking) throws InterruptedException {
+  private boolean rechunked(RechunkRequest rechunking) throws InterruptedException {
     try {
-      Rechunking.Progress progress = rechunking.proceed();
+      RechunkRequest.Progress progress = rechunking.proceed();
       status =
           status
               .in(Phase.RECHUNKING, "")

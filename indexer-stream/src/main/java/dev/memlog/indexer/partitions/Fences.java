@@ -39,6 +39,8 @@ public final class Fences {
       long begun, long until, Map<Integer, Rest.Point> points, CompletableFuture<Rest> outcome) {}
 
   /**
+   * Creates an empty set of fences.
+   *
    * @param index a supplier of the index that is filled now
    */
   public Fences(Supplier<MemoryIndex> index, Clock clock) {

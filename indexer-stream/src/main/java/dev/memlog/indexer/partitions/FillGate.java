@@ -27,6 +27,8 @@ public final class FillGate {
   private long lookedAt;
 
   /**
+   * Creates a check.
+   *
    * @param head the group's member
    */
   public FillGate(String topic, Consumer<?, ?> head, PartitionAssignment assignment) {

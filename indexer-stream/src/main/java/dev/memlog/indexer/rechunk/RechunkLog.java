@@ -29,8 +29,8 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Topic rechunks as an indexer sees it, which writes requests and reads the fold's answers. A
- * request is stored in each partition, so that it survives every restart. Belongs to one thread.
+ * An indexer's client of topic rechunks. It writes requests and reads the fold's answers. A request
+ * is stored in each partition, so that it survives every restart. Belongs to one thread.
  */
 public final class RechunkLog implements AutoCloseable {
 
@@ -48,6 +48,8 @@ public final class RechunkLog implements AutoCloseable {
   private Set<Integer> partitions = Set.of();
 
   /**
+   * Creates a client that has read nothing.
+   *
    * @param consumer a consumer without a group; closed with this
    * @param producer a producer; closed with this
    * @param reader a reader of the topic's values; closed with this
@@ -132,7 +134,7 @@ public final class RechunkLog implements AutoCloseable {
     return progress(id).values().stream().allMatch(RechunkProgress::getComplete);
   }
 
-  /** Returns how far the fold is with a request, by partition. */
+  /** Returns the fold's progress with a request, by partition. */
   public Map<Integer, RechunkProgress> progress(String id) {
     Map<Integer, RechunkProgress> progress = new TreeMap<>();
     for (int partition : partitions) {
@@ -153,8 +155,8 @@ public final class RechunkLog implements AutoCloseable {
   }
 
   /**
-   * Writes a request to every partition that does not have it, which allows no passage yet, and
-   * waits until the broker has stored it. The caller has read the topic.
+   * Writes a request to every partition that lacks it, and waits until the broker has stored it.
+   * The request does not permit any passage yet. The caller must have read the topic before.
    *
    * @throws KafkaException if the cluster does not answer
    */

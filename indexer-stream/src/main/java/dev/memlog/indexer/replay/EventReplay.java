@@ -15,7 +15,7 @@ public interface EventReplay extends AutoCloseable {
   record Progress(long read, long total, Optional<ReplayedEvents> found) {}
 
   /**
-   * Looks at how far the replay is.
+   * Returns the present progress of the replay.
    *
    * @throws RefusedReplayException if the replay has failed, or events were deleted meanwhile
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer; the next call

@@ -5,7 +5,7 @@ import dev.memlog.indexer.content.PendingDelete;
 import dev.memlog.indexer.content.PendingItem;
 import dev.memlog.indexer.embedding.PriorityPolicy;
 import dev.memlog.indexer.intake.DeadLetters;
-import dev.memlog.indexer.intake.Intake;
+import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.partitions.TrackedOffset;
 import dev.memlog.indexer.vectors.VectorLog;
 import dev.memlog.schemas.DeadLetterReason;
@@ -25,7 +25,7 @@ public final class RefusalStage {
   private static final long TURN_MILLIS = 50;
 
   private final IndexWriter writer;
-  private final Intake intake;
+  private final RecordIntake intake;
   private final VectorLog vectors;
   private final DeadLetters deadLetters;
   private final PriorityPolicy policy;
@@ -37,7 +37,7 @@ public final class RefusalStage {
   /** Creates a stage without refused items. */
   public RefusalStage(
       IndexWriter writer,
-      Intake intake,
+      RecordIntake intake,
       VectorLog vectors,
       DeadLetters deadLetters,
       PriorityPolicy policy,

@@ -9,7 +9,7 @@ import dev.memlog.indexer.content.Pending;
 import dev.memlog.indexer.content.PendingDelete;
 import dev.memlog.indexer.content.PendingItem;
 import dev.memlog.indexer.embedding.EmbeddingStage;
-import dev.memlog.indexer.intake.Intake;
+import dev.memlog.indexer.intake.RecordIntake;
 import dev.memlog.indexer.partitions.TrackedOffset;
 import dev.memlog.indexer.vectors.VectorLog;
 import dev.memlog.indexer.vectors.VectorOrigin;
@@ -27,7 +27,7 @@ public final class WriteStage {
 
   private final int writeBatch;
   private final IndexWriter writer;
-  private final Intake intake;
+  private final RecordIntake intake;
   private final EmbeddingStage embedding;
   private final VectorLog vectors;
   private final RefusalStage refusals;
@@ -50,7 +50,7 @@ public final class WriteStage {
   public WriteStage(
       int writeBatch,
       IndexWriter writer,
-      Intake intake,
+      RecordIntake intake,
       EmbeddingStage embedding,
       VectorLog vectors,
       RefusalStage refusals,

@@ -5,9 +5,8 @@ import static dev.memlog.indexer.embedding.ProviderHealth.Verdict.REFUSALS_DOUBT
 import static dev.memlog.indexer.embedding.ProviderHealth.Verdict.UNANSWERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Duration;
@@ -69,12 +68,10 @@ class ProviderHealthTest {
   }
 
   /** Embeds on the caller's thread, and refuses one text. */
-  private static final class Refusing implements Embedder {
-    private final Embedder inner = new HashingEmbedder();
+  private static final class Refusing extends ForwardingEmbedder {
 
-    @Override
-    public EmbeddingModel model() {
-      return inner.model();
+    Refusing() {
+      super(new HashingEmbedder());
     }
 
     @Override
@@ -82,7 +79,7 @@ class ProviderHealthTest {
       if (texts.contains(REFUSED)) {
         throw new EmbeddingRejectedException("it refuses one of " + texts.size());
       }
-      return inner.embedPassages(texts);
+      return super.embedPassages(texts);
     }
 
     @Override
@@ -92,19 +89,6 @@ class ProviderHealthTest {
       } catch (EmbeddingRejectedException e) {
         return CompletableFuture.failedFuture(e);
       }
-    }
-
-    @Override
-    public float[] embedQuery(String text) {
-      return inner.embedQuery(text);
-    }
-
-    @Override
-    public void check() {}
-
-    @Override
-    public void close() {
-      inner.close();
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Receipts of erasures: {@link dev.memlog.ingest.receipt.ReceiptLog} writes and reads their topic.
- * Deletes create receipts, and whoever erases goes on with them.
+ * A delete creates a receipt, and the component that erases the bytes updates it.
  */
 @NullMarked
 package dev.memlog.ingest.receipt;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The excerpts around a statement, by whose words the statement is found, too. Sentences that touch
- * a sensitive matter are left out, since excerpts are stored too.
+ * The excerpts around a statement, whose words also find the statement. Sentences that touch a
+ * sensitive matter are left out, since excerpts are stored too.
  */
 public final class Excerpts {
 

@@ -1,8 +1,14 @@
 package dev.memlog.language.english;
 
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SequencedSet;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The forms of English verbs. All words are in lower case. */
 public final class Verbs {
@@ -10,6 +16,7 @@ public final class Verbs {
   private static final Map<String, String> PAST_TO_BASE = new HashMap<>();
   private static final Map<String, String> PARTICIPLE_TO_BASE = new HashMap<>();
   private static final Map<String, String> BASE_TO_PAST = new HashMap<>();
+  private static final Map<String, SequencedSet<String>> FORMS = new HashMap<>();
 
   /** The base forms that end in -ed and are no past tense. */
   private static final Set<String> BASE_IN_ED =
@@ -32,6 +39,7 @@ public final class Verbs {
       PAST_TO_BASE.putIfAbsent(forms[1], forms[0]);
       PARTICIPLE_TO_BASE.putIfAbsent(forms[2], forms[0]);
       BASE_TO_PAST.put(forms[0], forms[1]);
+      FORMS.put(forms[0], new LinkedHashSet<>(List.of(forms)));
     }
     PAST_TO_BASE.put("were", "be");
     PARTICIPLE_TO_BASE.put("got", "get");
@@ -71,6 +79,27 @@ public final class Verbs {
   /** Returns whether the form may be a gerund, such as "going". */
   public static boolean gerund(String form) {
     return form.length() > 4 && form.endsWith("ing") && !NO_GERUNDS.contains(form);
+  }
+
+  /**
+   * Returns the base, the past tense and the participle of an irregular verb, given any form of it:
+   * eating → eat, ate, eaten. Empty for regular verbs and other words.
+   */
+  public static SequencedSet<String> irregularForms(String form) {
+    SequencedSet<String> forms = FORMS.get(base(form));
+    if (forms == null && gerund(form)) {
+      // The general rule completes some stems wrongly: eating, coming, sitting.
+      String stem = form.substring(0, form.length() - 3);
+      forms =
+          Stream.of(stem, stem + "e", stem.substring(0, stem.length() - 1))
+              .map(FORMS::get)
+              .filter(Objects::nonNull)
+              .findFirst()
+              .orElse(null);
+    }
+    return forms == null
+        ? Collections.unmodifiableSequencedSet(new LinkedHashSet<>())
+        : Collections.unmodifiableSequencedSet(forms);
   }
 
   /** Returns the third person singular of the present: go → goes. */

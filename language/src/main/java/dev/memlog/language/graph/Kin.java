@@ -21,8 +21,8 @@ public final class Kin {
     }
   }
 
-  /** A pattern of all words. */
-  static final String PATTERN =
+  /** A regular expression of all words, in lower case and without a capturing group. */
+  public static final String PATTERN =
       WORDS.keySet().stream().sorted().collect(Collectors.joining("|", "(?:", ")"));
 
   private Kin() {}

@@ -2,7 +2,7 @@ package dev.memlog.language.graph;
 
 import java.util.Locale;
 
-/** The kind of a node. {@link #CONCEPT} is also the kind of a name that nothing else tells. */
+/** The kind of a node. {@link #CONCEPT} is also the kind of a name whose kind is unknown. */
 public enum NodeKind {
   /** A person or a pet. */
   PERSON,

@@ -53,7 +53,7 @@ public final class StatementGraphReader {
               + Names.NAME
               + ")(?<kin>(?:(?:'s|(?<=s)') (?:\\p{Ll}++ ){0,2}?"
               + Kin.PATTERN
-              + "\\b){1,3})(?:(?:,| who)?(?: is| was)?(?: called| named)? (?<name>"
+              + "\\b){1,3})(?:(?:,| who|'s name)?(?: is| was)?(?: called| named)? (?<name>"
               + Names.NAME
               + ")(?!'))?");
 

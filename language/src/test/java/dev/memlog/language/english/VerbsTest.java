@@ -27,4 +27,13 @@ class VerbsTest {
     assertThat(Verbs.past("put")).isFalse();
     assertThat(Verbs.timeless("put")).isTrue();
   }
+
+  @Test
+  void shouldListTheFormsOfIrregularVerbs() {
+    assertThat(Verbs.irregularForms("eating")).containsExactly("eat", "ate", "eaten");
+    assertThat(Verbs.irregularForms("went")).containsExactly("go", "went", "gone");
+    assertThat(Verbs.irregularForms("put")).containsExactly("put");
+    assertThat(Verbs.irregularForms("painted")).isEmpty();
+    assertThat(Verbs.irregularForms("cake")).isEmpty();
+  }
 }

@@ -72,6 +72,7 @@ class StatementGraphReaderTest {
       strings = {
         "Ann's mum Carol is a nurse.",
         "Ann's mother is called Carol.",
+        "Ann's mother's name is Carol.",
         "Ann’s mother, Carol, sings.",
         "Ann has a mother called Carol.",
         "Carol is Ann's mom.",

@@ -35,8 +35,9 @@ public final class GetSessionDetails implements Tool {
             + "message that conversation_search has found.",
         ToolDefinition.Effect.READS,
         Schema.object()
-            .text(ID, "The conversation, as the sources of memories and messages name it.")
-            .text(MEMORY, "The memory, in place of conversationId.")
+            .text(
+                ID, "The id of the conversation, as the sources of memories and messages have it.")
+            .text(MEMORY, "The id of the memory, instead of conversationId.")
             .integer("around", "With memoryId: the messages around each source.", 0, 20)
             .integer("limit", "The largest number of messages; by default 20.", 1, 1000)
             .text(TOKEN, "The nextPageToken of the previous answer, for older messages.")

@@ -22,7 +22,7 @@ final class MemorySessionsAnswer {
           .flag("available", "Whether the conversation still exists.")
           .text("note", "Session no longer available, if it is gone.")
           .texts("sourceIds", "The messages that the memory rests on.")
-          .objects("messages", "These and the messages around them.", MessageJson.SCHEMA)
+          .objects("messages", "These messages and those around them.", MessageJson.SCHEMA)
           .required("conversationId", "available", "sourceIds", "messages");
 
   private MemorySessionsAnswer() {}

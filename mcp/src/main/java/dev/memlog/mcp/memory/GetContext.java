@@ -30,7 +30,7 @@ public final class GetContext implements Tool {
             .texts("parts", "Only these parts: core, profile, working, memories, passages, window.")
             .oneOf("strategy", "How the latest messages fit.", "window", "summarize", "hybrid")
             .text("project", "The current project, whose memories rank higher.")
-            .time("asOf", "A past time: answers as known then.")
+            .time("asOf", "A past time: the context as of this time.")
             .afterPosition()
             .required("query"),
         Schema.object()

@@ -37,7 +37,7 @@ public final class ListMemories implements Tool {
             .text("subject", "Only memories about this person or thing.")
             .text("project", "Only memories of this project.")
             .text("conversationId", "Only memories that rest on this conversation.")
-            .time("after", "Only memories created from then on.")
+            .time("after", "Only memories created from this time on.")
             .time("before", "Only memories created before then.")
             .integer("limit", "The size of a page; by default 20.", 1, 100)
             .text(TOKEN, "The nextPageToken of the previous page.")

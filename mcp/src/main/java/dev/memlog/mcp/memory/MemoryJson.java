@@ -3,6 +3,8 @@ package dev.memlog.mcp.memory;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.MemorySource;
+import dev.memlog.client.memories.MemorySummary;
+import dev.memlog.client.memories.SummaryPart;
 import dev.memlog.mcp.tool.Schema;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -19,7 +21,18 @@ final class MemoryJson {
       memory()
           .integer("rank", "The rank, from 1 on.")
           .number("score", "The score that orders the list.")
-          .number("similarity", "Closeness in meaning, 0 to 1.");
+          .number("similarity", "Closeness in meaning, 0 to 1.")
+          .flag(
+              "related",
+              "True if it was not found itself, but is linked with results, for example by a person.")
+          .text("level", "memory; category or domain for a summary, which is not stored.")
+          .objects(
+              "parts",
+              "The memories in the text of a summary, whose ids the other tools take.",
+              Schema.object()
+                  .text("memoryId", "The id.")
+                  .text("content", "The statement.")
+                  .required("memoryId", "content"));
 
   private MemoryJson() {}
 
@@ -29,7 +42,7 @@ final class MemoryJson {
         .text("content", "The statement.")
         .text("category", "preference, fact, decision, relationship, project, event, …")
         .text("type", "episodic, semantic or consolidated.")
-        .text("subject", "Whom or what it is about.")
+        .text("subject", "The person or thing that it is about.")
         .text("status", "active, superseded, forgotten or archived.")
         .integer("importance", "1 to 10.")
         .number("confidence", "0 to 1.")
@@ -77,11 +90,23 @@ final class MemoryJson {
     json.put("rank", hit.rank());
     json.put("score", hit.score());
     json.put("similarity", hit.similarity());
+    if (hit.related() != null) {
+      json.put("related", true);
+    }
+    put(json, "level", hit.level());
+    MemorySummary summary = hit.summary();
+    if (summary != null) {
+      json.put("parts", summary.parts().stream().map(MemoryJson::of).toList());
+    }
     return json;
   }
 
   static List<Map<String, Object>> hits(List<MemoryHit> hits) {
     return hits.stream().map(MemoryJson::of).toList();
+  }
+
+  private static Map<String, Object> of(SummaryPart part) {
+    return Map.of("memoryId", part.memoryId(), "content", part.content());
   }
 
   private static Map<String, Object> of(MemorySource source) {

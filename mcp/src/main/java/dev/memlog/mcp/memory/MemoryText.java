@@ -1,6 +1,9 @@
 package dev.memlog.mcp.memory;
 
 import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.MemorySummary;
+import dev.memlog.client.memories.SummaryPart;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -15,24 +18,52 @@ public final class MemoryText {
 
   /** Returns a list under {@code Found N memories:}. */
   public static String found(List<Memory> memories) {
-    if (memories.isEmpty()) {
+    return list(memories.stream().map(MemoryText::line).toList());
+  }
+
+  private static String list(List<String> lines) {
+    if (lines.isEmpty()) {
       return "No memories found.";
     }
-    String head =
-        "Found %d %s:".formatted(memories.size(), memories.size() == 1 ? "memory" : "memories");
-    return IntStream.range(0, memories.size())
-        .mapToObj(i -> "[%d] %s".formatted(i + 1, line(memories.get(i))))
+    String head = "Found %d %s:".formatted(lines.size(), lines.size() == 1 ? "memory" : "memories");
+    return IntStream.range(0, lines.size())
+        .mapToObj(i -> "[%d] %s".formatted(i + 1, lines.get(i)))
         .collect(Collectors.joining("\n", head + "\n", ""));
+  }
+
+  /**
+   * Returns the hits of a recall under {@code Found N memories:}; related ones are marked, and
+   * summaries name the memories in their text.
+   */
+  static String hits(List<MemoryHit> hits) {
+    return list(hits.stream().map(MemoryText::line).toList());
+  }
+
+  private static String line(MemoryHit hit) {
+    MemorySummary summary = hit.summary();
+    return summary == null
+        ? line(hit.memory(), hit.related() == null ? "" : " (related)")
+        : "SUMMARY: %s (ids: %s)"
+            .formatted(
+                quoted(hit.memory()),
+                summary.parts().stream()
+                    .map(SummaryPart::memoryId)
+                    .collect(Collectors.joining(", ")));
   }
 
   /** Returns one memory as a line; a status other than active is named. */
   static String line(Memory memory) {
+    return line(memory, "");
+  }
+
+  private static String line(Memory memory, String mark) {
     String status = memory.validity().status();
-    return "%s: %s%s (id: %s)"
+    return "%s: %s%s%s (id: %s)"
         .formatted(
             memory.kind().category().toUpperCase(Locale.ROOT),
             quoted(memory),
             status.equals(ACTIVE) ? "" : " (" + status + ")",
+            mark,
             memory.memoryId());
   }
 

@@ -29,19 +29,30 @@ public final class Recall implements Tool {
             .integer("limit", "The largest number of memories; by default 10.", 1, 100)
             .texts(
                 "categories",
-                "Only memories of these: preference, fact, decision, relationship, project, event.")
+                "Only memories of these categories: preference, fact, decision, relationship, project, event.")
             .text("subject", "Only memories about this person or thing.")
             .text("project", "The current project, whose memories rank higher.")
-            .texts("recentMessages", "The last messages, latest first, at most 3; they weigh in.")
+            .texts(
+                "recentMessages",
+                "The last messages, latest first, at most 3; they influence the ranking.")
             .texts("statuses", "Adds memories that are superseded or archived.")
-            .time("after", "Only memories created from then on.")
+            .flag("includeReflections", "Whether to find reflections, too.")
+            .text(
+                "level",
+                "memory, category, domain or auto (default): summaries of categories or domains "
+                    + "such as work; auto has one before the memories if the question is about a "
+                    + "topic in general.")
+            .time("after", "Only memories created from this time on.")
             .time("before", "Only memories created before then.")
             .share("minSimilarity", "The least similarity; by default the profile decides.")
-            .time("asOf", "A past time: memories as they stood then.")
+            .time("asOf", "A past time: memories in their state at this time.")
             .afterPosition()
             .required("query"),
         Schema.object()
-            .objects("results", "The memories, best first.", MemoryJson.HIT_SCHEMA)
+            .objects(
+                "results",
+                "The memories, best first, followed by related ones.",
+                MemoryJson.HIT_SCHEMA)
             .text("requestId", "The id by which this answer can be explained.")
             .required("results", "requestId"));
   }
@@ -59,6 +70,8 @@ public final class Recall implements Tool {
             .project(arguments.text("project"))
             .recentMessages(arguments.texts("recentMessages"))
             .statuses(arguments.texts("statuses"))
+            .includeReflections(arguments.flag("includeReflections"))
+            .level(arguments.text("level"))
             .after(arguments.time("after"))
             .before(arguments.time("before"))
             .asOf(arguments.time("asOf"))
@@ -67,7 +80,7 @@ public final class Recall implements Tool {
     RecallMemoriesResponse answer = session.reading(arguments).memories().recall(request);
     List<MemoryHit> hits = answer.results();
     return new ToolAnswer(
-        MemoryText.found(hits.stream().map(MemoryHit::memory).toList()),
+        MemoryText.hits(hits),
         Map.of("results", MemoryJson.hits(hits), "requestId", answer.requestId()));
   }
 }

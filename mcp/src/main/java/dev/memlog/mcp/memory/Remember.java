@@ -32,15 +32,15 @@ public final class Remember implements Tool {
             .text("content", "One statement, 10 to 500 characters.", 10, 500)
             .text(
                 "category",
-                "preference, fact, decision, relationship, project or event; by default as its "
-                    + "words suggest.")
-            .text("subject", "Whom or what it is about.")
-            .integer("importance", "How much it matters; by default 5.", 1, 10)
-            .share("confidence", "How sure it is; by default 0.8.")
+                "preference, fact, decision, relationship, project or event; by default derived from the statement.")
+            .text("subject", "The person or thing that it is about.")
+            .integer("importance", "The importance; by default 5.", 1, 10)
+            .share("confidence", "The confidence; by default 0.8.")
             .texts("tags", "Words to sort it by.")
-            .text("description", "In which circumstances it was said.")
+            .text("description", "The circumstances in which it was said.")
             .text("project", "The project that it belongs to.")
             .time("occurredAt", "When it was said; by default now.")
+            .texts("relatedTo", "The ids of memories to link it with.")
             .required("content"),
         Schema.object()
             .oneOf(
@@ -72,6 +72,7 @@ public final class Remember implements Tool {
             .description(arguments.text("description"))
             .project(arguments.text("project"))
             .occurredAt(arguments.time("occurredAt"))
+            .relatedTo(arguments.texts("relatedTo"))
             .app(session.app())
             .user(session.user())
             .build();

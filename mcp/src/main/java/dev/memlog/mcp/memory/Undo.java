@@ -22,13 +22,14 @@ public final class Undo implements Tool {
     return new ToolDefinition(
         "undo",
         "Undo automatic changes of memories",
-        "Undoes what memories did by themselves: one change by its id, or all since a time. "
-            + "Brings nothing back that was deleted or forgotten.",
+        "Undoes automatic changes of memories: one change by its id, or all since a time. Never brings back what was deleted or forgotten.",
         ToolDefinition.Effect.RESTORES,
         Schema.object()
             .text("changeId", "The id of a change in a memory's history.")
-            .time("since", "Undoes every automatic change from then on.")
-            .texts("kinds", "Only these: merged, superseded, archived, consolidated."),
+            .time("since", "Undoes every automatic change since this time.")
+            .texts(
+                "kinds",
+                "Only changes of these kinds: merged, superseded, archived, consolidated."),
         Written.SCHEMA);
   }
 

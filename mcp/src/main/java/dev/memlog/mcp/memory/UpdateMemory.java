@@ -29,11 +29,11 @@ public final class UpdateMemory implements Tool {
             .text(ID, "The memory, as recall and list_memories show it.")
             .text("content", "The corrected statement, 10 to 500 characters.", 10, 500)
             .text("category", "preference, fact, decision, relationship, project or event.")
-            .text("subject", "Whom or what it is about.")
+            .text("subject", "The person or thing that it is about.")
             .integer("importance", "How much it matters.", 1, 10)
             .share("confidence", "How sure it is.")
             .texts("tags", "Words to sort it by.")
-            .text("description", "In which circumstances it was said.")
+            .text("description", "The circumstances in which it was said.")
             .required(ID),
         Written.SCHEMA);
   }

@@ -1,19 +1,19 @@
 package dev.memlog.mcp.tool;
 
 /**
- * What an agent is told about a tool.
+ * The description of a tool for agents.
  *
  * @param name the name that calls use
  * @param title the name for people
  * @param description when to use the tool and what it does, for the model
- * @param effect what a call does to memories
+ * @param effect the effect of a call on memories
  * @param input the arguments
  * @param output the structured answer
  */
 public record ToolDefinition(
     String name, String title, String description, Effect effect, Schema input, Schema output) {
 
-  /** What a call does to memories; the annotations of the tool follow from it. */
+  /** The effect of a call on memories, from which the annotations of the tool are derived. */
   public enum Effect {
     /** Changes nothing. */
     READS(true, false, true),

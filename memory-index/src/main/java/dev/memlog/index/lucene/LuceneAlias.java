@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * on, of which {@code ROOT/KIND.alias} names the live one. One process at a time may have a
  * collection open; any number may read the names.
  *
- * <p>Without the file, a directory {@code ROOT/KIND-1} is the live collection: it is of a version
- * that had no alias.
+ * <p>Without the file, a directory {@code ROOT/KIND-1} is the live collection: a version without
+ * aliases wrote it.
  */
 public final class LuceneAlias implements IndexAlias {
 

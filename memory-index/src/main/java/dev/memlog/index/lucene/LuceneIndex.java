@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.lucene.search.Query;
@@ -39,6 +40,13 @@ public final class LuceneIndex implements MemoryIndex {
   private final GuardedWriter writer;
   private final SnapshotReader reader;
   private final Committer committer;
+
+  /**
+   * The turns of searches. A search is work of a processor alone, so more at the same time only
+   * delay each other, and the compiler threads of a JVM that is still warming up.
+   */
+  private final Semaphore turns =
+      new Semaphore(Math.max(2, 2 * Runtime.getRuntime().availableProcessors()), true);
 
   private LuceneIndex(
       CollectionSpec spec, Path directory, GuardedWriter writer, LuceneSettings settings) {
@@ -116,8 +124,13 @@ public final class LuceneIndex implements MemoryIndex {
           "vector must have dimensions=" + spec.dimensions() + ", got " + query.vector().length);
     }
     Query filter = filters.of(query.filter());
-    return reader.read(
-        searcher -> CandidateSearch.search(searcher, Scope.of(searcher, filter), query));
+    turns.acquireUninterruptibly();
+    try {
+      return reader.read(
+          searcher -> CandidateSearch.search(searcher, Scope.of(searcher, filter), query));
+    } finally {
+      turns.release();
+    }
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.memlog.index.lucene;
 
 /**
- * A callback that lets the threads of merges yield the processors. No caller waits for a merge, and
- * a merge that builds a graph occupies a processor for many seconds.
+ * A callback by which the threads of merges can yield the processors. No caller waits for a merge,
+ * and a merge that builds a graph occupies a processor for many seconds.
  */
 @FunctionalInterface
 public interface Merging {

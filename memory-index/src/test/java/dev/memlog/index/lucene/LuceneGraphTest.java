@@ -18,6 +18,7 @@ import dev.memlog.index.Write;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -42,10 +43,13 @@ class LuceneGraphTest {
 
   @TempDir private static Path root;
 
+  private static final float[][] vectors = new float[POINTS][];
+
   private static LuceneIndex index;
 
   @BeforeAll
   static void fill() {
+    Arrays.setAll(vectors, n -> vector(n));
     index = LuceneIndex.open(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC());
     for (int from = 0; from < POINTS; from += BATCH) {
       List<Write> writes =
@@ -90,10 +94,10 @@ class LuceneGraphTest {
       Set<UUID> nearest =
           IntStream.range(from, to)
               .filter(n -> !isDeleted(n) && tenant(n).equals(TENANT))
-              .boxed()
-              .sorted(Comparator.comparingDouble(n -> -cosine(asked, vector(n))))
+              .mapToObj(n -> Map.entry(n, cosine(asked, vectors[n])))
+              .sorted(Comparator.comparingDouble(e -> -e.getValue()))
               .limit(DEPTH)
-              .map(n -> id(n))
+              .map(e -> id(e.getKey()))
               .collect(Collectors.toSet());
 
       CandidatePool pool = index.search(new CandidateQuery(filter, asked, Set.of(), DEPTH));
@@ -105,7 +109,7 @@ class LuceneGraphTest {
         assertThat(tenant(number)).isEqualTo(TENANT);
         assertThat(isDeleted(number)).isFalse();
         assertThat(number).isBetween(from, to - 1);
-        assertThat(candidate.cosine()).isCloseTo(cosine(asked, vector(number)), within(1e-5));
+        assertThat(candidate.cosine()).isCloseTo(cosine(asked, vectors[number]), within(1e-5));
         recall += nearest.contains(candidate.point().id()) ? 1.0 / DEPTH / 10 : 0;
       }
     }
@@ -118,7 +122,7 @@ class LuceneGraphTest {
         1,
         tenant(number),
         "hash",
-        vector(number),
+        vectors[number],
         new WeightedWords(Map.of(), 0),
         Map.of("time", (long) number));
   }

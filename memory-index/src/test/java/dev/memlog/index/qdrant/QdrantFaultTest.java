@@ -19,6 +19,7 @@ import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.Point;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.Write;
@@ -168,33 +169,25 @@ class QdrantFaultTest {
 
   @Test
   void shouldNameThePointOfAWrongDimensionWithoutAskingTheServer() {
-    int calls = server.faults().calls(FakeQdrant.UPSERT);
-
-    assertThatThrownBy(
-            () ->
-                index.apply(
-                    List.of(upsert(point(1, 1)), upsert(withVector(point(2, 1), new float[3]))),
-                    Map.of()))
-        .isInstanceOfSatisfying(
-            InvalidPointException.class, e -> assertThat(e.id()).isEqualTo(id(2)))
-        .hasMessageContaining("vector must have dimensions=8, got 3");
-
-    assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls);
+    assertNamesThePoint(
+        withVector(point(2, 1), new float[3]), "vector must have dimensions=8, got 3");
   }
 
   @Test
   void shouldNameThePointWithoutVectorWithoutAskingTheServer() {
-    int calls = server.faults().calls(FakeQdrant.UPSERT);
-
-    assertThatThrownBy(
-            () ->
-                index.apply(
-                    List.of(upsert(point(1, 1)), upsert(withoutVector(point(2, 1)))), Map.of()))
-        .isInstanceOfSatisfying(
-            InvalidPointException.class, e -> assertThat(e.id()).isEqualTo(id(2)))
-        .hasMessageContaining("vector must be present, got none");
+    assertNamesThePoint(withoutVector(point(2, 1)), "vector must be present, got none");
 
     assertThat(index.lexicalFirst()).isFalse();
+  }
+
+  private void assertNamesThePoint(Point invalid, String rule) {
+    int calls = server.faults().calls(FakeQdrant.UPSERT);
+
+    assertThatThrownBy(() -> index.apply(List.of(upsert(point(1, 1)), upsert(invalid)), Map.of()))
+        .isInstanceOfSatisfying(
+            InvalidPointException.class, e -> assertThat(e.id()).isEqualTo(invalid.id()))
+        .hasMessageContaining(rule);
+
     assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls);
   }
 

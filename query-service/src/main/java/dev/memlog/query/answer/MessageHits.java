@@ -41,7 +41,7 @@ public final class MessageHits {
     RankedPassage ranked = hit.ranked();
     IndexedPassage passage = ranked.passage();
     String text = passage.text().isEmpty() ? passage.captions() : passage.text();
-    Snippet snippet = Snippet.of(text, query.words(), analyzer);
+    Snippet snippet = Snippet.of(text, query.searched(), analyzer);
     MessageHit.Builder shown =
         MessageHit.newBuilder()
             .setRank(hit.rank())

@@ -7,8 +7,13 @@ import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryChange;
 import dev.memlog.api.v1.MemoryEpisode;
 import dev.memlog.api.v1.MemoryExcerpt;
+import dev.memlog.api.v1.MemoryLink;
 import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.MemorySupport;
+import dev.memlog.api.v1.RelatedStep;
+import dev.memlog.api.v1.RelatedVia;
+import dev.memlog.query.activation.Activated;
+import dev.memlog.query.activation.Step;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Claim;
@@ -46,6 +51,21 @@ public final class StateMemories {
     return shown.build();
   }
 
+  /** Returns how activation has reached a memory, in the API's form. */
+  public static RelatedVia show(Activated via) {
+    var shown = RelatedVia.newBuilder().setActivation(via.activation());
+    for (Step step : via.path()) {
+      shown.addPath(
+          RelatedStep.newBuilder()
+              .setFromMemoryId(step.from())
+              .setKind(step.link().kind())
+              .setNode(step.link().node())
+              .setStrength(step.link().strength())
+              .setByHand(step.link().byHand()));
+    }
+    return shown.build();
+  }
+
   private static Memory.Builder shown(dev.memlog.state.Memory state) {
     Memory.Builder shown =
         Memory.newBuilder()
@@ -73,9 +93,20 @@ public final class StateMemories {
     Optional.ofNullable(state.getArchivedReason()).ifPresent(shown::setArchivedReason);
     Optional.ofNullable(state.getConsolidatedInto()).ifPresent(shown::setConsolidatedInto);
     shown.addAllParts(state.getParts());
+    state.getLinks().forEach(link -> shown.addLinks(show(link)));
+    Optional.ofNullable(state.getReflection())
+        .ifPresent(basis -> shown.addAllCites(basis.getCited()));
     shown.addAllSources(sources(state));
     claim(shown, state.getClaim());
     return shown;
+  }
+
+  private static MemoryLink show(dev.memlog.state.MemoryLink state) {
+    return MemoryLink.newBuilder()
+        .setMemoryId(state.getMemory())
+        .setKind(state.getKind())
+        .setLinkedAt(time(state.getAt()))
+        .build();
   }
 
   /** Returns the messages and commands that a memory rests on. */

@@ -15,9 +15,9 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The reference of an answer, by which topics name it, and the seal of its query. Both are derived
- * from the request's id, which the caller alone has: no topic tells it. So the words of queries
- * cannot be read from any topic, store or backup, and a proof that deleted words are gone does not
- * find them.
+ * from the request's id, which only the caller knows, since no topic contains it. So the words of
+ * queries cannot be read from any topic, store or backup, and a proof that deleted words are gone
+ * does not find them.
  *
  * @param value 32 hexadecimal digits
  */

@@ -4,9 +4,6 @@ import dev.memlog.events.GivenAnswer;
 import dev.memlog.query.view.TopicView;
 import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewException;
-import dev.memlog.query.view.ViewStore;
-import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal;
 import dev.memlog.schemas.Keys;
@@ -18,9 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The view of the answers of the last days. */
-public final class AnswerView implements Component {
+public final class AnswerView extends TopicView {
 
-  private final TopicView view;
   private final Clock clock;
   private final Duration keep;
 
@@ -33,19 +29,9 @@ public final class AnswerView implements Component {
    */
   public AnswerView(
       Path directory, Duration keep, KafkaSettings settings, Clock clock, MeterRegistry meters) {
-    this.view = new TopicView(directory, new AnswerContents(keep), settings, clock, meters);
+    super(directory, new AnswerContents(keep), settings, clock, meters);
     this.clock = clock;
     this.keep = keep;
-  }
-
-  @Override
-  public String name() {
-    return view.name();
-  }
-
-  @Override
-  public void start() {
-    view.start();
   }
 
   /**
@@ -55,7 +41,7 @@ public final class AnswerView implements Component {
    */
   public Optional<GivenAnswer> answer(Principal principal, AnswerReference reference) {
     byte[] key = AnswerKeys.answer(reference.value());
-    return view.store()
+    return store()
         .read(
             db -> {
               byte @Nullable [] stored = db.get(key);
@@ -83,26 +69,10 @@ public final class AnswerView implements Component {
     byte[] owner =
         AnswerKeys.ownerPurged(Keys.owner(answer.getTenant(), answer.getApp(), answer.getUser()));
     byte[] app = AnswerKeys.appPurged(answer.getTenant(), answer.getApp());
-    ViewStore store = view.store();
-    return store.read(db -> Math.max(time(db.get(owner)), time(db.get(app))));
+    return store().read(db -> Math.max(time(db.get(owner)), time(db.get(app))));
   }
 
   private static long time(byte @Nullable [] stored) {
     return stored == null ? Long.MIN_VALUE : ViewBatch.number(stored);
-  }
-
-  /** Returns whether every record that existed at the start has been applied. */
-  public boolean caughtUp() {
-    return view.caughtUp();
-  }
-
-  @Override
-  public Health check() {
-    return view.check();
-  }
-
-  @Override
-  public void close() {
-    view.close();
   }
 }

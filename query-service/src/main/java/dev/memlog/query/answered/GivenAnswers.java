@@ -5,6 +5,7 @@ import dev.memlog.events.GivenPart;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.Packed;
+import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.ranking.Ranked;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.recall.RankedMemory;
@@ -35,16 +36,12 @@ public final class GivenAnswers {
     this.rejected = rejected;
   }
 
-  /** The results of a ranking, with what they were found in. */
+  /** The results of a ranking, with the index that was searched. */
   public record Searched<T extends Ranked>(
       Selection<T> selection, int candidates, SearchedIndex index) {
 
     private Stream<T> all() {
-      return Stream.of(
-              selection.hits().stream().map(Selection.Hit::ranked),
-              selection.beyond().stream(),
-              selection.others().stream())
-          .flatMap(results -> results);
+      return selection.all();
     }
   }
 
@@ -54,10 +51,25 @@ public final class GivenAnswers {
    * @param name memories or passages
    */
   public <T extends Ranked> GivenPart part(String name, Searched<T> searched) {
+    return part(name, searched, List.of());
+  }
+
+  /**
+   * Returns the memories of a recall, with the parts of each summary before them.
+   *
+   * @param summaries the summaries in their order
+   */
+  public <T extends Ranked> GivenPart part(
+      String name, Searched<T> searched, List<RatedSummary> summaries) {
     Selection<T> selection = searched.selection();
     FeatureColumns columns = new FeatureColumns(searched.all().toList());
     GivenPart part = part(name, searched, columns);
     List<GivenItem> items = new ArrayList<>();
+    for (int i = 0; i < summaries.size(); i++) {
+      for (String id : summaries.get(i).summary().partIds()) {
+        items.add(item(id, i + 1, summaries.get(i)));
+      }
+    }
     for (Selection.Hit<T> hit : selection.hits()) {
       items.add(item(hit.ranked(), hit.rank(), hit.admittedBy(), columns));
     }
@@ -87,9 +99,7 @@ public final class GivenAnswers {
     FeatureColumns columns = new FeatureColumns(ranked.values());
     GivenPart part = part(packed.kind().word(), searched, columns);
     part.setItems(
-        packed.lines().stream()
-            .map(cited -> item(cited.line(), cited.id(), cited.reason(), app, ranked, columns))
-            .toList());
+        packed.lines().stream().flatMap(cited -> items(cited, app, ranked, columns)).toList());
     part.setRejected(
         packed.leftOut().stream()
             .limit(rejected)
@@ -112,6 +122,17 @@ public final class GivenAnswers {
     return part;
   }
 
+  /** Returns the item of a summary's part: a summary is not stored, so its parts explain it. */
+  private static GivenItem item(String memory, int rank, RatedSummary rated) {
+    return GivenItem.newBuilder()
+        .setMemory(memory)
+        .setNumber(rank)
+        .setReason("in " + rated.summary().id())
+        .setScore(rated.score())
+        .setSimilarity(rated.similarity())
+        .build();
+  }
+
   private static GivenItem item(Ranked ranked, int number, String reason, FeatureColumns columns) {
     GivenItem item =
         GivenItem.newBuilder()
@@ -131,6 +152,27 @@ public final class GivenAnswers {
       default -> throw new IllegalArgumentException("a result must be a memory or a passage");
     }
     return item;
+  }
+
+  /** Returns the item of a line; of a summary, the items of its memories. */
+  private static Stream<GivenItem> items(
+      Packed.Cited cited, String app, Map<String, Ranked> ranked, FeatureColumns columns) {
+    Line line = cited.line();
+    if (!line.summary()) {
+      return Stream.of(item(line, cited.id(), cited.reason(), app, ranked, columns));
+    }
+    return line.sources().stream()
+        .map(Line.Source::memory)
+        .filter(memory -> !memory.isEmpty())
+        .map(
+            memory ->
+                GivenItem.newBuilder()
+                    .setMemory(memory)
+                    .setNumber(cited.id())
+                    .setReason(cited.reason())
+                    .setScore(line.rating().score())
+                    .setSimilarity(line.rating().similarity())
+                    .build());
   }
 
   private static GivenItem item(

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The positions of collections, which say what an answer may have been made of. They are read at
- * most once a second, since an index in another process must be asked.
+ * The positions of collections, up to which records may have contributed to an answer. They are
+ * read at most once a second, since an index in another process must be asked.
  */
 public final class IndexPositions {
 

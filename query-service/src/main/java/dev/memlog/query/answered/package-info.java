@@ -1,7 +1,7 @@
 /**
  * The answers that were given, kept for some days on topic answers so that they can be explained:
- * what was considered, why it was shown or not, and by which index. Records hold ids and numbers;
- * texts are read where they stand when an answer is shown.
+ * the candidates, the reason why each was shown or not, and the index. Records hold ids and
+ * numbers; texts are read where they stand when an answer is shown.
  */
 @NullMarked
 package dev.memlog.query.answered;

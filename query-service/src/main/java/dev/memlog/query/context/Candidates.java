@@ -6,7 +6,7 @@ import java.util.List;
  * The candidates of a part.
  *
  * @param part the part
- * @param share the part's share of the budget, 0 to 1; what it leaves goes to the other parts
+ * @param share the part's share of the budget, 0 to 1; the other parts may use the rest
  * @param contiguous whether the part ends at the first candidate that does not fit, so that no
  *     message of a conversation is skipped
  * @param evidence the candidates in the order in which they are admitted

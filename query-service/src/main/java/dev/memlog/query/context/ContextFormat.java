@@ -3,8 +3,8 @@ package dev.memlog.query.context;
 import java.util.List;
 
 /**
- * A way to write a context. The pieces of a text, counted alone, are an estimate of its tokens; the
- * text itself decides.
+ * A format of contexts. The token counts of single pieces are an estimate; the count of the whole
+ * text decides.
  */
 public interface ContextFormat {
 
@@ -14,20 +14,19 @@ public interface ContextFormat {
   /** Returns the parts that the format can hold, in the order of the text. */
   List<PartKind> parts();
 
-  /** Returns the text; without lines, what stands around them. */
+  /** Returns the text; if there are no lines, only the text around them. */
   String write(Layout layout);
 
-  /** Returns a line as it stands in the text. */
+  /** Returns a line in the form of this format. */
   String line(PartKind part, Layout.Numbered line);
 
-  /** Returns what stands around the lines of a part; empty if nothing does. */
+  /** Returns the text around the lines of a part; empty if there is none. */
   default String frame(PartKind part) {
     return "";
   }
 
   /**
-   * Returns what stands around the lines of one conversation and day; empty if lines are not
-   * grouped.
+   * Returns the text around the lines of one conversation and day; empty if lines are not grouped.
    */
   default String frame(PartKind part, Line first) {
     return "";
@@ -40,6 +39,19 @@ public interface ContextFormat {
 
   /** Returns a text on one line. */
   static String oneLine(String text) {
-    return text.strip().replaceAll("\\s+", " ");
+    return isOneLine(text) ? text : text.strip().replaceAll("\\s+", " ");
+  }
+
+  /** Returns whether a text has no blanks but single ones between words, as most texts do. */
+  private static boolean isOneLine(String text) {
+    char before = ' ';
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == ' ' ? before == ' ' : Character.isWhitespace(c)) {
+        return false;
+      }
+      before = c;
+    }
+    return before != ' ';
   }
 }

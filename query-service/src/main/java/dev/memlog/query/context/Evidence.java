@@ -3,7 +3,7 @@ package dev.memlog.query.context;
 import java.util.List;
 
 /**
- * A candidate of a part: a line, and those that it cannot be understood without.
+ * A candidate of a part: a line, and the lines that are needed to understand it.
  *
  * @param line the line that was found
  * @param reason why it was found, in words
@@ -16,7 +16,7 @@ public record Evidence(Line line, String reason, List<Line> around, String relat
     around = List.copyOf(around);
   }
 
-  /** Returns evidence that needs nothing around it. */
+  /** Returns evidence without surrounding lines. */
   public static Evidence of(Line line, String reason) {
     return new Evidence(line, reason, List.of(), "");
   }

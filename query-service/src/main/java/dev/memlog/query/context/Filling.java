@@ -39,7 +39,7 @@ final class Filling {
   private final Map<String, String> repeated = new HashMap<>();
   private final Map<String, Integer> costs = new HashMap<>();
   private final Map<String, Integer> frames = new HashMap<>();
-  private final Duplicates duplicates = new Duplicates();
+  private final Duplicates duplicates;
   private int used;
 
   private record Admitted(PartKind part, Line line, String reason) {}
@@ -47,9 +47,10 @@ final class Filling {
   /**
    * @param frame the tokens of a text without lines
    */
-  Filling(ContextFormat format, Tokenizer tokenizer, int budget, int frame) {
+  Filling(ContextFormat format, Tokenizer tokenizer, Duplicates duplicates, int budget, int frame) {
     this.format = format;
     this.tokenizer = tokenizer;
+    this.duplicates = duplicates;
     this.budget = budget;
     this.used = frame;
   }

@@ -1,35 +1,35 @@
 package dev.memlog.query.context;
 
+import dev.memlog.query.levels.LevelSummary;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 
 /**
  * A line that a context may hold: a block of core memory, a memory, a message, or a summary of
- * messages.
+ * messages or memories.
  *
  * @param key the identity; of two lines with the same key a context holds one
- * @param saying what the line says
- * @param place where and when it was said
+ * @param saying the content of the line
+ * @param place the conversation and time of the line
  * @param sources what the line is taken from
  * @param rating how well it answers the query
- * @param terms the words that count, for the detection of near-duplicates
  */
-public record Line(
-    String key,
-    Saying saying,
-    Place place,
-    List<Source> sources,
-    Rating rating,
-    Set<String> terms) {
+public record Line(String key, Saying saying, Place place, List<Source> sources, Rating rating) {
 
   public Line {
     sources = List.copyOf(sources);
-    terms = Set.copyOf(terms);
+  }
+
+  /** The kind of a line that sums up several memories. */
+  static final String SUMMARY = "summary";
+
+  /** Returns whether the line sums up several memories, which are its first sources. */
+  public boolean summary() {
+    return saying.kind().equals(SUMMARY) && key.startsWith(LevelSummary.ID);
   }
 
   /**
-   * What a line says.
+   * The content of a line.
    *
    * @param kind the role of a message's author, or the category of a memory
    * @param speaker the name of a message's author or of a block; empty for a memory
@@ -48,7 +48,7 @@ public record Line(
   public record Place(String session, String conversation, Instant at, Instant created) {}
 
   /**
-   * What a line is taken from: a memory, or a message.
+   * The source of a line: a memory or a message.
    *
    * @param memory the id of the memory; empty for a message
    * @param conversation the conversation of the message; empty for a memory
@@ -56,26 +56,32 @@ public record Line(
    */
   public record Source(String memory, String conversation, String message) {
 
-    /** Returns a memory. */
+    /** Returns the source of a line that shows a memory. */
     public static Source memory(String id) {
       return new Source(id, "", "");
     }
 
-    /** Returns a message. */
+    /** Returns the source of a line that shows a message. */
     public static Source message(String conversation, String id) {
       return new Source("", conversation, id);
     }
   }
 
   /**
-   * How well a line answers the query.
+   * The rating of a line as an answer to the query.
    *
    * @param score the score, which orders candidates
    * @param similarity the calibrated similarity, 0 to 1
+   * @param related whether it was not found itself, but is linked with what was found
    */
-  public record Rating(double score, double similarity) {
+  public record Rating(double score, double similarity, boolean related) {
 
-    /** The rating of a line that was not found but belongs to one. */
+    /** The rating of a line that was not found itself but belongs to a found one. */
     public static final Rating NONE = new Rating(0, 0);
+
+    /** Creates the rating of a line that was found itself. */
+    public Rating(double score, double similarity) {
+      this(score, similarity, false);
+    }
   }
 }

@@ -1,55 +1,32 @@
 package dev.memlog.query.context;
 
 import dev.memlog.events.Attachment;
-import dev.memlog.index.Analyzer;
 import dev.memlog.query.context.Line.Place;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Line.Saying;
 import dev.memlog.query.context.Line.Source;
+import dev.memlog.query.levels.LevelSummary;
+import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.window.MessageText;
 import dev.memlog.state.Claim;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
-import dev.memlog.state.Support;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 
-/** The lines that memories, passages and messages are shown as. */
+/** A factory of lines that show memories, passages and messages. */
 public final class Lines {
 
-  /** The length of a text that is compared with others, in UTF-16 units. */
-  private static final int COMPARED = 2_000;
-
-  private final Function<String, Set<String>> words;
-
-  /**
-   * Creates lines.
-   *
-   * @param analyzer the analyzer that tells the words of a text that count
-   */
-  public Lines(Analyzer analyzer) {
-    this(text -> new HashSet<>(analyzer.terms(text)));
-  }
-
-  private Lines(Function<String, Set<String>> words) {
-    this.words = words;
-  }
-
-  /** Returns lines for candidates that are only listed as left out, so that words do not matter. */
-  public static Lines ofLeftOut() {
-    return new Lines(_ -> Set.of());
-  }
+  private Lines() {}
 
   /** Returns the line of a memory, dated by the days that it speaks of, or since when it holds. */
-  public Line memory(Memory memory, Rating rating) {
+  public static Line memory(Memory memory, Rating rating) {
     Claim claim = memory.getClaim();
     Instant at =
         claim.getOccurredFrom() == null
@@ -57,20 +34,37 @@ public final class Lines {
             : claim.getOccurredFrom().atStartOfDay().toInstant(ZoneOffset.UTC);
     Set<Source> sources = new LinkedHashSet<>();
     sources.add(Source.memory(memory.getId()));
-    for (Support support : memory.getSupports()) {
-      support.getSources().stream()
-          .filter(source -> !source.getConversation().isEmpty())
-          .map(source -> Source.message(source.getConversation(), source.getMessageId()))
-          .forEach(sources::add);
-    }
+    sources.addAll(messages(memory));
     String text = ContextFormat.oneLine(claim.getContent());
     return new Line(
         key(memory),
         new Saying(claim.getCategory(), "", text),
         new Place("", "", at, memory.getCreatedAt()),
         new ArrayList<>(sources),
-        rating,
-        terms(text));
+        rating);
+  }
+
+  /** Returns the line of a summary, dated by the last mention of a memory that it sums up. */
+  public static Line summary(RatedSummary rated) {
+    LevelSummary summary = rated.summary();
+    Set<Source> sources = new LinkedHashSet<>();
+    summary.partIds().forEach(id -> sources.add(Source.memory(id)));
+    summary.parts().forEach(part -> sources.addAll(messages(part.memory())));
+    return new Line(
+        summary.id(),
+        new Saying(Line.SUMMARY, "", ContextFormat.oneLine(summary.text())),
+        new Place("", "", summary.to(), summary.to()),
+        new ArrayList<>(sources),
+        new Rating(rated.score(), rated.similarity()));
+  }
+
+  /** Returns the messages that a memory rests on. */
+  private static List<Source> messages(Memory memory) {
+    return memory.getSupports().stream()
+        .flatMap(support -> support.getSources().stream())
+        .filter(source -> !source.getConversation().isEmpty())
+        .map(source -> Source.message(source.getConversation(), source.getMessageId()))
+        .toList();
   }
 
   /**
@@ -78,7 +72,7 @@ public final class Lines {
    *
    * @param content its text
    */
-  public Line block(CoreBlock block, String content) {
+  public static Line block(CoreBlock block, String content) {
     String text = ContextFormat.oneLine(content);
     Instant at = block.getUpdatedAt();
     return new Line(
@@ -86,8 +80,7 @@ public final class Lines {
         new Saying("core", block.getName(), text),
         new Place("", "", at, at),
         List.of(),
-        Rating.NONE,
-        terms(text));
+        Rating.NONE);
   }
 
   /**
@@ -95,9 +88,9 @@ public final class Lines {
    *
    * @param section the section of the profile
    * @param name the name of the entry
-   * @param value what the memory says
+   * @param value the value that the memory states
    */
-  public Line profile(String section, String name, String value, Memory memory) {
+  public static Line profile(String section, String name, String value, Memory memory) {
     String text = ContextFormat.oneLine(value);
     Line line = memory(memory, Rating.NONE);
     return new Line(
@@ -105,8 +98,7 @@ public final class Lines {
         new Saying(section, name, text),
         line.place(),
         line.sources(),
-        Rating.NONE,
-        terms(text));
+        Rating.NONE);
   }
 
   /**
@@ -115,19 +107,18 @@ public final class Lines {
    * @param name goal, or the name of the message's author
    * @param text the sentence
    */
-  public Line working(Message message, String name, String text) {
+  public static Line working(Message message, String name, String text) {
     Line line = message(message, text, "working/" + message.getMessageId() + "/" + text);
     return new Line(
         line.key(),
         new Saying("working", name, text),
         new Place("", "", line.place().at(), line.place().created()),
         line.sources(),
-        Rating.NONE,
-        line.terms());
+        Rating.NONE);
   }
 
   /** Returns the line of a passage. */
-  public Line passage(IndexedPassage passage, Rating rating) {
+  public static Line passage(IndexedPassage passage, Rating rating) {
     StringBuilder said = new StringBuilder(passage.text());
     passage.attachments().stream()
         .filter(attached -> !attached.caption().isEmpty())
@@ -141,12 +132,11 @@ public final class Lines {
         passage.messages().stream()
             .map(message -> Source.message(passage.conversation(), message))
             .toList(),
-        rating,
-        terms(text));
+        rating);
   }
 
   /** Returns the line of a message that was not found itself. */
-  public Line message(Message message) {
+  public static Line message(Message message) {
     String text = text(message);
     return message(message, text, key(session(message), message.getMessageId()));
   }
@@ -156,11 +146,11 @@ public final class Lines {
    *
    * @param text the part
    */
-  public Line part(Message message, String text) {
+  public static Line part(Message message, String text) {
     return message(message, text, key(session(message), message.getMessageId()) + "#part");
   }
 
-  private Line message(Message message, String text, String key) {
+  private static Line message(Message message, String text, String key) {
     String author = message.getAuthor();
     return new Line(
         key,
@@ -172,8 +162,7 @@ public final class Lines {
         message.getMessageId().isEmpty()
             ? List.of()
             : List.of(Source.message(message.getConversation(), message.getMessageId())),
-        Rating.NONE,
-        terms(text));
+        Rating.NONE);
   }
 
   /** Returns the text of a message on one line, with captions and tool calls. */
@@ -194,10 +183,6 @@ public final class Lines {
                     .append(call.getArguments())
                     .append(')'));
     return ContextFormat.oneLine(said.toString());
-  }
-
-  private Set<String> terms(String text) {
-    return words.apply(text.substring(0, Math.min(COMPARED, text.length())));
   }
 
   private static String caption(String kind, String caption) {

@@ -1,5 +1,6 @@
 package dev.memlog.query.context;
 
+import dev.memlog.index.Analyzer;
 import dev.memlog.query.context.Packed.Cause;
 import dev.memlog.query.context.Packed.LeftOut;
 import dev.memlog.query.tokens.Tokenizer;
@@ -10,10 +11,11 @@ import java.util.List;
  * The packing of candidates into one text. A pure function: equal candidates and budgets give equal
  * texts, and the tokens of the text never exceed the budget.
  *
- * <p>Core memory is admitted first, up to its share. Of the rest each part gets its share, and
- * passages what the others leave. What passages leave goes back to the others. Lines are admitted
- * by estimates, each counted alone. Then the text is counted: what exceeds the budget is taken out
- * again, last admitted first, and what the estimates wasted is filled.
+ * <p>Core memory is admitted first, up to its share. Each part gets its share of the rest, and
+ * passages also the budget that the others leave. The budget that passages leave is offered to the
+ * others again. Lines are admitted by estimates, each counted alone. Then the text is counted:
+ * lines that exceed the budget are removed again, the last admitted first, and room that the
+ * estimates left is filled.
  */
 public final class Packing {
 
@@ -27,18 +29,22 @@ public final class Packing {
   private final String query;
   private final ContextFormat format;
   private final Tokenizer tokenizer;
+  private final Analyzer analyzer;
 
   /**
    * Creates a packing.
    *
    * @param app the app, for formats that name it
    * @param query the query, for formats that repeat it; may be empty
+   * @param analyzer the analyzer whose words detect repetitions
    */
-  public Packing(String app, String query, ContextFormat format, Tokenizer tokenizer) {
+  public Packing(
+      String app, String query, ContextFormat format, Tokenizer tokenizer, Analyzer analyzer) {
     this.app = app;
     this.query = query;
     this.format = format;
     this.tokenizer = tokenizer;
+    this.analyzer = analyzer;
   }
 
   /**
@@ -49,7 +55,7 @@ public final class Packing {
    */
   public Packed pack(int budget, List<Candidates> parts) {
     int frame = tokenizer.count(format.write(new Layout(app, query, List.of())));
-    var filling = new Filling(format, tokenizer, budget, frame);
+    var filling = new Filling(format, tokenizer, new Duplicates(analyzer), budget, frame);
     fill(filling, parts, budget);
     String text = write(filling, parts);
     int tokens = tokenizer.count(text);

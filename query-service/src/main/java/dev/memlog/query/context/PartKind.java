@@ -19,7 +19,7 @@ public enum PartKind {
   /** The latest messages of the conversation. */
   WINDOW("This conversation");
 
-  /** The names, as requests use them. */
+  /** The names of the parts, as requests use them. */
   public static final List<String> NAMES = Arrays.stream(values()).map(PartKind::word).toList();
 
   private final String title;
@@ -28,7 +28,7 @@ public enum PartKind {
     this.title = title;
   }
 
-  /** Returns the heading. */
+  /** Returns the heading of the part in a context. */
   public String title() {
     return title;
   }
@@ -44,7 +44,7 @@ public enum PartKind {
   }
 
   /**
-   * Returns the part of a name.
+   * Returns the part with this name.
    *
    * @param word one of {@link #NAMES}
    */

@@ -6,19 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The choice of what a found message cannot be understood without: the question that it answers, or
- * the answer to it. A pure function.
+ * The choice of the messages that are needed to understand a found one: the question that it
+ * answers, or the answer to it. A pure function.
  */
 public final class Surroundings {
 
   /** The longest text of a message around a found one, in UTF-16 units. */
   static final int LONGEST = 300;
 
-  private final Lines lines;
-
-  public Surroundings(Lines lines) {
-    this.lines = lines;
-  }
+  private Surroundings() {}
 
   /**
    * Returns the evidence of a passage.
@@ -26,7 +22,7 @@ public final class Surroundings {
    * @param before the message before it; empty if there is none
    * @param after the message after it; empty if there is none
    */
-  public Evidence of(
+  public static Evidence of(
       IndexedPassage passage,
       Line found,
       String reason,
@@ -61,18 +57,18 @@ public final class Surroundings {
     return message.getRole().equals(passage.role()) && author.equals(passage.author());
   }
 
-  private Line head(Message message) {
+  private static Line head(Message message) {
     String text = Lines.text(message);
     return text.length() <= LONGEST
-        ? lines.message(message)
-        : lines.part(message, text.substring(0, blank(text, LONGEST)) + " …");
+        ? Lines.message(message)
+        : Lines.part(message, text.substring(0, blank(text, LONGEST)) + " …");
   }
 
-  private Line tail(Message message) {
+  private static Line tail(Message message) {
     String text = Lines.text(message);
     return text.length() <= LONGEST
-        ? lines.message(message)
-        : lines.part(message, "… " + text.substring(blank(text, text.length() - LONGEST)).strip());
+        ? Lines.message(message)
+        : Lines.part(message, "… " + text.substring(blank(text, text.length() - LONGEST)).strip());
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record GraphWalk(List<GraphElement> nodes, List<GraphElement> edges) {
 
-  /** The walk that leads nowhere. */
+  /** The empty walk. */
   public static final GraphWalk NONE = new GraphWalk(List.of(), List.of());
 
   public GraphWalk {

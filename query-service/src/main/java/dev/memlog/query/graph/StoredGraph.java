@@ -74,6 +74,11 @@ public final class StoredGraph {
     return new GraphWalk(List.copyOf(nodes.values()), edges);
   }
 
+  /** Returns the edges that begin or end at a node, the heaviest first. */
+  Stream<GraphElement> edges(String node) {
+    return edgesOf.getOrDefault(node, List.of()).stream();
+  }
+
   /**
    * Returns a node: the one with this id, or else the heaviest of those with this name or alias, or
    * else of those that are somebody's relative of this name, such as mum.
@@ -134,7 +139,7 @@ public final class StoredGraph {
 
   /**
    * Returns the shortest path from one node to another, along edges of either direction; of equally
-   * short ones that which begins with the heaviest edges. It leads nowhere if there is none.
+   * short ones that which begins with the heaviest edges. The walk is empty if there is none.
    */
   public GraphWalk path(GraphElement from, GraphElement to) {
     Map<String, GraphElement> reachedBy = new HashMap<>();

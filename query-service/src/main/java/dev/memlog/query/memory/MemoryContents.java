@@ -22,7 +22,7 @@ import org.rocksdb.RocksDBException;
 
 /**
  * The contents of the view of memories: memories, their usage, their changes, the blocks of core
- * memory and the graph, each from a topic of its own.
+ * memory, and the graph with the relations of memories, each from a topic of its own.
  */
 final class MemoryContents implements ViewContents {
 
@@ -62,7 +62,7 @@ final class MemoryContents implements ViewContents {
   @Override
   public byte[] format() {
     return StateCodec.format(
-        8,
+        9,
         Memory.getClassSchema(),
         MemoryUsage.getClassSchema(),
         MemoryChange.getClassSchema(),

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param subject the subject as the index writes it; null for any
  * @param project the project; null for any
  * @param conversation the conversation that a support must rest on; null for any
- * @param from the earliest creation time, inclusive, epoch milliseconds
- * @param to the end of the creation times, exclusive, epoch milliseconds
+ * @param ids the ids that a memory must be one of; empty for any
+ * @param created the times of creation
  */
 public record MemoryFilter(
     Set<String> statuses,
@@ -26,44 +26,55 @@ public record MemoryFilter(
     @Nullable String subject,
     @Nullable String project,
     @Nullable String conversation,
-    long from,
-    long to) {
+    Set<String> ids,
+    Created created) {
+
+  /**
+   * A period in which memories were created, in epoch milliseconds.
+   *
+   * @param from the earliest time, inclusive
+   * @param to the end, exclusive
+   */
+  public record Created(long from, long to) {
+
+    /** The period that holds every time. */
+    public static final Created EVER = new Created(Long.MIN_VALUE, Long.MAX_VALUE);
+
+    boolean holds(Instant time) {
+      return time.toEpochMilli() >= from && time.toEpochMilli() < to;
+    }
+  }
 
   /** Returns a filter of these statuses; an empty set means any status. */
   public static MemoryFilter ofStatus(Set<String> statuses) {
-    return new MemoryFilter(
-        statuses, Set.of(), Set.of(), null, null, null, Long.MIN_VALUE, Long.MAX_VALUE);
+    return new MemoryFilter(statuses, Set.of(), Set.of(), null, null, null, Set.of(), Created.EVER);
   }
 
   /**
-   * Returns the part of the filter that memories pass at any time if they pass the filter at a past
-   * time: statuses and claims may have changed since.
+   * Returns the conditions of this filter that a memory meets at any time if it met the filter at a
+   * past time. Conditions on statuses and claims are left out, since these may have changed.
    *
    * @param at the past time
    */
   public MemoryFilter sinceThen(Instant at) {
-    return new MemoryFilter(
-        Set.of(), Set.of(), Set.of(), null, null, null, from, Math.min(to, at.toEpochMilli() + 1));
+    var known = new Created(created.from, Math.min(created.to, at.toEpochMilli() + 1));
+    return new MemoryFilter(Set.of(), Set.of(), Set.of(), null, null, null, ids, known);
   }
 
   public boolean passes(Memory memory) {
-    long created = memory.getCreatedAt().toEpochMilli();
     return (statuses.isEmpty() || statuses.contains(memory.getStatus()))
         && (categories.isEmpty() || categories.contains(memory.getClaim().getCategory()))
         && (types.isEmpty() || types.contains(memory.getClaim().getType()))
         && (subject == null || subject.equals(MemoryFields.subject(memory.getClaim().getSubject())))
         && (project == null || project.equals(memory.getProject()))
         && (conversation == null || rests(memory, conversation))
-        && created >= from
-        && created < to;
+        && (ids.isEmpty() || ids.contains(memory.getId()))
+        && created.holds(memory.getCreatedAt());
   }
 
   /** Returns whether the filter depends on facets alone, so that stored counts can answer it. */
   boolean countable() {
-    return subject == null
-        && conversation == null
-        && from == Long.MIN_VALUE
-        && to == Long.MAX_VALUE;
+    return subject == null && conversation == null && ids.isEmpty() && created.equals(Created.EVER);
   }
 
   /**

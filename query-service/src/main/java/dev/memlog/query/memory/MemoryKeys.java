@@ -15,6 +15,7 @@ import dev.memlog.state.Memory;
  * h owner/memory/     version         a change of it
  * k owner/block                       a block of core memory
  * g owner/element                     a node or an edge of the graph
+ * r owner/memory                      its relations to others
  * n tenant/app/status                 how many there are
  * c owner/facets                      how many an owner has, see Facets
  * d owner/            created memory  facets of an owner's memories, the earliest first
@@ -25,6 +26,9 @@ import dev.memlog.state.Memory;
 final class MemoryKeys {
 
   static final byte[] EXPIRIES = {'x'};
+
+  /** The beginning of the ids of elements that hold the relations of a memory. */
+  private static final String RELATIONS = "r-";
 
   private MemoryKeys() {}
 
@@ -48,8 +52,17 @@ final class MemoryKeys {
     return ViewKeys.text("g" + owner + "/");
   }
 
+  /**
+   * Returns the key of an element of topic graph; relations are not part of a graph that is read.
+   */
   static byte[] graphElement(String owner, String element) {
-    return ViewKeys.text("g" + owner + "/" + element);
+    return element.startsWith(RELATIONS)
+        ? relations(owner, element.substring(RELATIONS.length()))
+        : ViewKeys.text("g" + owner + "/" + element);
+  }
+
+  static byte[] relations(String owner, String memory) {
+    return ViewKeys.text("r" + owner + "/" + memory);
   }
 
   static byte[] ofOwner(String owner) {
@@ -80,8 +93,17 @@ final class MemoryKeys {
     return (user == null ? "" : user) + "/" + memory.getId();
   }
 
+  /** Returns the prefix of the counts of every tenant, {@code tenant/app/status}. */
+  static byte[] counts() {
+    return ViewKeys.text("n");
+  }
+
   static byte[] counts(String tenant) {
     return ViewKeys.text("n" + tenant + "/");
+  }
+
+  static byte[] counts(String tenant, String app) {
+    return ViewKeys.text("n" + tenant + "/" + app + "/");
   }
 
   static byte[] count(String tenant, String app, String status) {

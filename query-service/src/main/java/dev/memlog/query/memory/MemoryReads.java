@@ -1,24 +1,23 @@
 package dev.memlog.query.memory;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.events.MemoryChange;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
-import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryRelations;
+import dev.memlog.state.RelatedMemory;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
@@ -29,10 +28,12 @@ public final class MemoryReads {
   private static final int AT_ONCE = 1_000;
 
   private final ViewStore store;
+  private final MemoryCounts counts;
   private final Instant now;
 
   MemoryReads(ViewStore store, Instant now) {
     this.store = store;
+    this.counts = new MemoryCounts(store);
     this.now = now;
   }
 
@@ -54,9 +55,9 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns a memory as it stood at a past time, as {@link PastMemory} tells; empty if it was not
-   * known then. Its usage is that of now, unless it was used since: then it has none, since how
-   * often it had been used is not known.
+   * Returns the state of a memory at a past time, as {@code PastMemory} derives it; empty if it was
+   * not known then. Its usage is the present one. If the memory was used after that time, the usage
+   * is empty, since the former one is not known.
    *
    * @param present the memory as it stands
    */
@@ -156,6 +157,24 @@ public final class MemoryReads {
   }
 
   /**
+   * Returns the relations of a memory to others of its owner, the strongest first; none if the key
+   * does not allow it.
+   */
+  public List<RelatedMemory> relations(Principal principal, MemoryOwner owner, String id) {
+    if (!owner.allowedBy(principal)) {
+      return List.of();
+    }
+    byte[] key = MemoryKeys.relations(owner.key(), id);
+    return store.read(
+        db -> {
+          byte @Nullable [] stored = db.get(key);
+          MemoryRelations relations =
+              stored == null ? null : MemoryContents.GRAPH_ELEMENT.value(stored).getRelations();
+          return relations == null ? List.of() : relations.getRelated();
+        });
+  }
+
+  /**
    * Returns a page of an owner's memories, latest change first.
    *
    * @param limit the largest number of memories
@@ -212,8 +231,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the memories of an owner whose last change before a past time is the latest, as they
-   * stood then. It reads every memory of the owner that was created by then.
+   * Returns the memories of an owner with the latest changes before a past time, in their states at
+   * that time. It reads every memory of the owner that was created by then.
    *
    * @param limit the largest number of memories
    */
@@ -252,9 +271,9 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the number of an owner's memories that pass the filter, without reading any memory.
-   * Counts are stored by status, category, type and project. For filters by time or conversation,
-   * it counts stored entries of about a hundred bytes each.
+   * Returns the number of an owner's memories that pass the filter. It reads a memory only if the
+   * filter names its id. Counts are stored by status, category, type and project. For filters by
+   * time or conversation, it counts stored entries of about a hundred bytes each.
    *
    * @throws IllegalArgumentException if the filter names a subject, since counts by subject do not
    *     exist
@@ -266,43 +285,13 @@ public final class MemoryReads {
     if (!owner.allowedBy(principal)) {
       return 0;
     }
-    return filter.countable() ? kept(owner, filter) : created(owner, filter);
-  }
-
-  private long kept(MemoryOwner owner, MemoryFilter filter) {
-    byte[] prefix = MemoryKeys.ownerCounts(owner.key());
-    return store.scan(
-        (_, _, iterator) -> {
-          long count = 0;
-          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
-            if (filter.passes(Facets.of(iterator.key(), prefix.length))) {
-              count += ViewBatch.number(iterator.value());
-            }
-          }
-          return count;
-        });
-  }
-
-  private long created(MemoryOwner owner, MemoryFilter filter) {
-    String conversation = filter.conversation();
-    byte[] prefix =
-        conversation == null
-            ? MemoryKeys.created(owner.key())
-            : MemoryKeys.created(owner.key(), conversation);
-    return store.scan(
-        (_, _, iterator) -> {
-          long count = 0;
-          iterator.seek(ViewKeys.timed(prefix, filter.from(), ""));
-          for (; inside(iterator, prefix); iterator.next()) {
-            if (ViewKeys.time(iterator.key(), prefix) >= filter.to()) {
-              break;
-            }
-            if (filter.passes(Facets.of(iterator.value(), 0))) {
-              count++;
-            }
-          }
-          return count;
-        });
+    if (!filter.ids().isEmpty()) {
+      return filter.ids().stream()
+          .flatMap(id -> memory(principal, owner, id).stream())
+          .filter(used -> filter.passes(used.memory()))
+          .count();
+    }
+    return counts.of(owner, filter);
   }
 
   /**
@@ -310,20 +299,28 @@ public final class MemoryReads {
    * memory are left out. The key must not be bound to a user.
    */
   public SortedMap<String, Long> counts(Principal principal) {
-    byte[] prefix = MemoryKeys.counts(principal.tenant());
-    return store.scan(
-        (_, _, iterator) -> {
-          SortedMap<String, Long> counts = new TreeMap<>();
-          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
-            long count = ViewBatch.number(iterator.value());
-            String[] ids =
-                new String(iterator.key(), UTF_8).substring(prefix.length).split("/", -1);
-            if (count > 0 && principal.allows(ids[0])) {
-              counts.merge(ids[1], count, Long::sum);
-            }
-          }
-          return counts;
-        });
+    return counts.ofTenant(principal);
+  }
+
+  /**
+   * Returns the number of an app's memories that the key may see.
+   *
+   * @param statuses the statuses to count; empty for any
+   */
+  public long countOfApp(Principal principal, String app, Set<String> statuses) {
+    if (principal.user().isPresent()) {
+      var owner = new MemoryOwner(principal.tenant(), app, principal.user().get());
+      return count(principal, owner, MemoryFilter.ofStatus(statuses));
+    }
+    if (!principal.allows(app)) {
+      return 0;
+    }
+    return counts.ofApp(principal.tenant(), app, statuses);
+  }
+
+  /** Returns the number of apps, of all tenants, that have memories of any status. */
+  long apps() {
+    return counts.apps();
   }
 
   /**

@@ -1,19 +1,16 @@
 package dev.memlog.query.memory;
 
 import dev.memlog.query.view.TopicView;
-import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
+import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.KafkaSettings;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 
 /** The view of memories, of their usage and of their changes. */
-public final class MemoryView implements Component {
+public final class MemoryView extends TopicView {
 
-  private final TopicView view;
   private final Clock clock;
 
   /**
@@ -23,62 +20,28 @@ public final class MemoryView implements Component {
    *     process is down
    */
   public MemoryView(Path directory, KafkaSettings settings, Clock clock, MeterRegistry meters) {
-    this.view = new TopicView(directory, new MemoryContents(), settings, clock, meters);
+    super(directory, new MemoryContents(), settings, clock, meters);
     this.clock = clock;
+    Gauge.builder("memlog.memories.apps", this, MemoryView::apps)
+        .description("apps that have memories")
+        .register(meters);
   }
 
-  @Override
-  public String name() {
-    return view.name();
-  }
-
-  /** Opens the store and starts a thread that catches up with the topics. */
-  @Override
-  public void start() {
-    view.start();
+  /** Returns the number of apps that have memories; not a number while the view does not run. */
+  private double apps() {
+    try {
+      return reads().apps();
+    } catch (ViewException _) {
+      return Double.NaN;
+    }
   }
 
   /**
    * Returns reads of the current contents.
    *
-   * @throws dev.memlog.query.view.ViewException if the view does not run
+   * @throws ViewException if the view does not run
    */
   public MemoryReads reads() {
-    return new MemoryReads(view.store(), clock.instant());
-  }
-
-  /**
-   * Rewrites the view's files without deleted data; reads and writes continue meanwhile.
-   *
-   * @throws dev.memlog.query.view.ViewException if the view does not run, or a file cannot be read
-   *     or written
-   */
-  public void compact() {
-    view.compact();
-  }
-
-  /** Returns whether every record that existed at the start has been applied. */
-  public boolean caughtUp() {
-    return view.caughtUp();
-  }
-
-  /** Returns the next offset of each partition; every record before it has been applied. */
-  public Map<TopicPartition, Long> positions() {
-    return view.positions();
-  }
-
-  /** Returns the number of records that are not applied yet. */
-  public long lag() {
-    return view.lag();
-  }
-
-  @Override
-  public Health check() {
-    return view.check();
-  }
-
-  @Override
-  public void close() {
-    view.close();
+    return new MemoryReads(store(), clock.instant());
   }
 }

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a memory at a past time. Its history tells it exactly, as long as the history
- * reaches back. Without a history, the record's own times tell what they can: when it was created,
- * said, superseded, archived and forgotten.
+ * The state of a memory at a past time. The history gives the exact state as far as it reaches
+ * back. Beyond that, the state is derived from the record's own times: when it was created, said,
+ * superseded, archived and forgotten.
  */
 public final class PastMemory {
 

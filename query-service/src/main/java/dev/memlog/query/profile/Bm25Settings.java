@@ -12,8 +12,13 @@ import java.util.Optional;
  *     count
  * @param b the degree of length normalisation, 0 to 1
  * @param averageLength the average length of a text in weighted words, 1 to 100,000
+ * @param leastLength the length in weighted words that a shorter text counts as, 0 to 100,000
  */
-public record Bm25Settings(Optional<Double> k1, Optional<Double> b, Optional<Double> averageLength)
+public record Bm25Settings(
+    Optional<Double> k1,
+    Optional<Double> b,
+    Optional<Double> averageLength,
+    Optional<Double> leastLength)
     implements Validated {
 
   @Override
@@ -21,10 +26,14 @@ public record Bm25Settings(Optional<Double> k1, Optional<Double> b, Optional<Dou
     k1.ifPresent(value -> check.range("k1", value, 0.0, 100.0));
     b.ifPresent(value -> check.range("b", value, 0.0, 1.0));
     averageLength.ifPresent(value -> check.range("averageLength", value, 1.0, 100_000.0));
+    leastLength.ifPresent(value -> check.range("leastLength", value, 0.0, 100_000.0));
   }
 
   ScopedBm25 applyTo(ScopedBm25 base) {
     return new ScopedBm25(
-        k1.orElse(base.k1()), b.orElse(base.b()), averageLength.orElse(base.averageLength()));
+        k1.orElse(base.k1()),
+        b.orElse(base.b()),
+        averageLength.orElse(base.averageLength()),
+        leastLength.orElse(base.leastLength()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.query.profile;
 
+import dev.memlog.query.activation.Spreading;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.ScopedBm25;
 import dev.memlog.query.ranking.Weights;
@@ -19,7 +20,7 @@ final class BuiltIn {
 
   private static final Profile DEFAULT = new Profile(SearchProfile.DEFAULT, RecallProfile.DEFAULT);
 
-  /** OllieBot's profile, without its graph. */
+  /** OllieBot's profile, with expansion over graph and relations. */
   private static final Profile OLLIEBOT =
       new Profile(
           SearchProfile.DEFAULT.named("olliebot").showing(new Admission.BySimilarity(0.5), 5),
@@ -33,11 +34,12 @@ final class BuiltIn {
                       MemoryReason.FREQUENCY, 0.1)),
               7,
               10,
-              ScopedBm25.MESSAGES,
+              ScopedBm25.WITHOUT_LEAST_LENGTH,
               RecallProfile.DEFAULT.dateDays(),
               new Admission.BySimilarity(0.3),
               10,
-              RecallProfile.DEFAULT.recentMessages()));
+              RecallProfile.DEFAULT.recentMessages(),
+              Spreading.MEASURED));
 
   /** Bobo's profile. */
   private static final Profile BOBO =
@@ -55,11 +57,12 @@ final class BuiltIn {
                       MemoryReason.PROJECT, RecallProfile.SAME_PROJECT)),
               30,
               0,
-              ScopedBm25.MESSAGES,
+              ScopedBm25.WITHOUT_LEAST_LENGTH,
               RecallProfile.DEFAULT.dateDays(),
               new Admission.AboveSimilarity(0.3),
               10,
-              RecallProfile.DEFAULT.recentMessages()));
+              RecallProfile.DEFAULT.recentMessages(),
+              Spreading.MEASURED));
 
   /** The profile of harombe: a search shows five messages with a similarity of at least 0.7. */
   private static final Profile HAROMBE =
@@ -73,7 +76,7 @@ final class BuiltIn {
           new SearchProfile(
               "adk",
               new Weights<>(Map.of(PassageReason.DENSE, 0.7, PassageReason.LEXICAL, 0.3)),
-              ScopedBm25.MESSAGES,
+              ScopedBm25.WITHOUT_LEAST_LENGTH,
               SearchProfile.DEFAULT.dateDays(),
               Admission.MEASURED,
               5),
@@ -86,7 +89,8 @@ final class BuiltIn {
               RecallProfile.DEFAULT.dateDays(),
               Admission.MEASURED,
               5,
-              RecallProfile.DEFAULT.recentMessages()));
+              RecallProfile.DEFAULT.recentMessages(),
+              Spreading.OFF));
 
   /** The profile of the app memory feature: ten memories, in the order of the default profile. */
   private static final Profile APP_MEMORY = DEFAULT.named("app-memory");

@@ -81,6 +81,7 @@ public record ProfileSettings(
    *     relative to the query's weight of 1; at most three weights, whose sum is below 1
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
+   * @param spreading how memories that are related to the results are found
    */
   public record MemorySettings(
       Map<String, Double> weights,
@@ -90,7 +91,8 @@ public record ProfileSettings(
       Optional<Integer> limit,
       Optional<List<Double>> recentMessages,
       Bm25Settings bm25,
-      AdmissionSettings admission)
+      AdmissionSettings admission,
+      SpreadingSettings spreading)
       implements Validated {
 
     @Override
@@ -121,7 +123,8 @@ public record ProfileSettings(
           dateDays.orElse(base.dateDays()),
           admission.applyTo(base.admission()),
           limit.orElse(base.limit()),
-          recentMessages.orElse(base.recentMessages()));
+          recentMessages.orElse(base.recentMessages()),
+          spreading.applyTo(base.spreading()));
     }
   }
 

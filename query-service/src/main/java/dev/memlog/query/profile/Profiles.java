@@ -51,7 +51,7 @@ public final class Profiles {
     return configured;
   }
 
-  /** Returns the profile of a name; empty if there is none. */
+  /** Returns the profile with this name; empty if there is none. */
   public Optional<Profile> find(String name) {
     return Optional.ofNullable(byName.get(name));
   }

@@ -14,22 +14,33 @@ import java.util.Map;
  * @param k1 the saturation of repeated words
  * @param b the degree of length normalisation, 0 to 1
  * @param averageLength the average length of a text, in weighted words
+ * @param leastLength the length that a shorter text counts as, in weighted words; 0 for none
  */
-public record ScopedBm25(double k1, double b, double averageLength) {
+public record ScopedBm25(double k1, double b, double averageLength, double leastLength) {
 
   /**
-   * The constants for messages, by which the index proposes candidates too. A turn's words weigh
-   * ×4, those of the turn before ×2, and of the one before that ×1, hence the unusual k1. Recall on
-   * LoCoMo is the same within 0.1 points for any average from 120 to 200, and 0.6 lower at 60.
+   * The constants by which the index proposes messages. A turn's words weigh ×4, those of the turn
+   * before ×2, and of the one before that ×1, hence the unusual k1. Recall on LoCoMo is the same
+   * within 0.1 points for any average from 120 to 200, and 0.6 lower at 60.
    */
-  public static final ScopedBm25 MESSAGES = new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH);
+  public static final ScopedBm25 WITHOUT_LEAST_LENGTH =
+      new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH, 0);
+
+  /**
+   * The constants for the ranking of messages. Without a least length, a message of three words
+   * that has one word of the query would exceed one that answers it in a sentence; chats of people
+   * are full of such messages.
+   */
+  public static final ScopedBm25 MESSAGES =
+      new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH, 90);
 
   /**
    * The constants for memories. A memory's own words weigh ×4 against those around its source. A
    * low k1 lets presence count more than frequency: with the k1 of messages LoCoMo's hit@10 is 1.5
    * points lower.
    */
-  public static final ScopedBm25 MEMORIES = new ScopedBm25(1.2, MESSAGES.b, MESSAGES.averageLength);
+  public static final ScopedBm25 MEMORIES =
+      new ScopedBm25(1.2, MESSAGES.b, MESSAGES.averageLength, 0);
 
   /**
    * Returns the idf of each word in the scope, above 0. A word that no point has counts as the
@@ -51,7 +62,7 @@ public record ScopedBm25(double k1, double b, double averageLength) {
    * @return the score, 0 or more
    */
   public double score(Candidate candidate, Map<String, Double> idf) {
-    double norm = k1 * (1 - b + b * candidate.length() / averageLength);
+    double norm = k1 * (1 - b + b * Math.max(candidate.length(), leastLength) / averageLength);
     double sum = 0;
     for (Map.Entry<String, Double> word : idf.entrySet()) {
       int frequency = candidate.frequencies().getOrDefault(word.getKey(), 0);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The results of a ranking that are relevant enough to be shown.
@@ -20,6 +21,27 @@ public record Selection<T extends Ranked>(
   /** Returns the number of results that are not relevant enough. */
   public int refused() {
     return others.size();
+  }
+
+  /** Returns the same selection behind other results, which take the first ranks. */
+  public Selection<T> behind(int others) {
+    List<Hit<T>> moved =
+        hits.stream()
+            .map(hit -> new Hit<>(hit.rank() + others, hit.ranked(), hit.admittedBy()))
+            .toList();
+    return new Selection<>(moved, admitted, beyond, this.others);
+  }
+
+  /** Returns a selection that shows nothing of what this one shows. */
+  public Selection<T> hidden() {
+    List<T> left = Stream.concat(hits.stream().map(Hit::ranked), beyond.stream()).toList();
+    return new Selection<>(List.of(), admitted, left, others);
+  }
+
+  /** Returns every result, those to show first. */
+  public Stream<T> all() {
+    return Stream.of(hits.stream().map(Hit::ranked), beyond.stream(), others.stream())
+        .flatMap(results -> results);
   }
 
   /**

@@ -89,7 +89,8 @@ public final class MemoryRanking {
               candidates.get(i),
               List.copyOf(all),
               evidence,
-              Feature.sum(all)));
+              Feature.sum(all),
+              null));
     }
     ranked.sort(RankedMemory.BEST_FIRST);
     double outdated = profile.weights().of(MemoryReason.OUTDATED);

@@ -80,6 +80,11 @@ public final class MemoryRecall {
       return selection.hits();
     }
 
+    /** Returns the same result with another selection of its memories. */
+    public Found with(Selection<RankedMemory> other) {
+      return new Found(other, candidates, stale, index);
+    }
+
     /** Returns the model of the collection that was searched. */
     public EmbeddingModel model() {
       return index.model();
@@ -117,17 +122,36 @@ public final class MemoryRecall {
         ranking.rank(
             profile, index.model().calibration(), text, query.project(), pool, current, now);
     boolean aboutSomebody = ranked.stream().anyMatch(r -> ranking.names(text, r.memory()));
-    int candidates = pool.candidates().size();
-    return new Found(
+    Selection<RankedMemory> selection =
         Selection.of(
             ranked,
             Admission.under(index.model(), profile.admission()),
             query.minSimilarity(),
             aboutSomebody,
-            query.limit()),
+            query.limit());
+    int candidates = pool.candidates().size();
+    return new Found(
+        related(selection, ranked, query, profile, now),
         candidates,
         candidates - current.size(),
         index);
+  }
+
+  /**
+   * Adds related memories behind the hits. The past has none, since relations and graph are those
+   * of now.
+   */
+  private Selection<RankedMemory> related(
+      Selection<RankedMemory> selection,
+      List<RankedMemory> ranked,
+      RecallQuery query,
+      RecallProfile profile,
+      Instant now) {
+    if (!profile.spreading().on() || query.asOf() != null || selection.hits().isEmpty()) {
+      return selection;
+    }
+    return new RelatedMemories(profile.spreading(), ranked, view.reads(), query, now)
+        .behind(selection, query.minSimilarity());
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.query.activation.Activated;
+import dev.memlog.query.activation.Step;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Evidence;
 import dev.memlog.query.ranking.Feature;
@@ -9,6 +11,7 @@ import dev.memlog.state.Memory;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A memory with its score and every reason for it.
@@ -18,9 +21,15 @@ import java.util.List;
  * @param features the features whose contributions add up to the score
  * @param evidence the evidence that the memory is relevant at all
  * @param score the sum of the features' contributions
+ * @param via how activation reached the memory; null for a memory that the recall itself found
  */
 public record RankedMemory(
-    UsedMemory used, Candidate candidate, List<Feature> features, Evidence evidence, double score)
+    UsedMemory used,
+    Candidate candidate,
+    List<Feature> features,
+    Evidence evidence,
+    double score,
+    @Nullable Activated via)
     implements Ranked {
 
   /**
@@ -39,11 +48,27 @@ public record RankedMemory(
     return used.memory();
   }
 
+  /** Returns whether the recall itself did not find the memory. */
+  public boolean related() {
+    return via != null;
+  }
+
+  /** Returns the links over which activation reached the memory; none if the recall found it. */
+  public List<Step> path() {
+    return via == null ? List.of() : via.path();
+  }
+
+  /** Returns the same memory as activation reached it, which its score has as a feature. */
+  RankedMemory reached(Activated activated, Feature feature) {
+    RankedMemory with = with(feature);
+    return new RankedMemory(used, candidate, with.features, evidence, with.score, activated);
+  }
+
   /** Returns the same memory with one more feature, added to its score. */
   RankedMemory with(Feature feature) {
     List<Feature> all = new ArrayList<>(features);
     all.add(feature);
     return new RankedMemory(
-        used, candidate, List.copyOf(all), evidence, score + feature.contribution());
+        used, candidate, List.copyOf(all), evidence, score + feature.contribution(), via);
   }
 }

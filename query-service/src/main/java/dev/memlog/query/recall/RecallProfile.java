@@ -1,5 +1,6 @@
 package dev.memlog.query.recall;
 
+import dev.memlog.query.activation.Spreading;
 import dev.memlog.query.ranking.Admission;
 import dev.memlog.query.ranking.ScopedBm25;
 import dev.memlog.query.ranking.Weights;
@@ -21,6 +22,7 @@ import java.util.Map;
  * @param limit the number of memories to show if the request names none
  * @param recentMessages the weights of the last messages, latest first, relative to the query's
  *     weight of 1
+ * @param spreading how related memories are found
  */
 public record RecallProfile(
     String name,
@@ -31,7 +33,8 @@ public record RecallProfile(
     double dateDays,
     Admission admission,
     int limit,
-    List<Double> recentMessages) {
+    List<Double> recentMessages,
+    Spreading spreading) {
 
   /** The largest number of memories that a recall shows, except for evaluation. */
   public static final int MAX_LIMIT = 100;
@@ -71,7 +74,8 @@ public record RecallProfile(
           14,
           Admission.MEASURED,
           10,
-          List.of(0.3, 0.2, 0.1));
+          List.of(0.3, 0.2, 0.1),
+          Spreading.OFF);
 
   public RecallProfile {
     recentMessages = List.copyOf(recentMessages);
@@ -80,6 +84,15 @@ public record RecallProfile(
   /** Returns the same profile under another name. */
   public RecallProfile named(String other) {
     return new RecallProfile(
-        other, weights, halfLifeDays, fadingDays, bm25, dateDays, admission, limit, recentMessages);
+        other,
+        weights,
+        halfLifeDays,
+        fadingDays,
+        bm25,
+        dateDays,
+        admission,
+        limit,
+        recentMessages,
+        spreading);
   }
 }

@@ -33,8 +33,10 @@ final class RecallScope {
     if (conversation != null) {
       anyOf(conditions, MemoryFields.CONVERSATIONS, Set.of(conversation));
     }
-    if (filter.from() != Long.MIN_VALUE || filter.to() != Long.MAX_VALUE) {
-      conditions.add(new Condition.Range(MemoryFields.CREATED_AT, filter.from(), filter.to()));
+    anyOf(conditions, MemoryFields.MEMORY, filter.ids());
+    MemoryFilter.Created created = filter.created();
+    if (!created.equals(MemoryFilter.Created.EVER)) {
+      conditions.add(new Condition.Range(MemoryFields.CREATED_AT, created.from(), created.to()));
     }
     return new Filter(owner.tenant(), List.copyOf(conditions));
   }

@@ -38,7 +38,7 @@ public final class SimilarPairs {
   }
 
   /**
-   * Two memories.
+   * A pair of similar memories.
    *
    * @param similarity above 0.75, at most 1
    */
@@ -102,7 +102,9 @@ public final class SimilarPairs {
 
   private static boolean consolidates(Memory memory) {
     String type = memory.getClaim().getType();
-    return memory.getParts().isEmpty() && !type.equals("conversation");
+    return memory.getParts().isEmpty()
+        && memory.getReflection() == null
+        && !type.equals("conversation");
   }
 
   private static UUID point(String owner, Memory memory) {

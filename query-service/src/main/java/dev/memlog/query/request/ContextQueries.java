@@ -7,6 +7,7 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.query.context.ContextFormat;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.context.format.Formats;
+import dev.memlog.query.levels.Level;
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.profile.Profile;
@@ -37,8 +38,6 @@ public final class ContextQueries {
   /** The profile whose contexts have the working memory without being asked. */
   private static final String WITH_WORKING_MEMORY = "bobo";
 
-  private static final String ACTIVE = "active";
-
   private final Profiles profiles;
   private final Tokenizers tokenizers;
   private final String tokenizer;
@@ -52,7 +51,7 @@ public final class ContextQueries {
    * @param tokenizers the tokenizers that a request may name
    * @param tokenizer the tokenizer of requests that name none
    * @param maxTokens the budget of requests that name none
-   * @param clock the clock that tells past times from future ones
+   * @param clock the clock that distinguishes past from future times
    */
   public ContextQueries(
       Profiles profiles,
@@ -120,7 +119,7 @@ public final class ContextQueries {
         request.getTemporary());
   }
 
-  /** Returns the strategy of a name, after checking it; the window if it is left out. */
+  /** Checks the name of a strategy and returns the strategy; the window if the name is left out. */
   public static WindowStrategy strategy(String name, Problems problems) {
     if (name.isEmpty()) {
       return WindowStrategy.WINDOW;
@@ -130,8 +129,8 @@ public final class ContextQueries {
   }
 
   /**
-   * Returns the tokenizer of a name, after checking it; if it cannot be used, any other one, with a
-   * problem recorded.
+   * Checks the name of a tokenizer and returns the tokenizer. If it cannot be used, records a
+   * problem and returns another one.
    */
   public static Tokenizer tokenizer(String name, Tokenizers tokenizers, Problems problems) {
     problems.oneOf("tokenizer", name, Tokenizers.NAMES);
@@ -176,7 +175,7 @@ public final class ContextQueries {
     return format.parts().stream().filter(part -> names.contains(part.word())).toList();
   }
 
-  /** Returns whether the memories of a request are its latest, whatever the query. */
+  /** Returns whether a context holds the owner's latest memories, whatever the query. */
   public static boolean lists(ContextQuery query) {
     return query.packing().format().name().equals(LISTS);
   }
@@ -227,12 +226,13 @@ public final class ContextQueries {
         query.purpose(),
         false,
         null,
-        query.temporary());
+        query.temporary(),
+        Level.AUTO);
   }
 
   /** Returns the filter of the memories that a context may hold. */
   public static MemoryFilter active() {
-    return MemoryFilter.ofStatus(Set.of(ACTIVE));
+    return MemoryQueries.ofContext();
   }
 
   /** Returns the owner of the memories of a context. */

@@ -2,9 +2,11 @@ package dev.memlog.query.request;
 
 import com.google.protobuf.Timestamp;
 import dev.memlog.api.v1.CountMemoriesRequest;
+import dev.memlog.api.v1.ListAppMemoriesRequest;
 import dev.memlog.api.v1.ListMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.index.MemoryFields;
+import dev.memlog.query.levels.Level;
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.profile.Profiles;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryQueries {
 
   private static final int SAID_CHARACTERS = 2_000;
+  private static final int MOST_IDS = 100;
   private static final String ACTIVE = "active";
   private static final String ARCHIVED = "archived";
   private static final String FORGOTTEN = "forgotten";
@@ -42,8 +45,13 @@ public final class MemoryQueries {
           "brief_history",
           "long_term_background",
           "other_instructions");
+  private static final String REFLECTION = "reflection";
   private static final List<String> TYPES =
-      List.of("episodic", "semantic", "consolidated", "conversation");
+      List.of("episodic", "semantic", "consolidated", "conversation", REFLECTION);
+  private static final Set<String> WITHOUT_REFLECTIONS =
+      TYPES.stream()
+          .filter(type -> !type.equals(REFLECTION))
+          .collect(Collectors.toUnmodifiableSet());
 
   private MemoryQueries() {}
 
@@ -83,24 +91,23 @@ public final class MemoryQueries {
           "must be at most " + RecallProfile.MAX_RECENT_MESSAGES,
           Integer.toString(request.getRecentMessagesCount()));
     }
-    TimeRange range =
-        range(
-            request.hasAfter() ? request.getAfter() : null,
-            request.hasBefore() ? request.getBefore() : null,
-            problems);
     MemoryFilter filter =
         new MemoryFilter(
             recalled(request, problems),
             words("categories", request.getCategoriesList(), CATEGORIES, problems),
-            words("types", request.getTypesList(), TYPES, problems),
+            types(request, problems),
             subject(request.getSubject()),
             request.getOnlyProject() ? project : null,
-            null,
-            range.from(),
-            range.to());
+            problems.optionalId("conversationId", request.getConversationId()),
+            ids(request.getIdsList(), problems),
+            created(
+                request.hasAfter() ? request.getAfter() : null,
+                request.hasBefore() ? request.getBefore() : null,
+                problems));
     Instant asOf = request.hasAsOf() ? problems.past("asOf", request.getAsOf(), now) : null;
     String collection =
         MessageQueries.collection(request.getCollection(), purpose, principal, problems);
+    Level level = level(request.getLevel(), problems);
     problems.throwIfAny();
     return new Recall(
         new RecallQuery(
@@ -120,7 +127,8 @@ public final class MemoryQueries {
         purpose,
         request.getExplain(),
         collection,
-        request.getTemporary());
+        request.getTemporary(),
+        level);
   }
 
   /**
@@ -132,6 +140,7 @@ public final class MemoryQueries {
    * @param explain whether to explain scores
    * @param collection the collection that an evaluation searches; null for the live one
    * @param temporary whether nothing of the answer may be kept
+   * @param level the level at which to answer
    */
   public record Recall(
       RecallQuery query,
@@ -139,15 +148,19 @@ public final class MemoryQueries {
       String purpose,
       boolean explain,
       @Nullable String collection,
-      boolean temporary) {}
+      boolean temporary,
+      Level level) {}
+
+  private static Level level(String name, Problems problems) {
+    if (name.isEmpty()) {
+      return Level.AUTO;
+    }
+    problems.oneOf("level", name, Level.NAMES);
+    return Level.NAMES.contains(name) ? Level.of(name) : Level.AUTO;
+  }
 
   /** Returns the filter of a list, after checking it. */
   public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {
-    TimeRange range =
-        range(
-            request.hasAfter() ? request.getAfter() : null,
-            request.hasBefore() ? request.getBefore() : null,
-            problems);
     return new MemoryFilter(
         status(request.getStatus(), problems),
         word("category", request.getCategory(), CATEGORIES, problems),
@@ -155,17 +168,31 @@ public final class MemoryQueries {
         subject(request.getSubject()),
         problems.optionalId("project", request.getProject()),
         problems.optionalId("conversationId", request.getConversationId()),
-        range.from(),
-        range.to());
+        ids(request.getIdsList(), problems),
+        created(
+            request.hasAfter() ? request.getAfter() : null,
+            request.hasBefore() ? request.getBefore() : null,
+            problems));
+  }
+
+  /** Returns the filter of a list of an app's memories, after checking it. */
+  public static MemoryFilter filter(ListAppMemoriesRequest request, Problems problems) {
+    return new MemoryFilter(
+        status(request.getStatus(), problems),
+        Set.of(),
+        Set.of(),
+        null,
+        null,
+        problems.optionalId("conversationId", request.getConversationId()),
+        ids(request.getIdsList(), problems),
+        created(
+            request.hasAfter() ? request.getAfter() : null,
+            request.hasBefore() ? request.getBefore() : null,
+            problems));
   }
 
   /** Returns the filter of a count, after checking it. */
   public static MemoryFilter filter(CountMemoriesRequest request, Problems problems) {
-    TimeRange range =
-        range(
-            request.hasAfter() ? request.getAfter() : null,
-            request.hasBefore() ? request.getBefore() : null,
-            problems);
     return new MemoryFilter(
         status(request.getStatus(), problems),
         word("category", request.getCategory(), CATEGORIES, problems),
@@ -173,8 +200,11 @@ public final class MemoryQueries {
         null,
         problems.optionalId("project", request.getProject()),
         problems.optionalId("conversationId", request.getConversationId()),
-        range.from(),
-        range.to());
+        ids(request.getIdsList(), problems),
+        created(
+            request.hasAfter() ? request.getAfter() : null,
+            request.hasBefore() ? request.getBefore() : null,
+            problems));
   }
 
   /**
@@ -195,6 +225,31 @@ public final class MemoryQueries {
       problems.invalid("status", "must be one of " + String.join(", ", STATUSES) + ", all", status);
     }
     return Set.of(status.isEmpty() ? ACTIVE : status);
+  }
+
+  /** Returns the filter of what a context may hold: active memories that say something new. */
+  public static MemoryFilter ofContext() {
+    return new MemoryFilter(
+        Set.of(ACTIVE),
+        Set.of(),
+        WITHOUT_REFLECTIONS,
+        null,
+        null,
+        null,
+        Set.of(),
+        MemoryFilter.Created.EVER);
+  }
+
+  /** Returns the types to recall. Reflections, which repeat other memories, are asked for. */
+  private static Set<String> types(RecallMemoriesRequest request, Problems problems) {
+    Set<String> asked = words("types", request.getTypesList(), TYPES, problems);
+    if (!request.getIncludeReflections()) {
+      return asked.isEmpty() ? WITHOUT_REFLECTIONS : asked;
+    }
+    return asked.isEmpty()
+        ? asked
+        : Stream.concat(asked.stream(), Stream.of(REFLECTION))
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /**
@@ -229,9 +284,20 @@ public final class MemoryQueries {
     return subject.isBlank() ? null : MemoryFields.subject(subject);
   }
 
-  private static TimeRange range(
+  private static Set<String> ids(List<String> asked, Problems problems) {
+    if (asked.size() > MOST_IDS) {
+      problems.invalid("ids", "must hold at most " + MOST_IDS, Integer.toString(asked.size()));
+    }
+    for (int i = 0; i < asked.size(); i++) {
+      problems.id("ids[" + i + "]", asked.get(i));
+    }
+    return Set.copyOf(asked);
+  }
+
+  private static MemoryFilter.Created created(
       @Nullable Timestamp after, @Nullable Timestamp before, Problems problems) {
-    return TimeRange.read(after, before, problems).orElse(TimeRange.ALWAYS);
+    TimeRange range = TimeRange.read(after, before, problems).orElse(TimeRange.ALWAYS);
+    return new MemoryFilter.Created(range.from(), range.to());
   }
 
   private static String cut(String said) {

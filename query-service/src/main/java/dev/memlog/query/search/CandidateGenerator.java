@@ -33,7 +33,12 @@ final class CandidateGenerator {
 
   /** Returns the candidates for the query without rephrasing. */
   GeneratedCandidates generateUnnamed(SearchedIndex index, QueryText query, Filter filter) {
-    CandidatePool pool = candidates(index, query, filter, query.text());
+    return generateUnnamed(index, query, filter, query.text());
+  }
+
+  private GeneratedCandidates generateUnnamed(
+      SearchedIndex index, QueryText query, Filter filter, String dense) {
+    CandidatePool pool = candidates(index, query, filter, dense);
     boolean about = aboutSomebody(query, authors(pool)) || QueryNames.known(query, pool, analyzer);
     return new GeneratedCandidates(pool, Optional.empty(), about);
   }
@@ -53,12 +58,14 @@ final class CandidateGenerator {
         return new GeneratedCandidates(guessed.pool(), named, true);
       }
     }
-    GeneratedCandidates unnamed = generateUnnamed(index, query, filter);
+    String dense = inPlural(query, known.in(filter));
+    GeneratedCandidates unnamed = generateUnnamed(index, query, filter, dense);
     Set<String> authors = authors(unnamed.pool());
     known.remember(filter, authors);
     Optional<Participant> named = named(query, authors);
     if (named.isEmpty()) {
-      return unnamed;
+      String plural = inPlural(query, authors);
+      return plural.equals(dense) ? unnamed : generateUnnamed(index, query, filter, plural);
     }
     // Only an English query is reworded; any other would find the same again.
     return query.english()
@@ -84,6 +91,12 @@ final class CandidateGenerator {
         candidates(index, query, filter, dense), Optional.of(named), true);
   }
 
+  private String inPlural(QueryText query, Set<String> authors) {
+    return query.english()
+        ? Participant.inFirstPersonPlural(query.text(), authors, analyzer)
+        : query.text();
+  }
+
   private Optional<Participant> named(QueryText query, Set<String> authors) {
     return Participant.namedIn(query.text(), authors, analyzer);
   }
@@ -99,7 +112,9 @@ final class CandidateGenerator {
     // Without words the dense path alone must reach a text that many others resemble.
     int deep = query.words().isEmpty() ? CandidateQuery.MAX_DEPTH : depth;
     float[] vector = vectors.of(index.embedder(), dense);
-    return index.index().search(new CandidateQuery(filter, vector, query.words(), deep));
+    return WordForms.fold(
+        index.index().search(new CandidateQuery(filter, vector, query.searched(), deep)),
+        query.forms());
   }
 
   private static Set<String> authors(CandidatePool pool) {

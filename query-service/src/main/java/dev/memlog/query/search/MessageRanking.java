@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +76,44 @@ public final class MessageRanking implements Ranking {
               evidence(candidates.get(i), scales.coverage(i), all)));
     }
     return bestOfEachMessage(ranked);
+  }
+
+  @Override
+  public List<RankedPassage> refine(QueryText query, List<RankedPassage> ranked) {
+    double weight = profile.weights().of(PassageReason.NAMES);
+    if (weight == 0 || !query.english()) {
+      return ranked;
+    }
+    FoundNames found = FoundNames.in(query, ranked);
+    if (found.names().isEmpty()) {
+      return ranked;
+    }
+    return ranked.stream()
+        .map(result -> refined(result, found, weight))
+        .sorted(RankedPassage.BEST_FIRST)
+        .toList();
+  }
+
+  private static RankedPassage refined(RankedPassage result, FoundNames found, double weight) {
+    return found
+        .firstIn(result)
+        .map(
+            name ->
+                result.with(
+                    new Feature(
+                        PassageReason.NAMES.word(),
+                        1,
+                        weight,
+                        () -> "has “" + name + "”, which one of the best results has")))
+        .orElse(result);
+  }
+
+  @Override
+  public Optional<Feature> bridge(String note) {
+    double weight = profile.weights().of(PassageReason.BRIDGE);
+    return weight == 0
+        ? Optional.empty()
+        : Optional.of(new Feature(PassageReason.BRIDGE.word(), 1, weight, () -> note));
   }
 
   private Evidence evidence(Candidate candidate, double coverage, List<Feature> features) {

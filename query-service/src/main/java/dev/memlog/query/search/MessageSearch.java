@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
@@ -96,23 +97,52 @@ public final class MessageSearch {
       Predicate<IndexedPassage> shown) {
     SearchedIndex index = models.of(source.live());
     Ranking calibrated = ranking.calibratedBy(index.model().calibration());
-    GeneratedCandidates generated =
-        calibrated.knowsParticipants()
-            ? generator.generate(index, query, filter)
-            : generator.generateUnnamed(index, query, filter);
-    List<RankedPassage> ranked =
-        calibrated.rank(query, generated.author(), generated.pool()).stream()
-            .filter(passage -> shown.test(passage.passage()))
-            .toList();
+    GeneratedCandidates first = generate(index, calibrated, query, filter);
+    List<RankedPassage> ranked = rank(calibrated, query, first, shown);
+    int candidates = first.pool().candidates().size();
+    boolean aboutSomebody = first.aboutSomebody();
+    Optional<SecondPass> next =
+        calibrated.bridge("").isPresent() ? SecondPass.after(query, ranked) : Optional.empty();
+    if (next.isPresent()) {
+      QueryText refined = reader.refined(query, next.get().text());
+      GeneratedCandidates second = generate(index, calibrated, refined, filter);
+      candidates += second.pool().candidates().size();
+      aboutSomebody |= second.aboutSomebody();
+      ranked =
+          next.get()
+              .merge(
+                  ranked,
+                  rank(calibrated, refined, second, shown),
+                  note -> calibrated.bridge(note).orElseThrow());
+    }
     return new Found(
         Selection.of(
             ranked,
             Admission.under(index.model(), calibrated.admission()),
             minSimilarity,
-            generated.aboutSomebody(),
+            aboutSomebody,
             limit),
-        generated.pool().candidates().size(),
+        candidates,
         index);
+  }
+
+  private GeneratedCandidates generate(
+      SearchedIndex index, Ranking ranking, QueryText query, Filter filter) {
+    return ranking.knowsParticipants()
+        ? generator.generate(index, query, filter)
+        : generator.generateUnnamed(index, query, filter);
+  }
+
+  private static List<RankedPassage> rank(
+      Ranking ranking,
+      QueryText query,
+      GeneratedCandidates generated,
+      Predicate<IndexedPassage> shown) {
+    return ranking.refine(
+        query,
+        ranking.rank(query, generated.author(), generated.pool()).stream()
+            .filter(passage -> shown.test(passage.passage()))
+            .toList());
   }
 
   /**

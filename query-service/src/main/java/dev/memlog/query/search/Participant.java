@@ -5,45 +5,109 @@ import static java.util.regex.Pattern.UNICODE_CASE;
 
 import dev.memlog.index.Analyzer;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * The one participant whom a query names.
+ * The participant whom a query is about.
  *
  * @param author the author as the turns have it
  * @param name the name as the query has it: the whole name or its first word
  */
 record Participant(String author, String name) {
 
+  /** The ending of a possessive: Ann's, James'; typed with an accent on some keyboards. */
+  private static final String POSSESSIVE = "(?:['’`´]s|(?<=[sS])['’`´])";
+
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   /**
-   * Returns the one of these authors whom a query names; empty if it names none or several.
+   * Returns the one of these authors whom a query is about: the only one whom it names, or else the
+   * first, as in "What did Ann give to Bob?". Empty if it names none, or several together, as in
+   * "What did Ann and Bob buy?".
    *
    * @param analyzer the analyzer that detects names that are also everyday words ("Will"); such
    *     names match only with the same case
    */
   static Optional<Participant> namedIn(
       String query, Collection<String> authors, Analyzer analyzer) {
-    Optional<Participant> named = Optional.empty();
-    for (String author : new TreeSet<>(authors)) {
-      Optional<Participant> match = match(query, author, analyzer);
-      if (match.isPresent()) {
-        if (named.isPresent()) {
-          return Optional.empty();
-        }
-        named = match;
-      }
+    List<Participant> named = allIn(query, authors, analyzer);
+    return named.isEmpty() || ambiguous(query, named) || !together(query, named).isEmpty()
+        ? Optional.empty()
+        : Optional.of(named.getFirst());
+  }
+
+  /** Returns all authors whom a query names, in its order. */
+  private static List<Participant> allIn(
+      String query, Collection<String> authors, Analyzer analyzer) {
+    return new TreeSet<>(authors)
+        .stream()
+            .flatMap(author -> match(query, author, analyzer).stream())
+            .sorted(Comparator.comparingInt(participant -> participant.placeIn(query)))
+            .toList();
+  }
+
+  private int placeIn(String query) {
+    Matcher place = word(Pattern.quote(name), CASE_INSENSITIVE).matcher(query);
+    return place.find() ? place.start() : query.length();
+  }
+
+  /** Returns whether two authors have the same name. */
+  private static boolean ambiguous(String query, List<Participant> named) {
+    return named.stream().map(participant -> participant.placeIn(query)).distinct().count()
+        < named.size();
+  }
+
+  /** Returns the first enumeration of two of the named in a query; empty if there is none. */
+  private static String together(String query, List<Participant> named) {
+    if (named.size() < 2) {
+      return "";
     }
-    return named;
+    String names =
+        named.stream()
+            .map(participant -> Pattern.quote(participant.name))
+            .collect(Collectors.joining("|", "(?:", ")"));
+    Matcher pair =
+        word(
+                "(?:both )?"
+                    + names
+                    + POSSESSIVE
+                    + "?(?:,| and| or| &|, and) (?:both )?"
+                    + names
+                    + "(?<possessive>"
+                    + POSSESSIVE
+                    + ")?",
+                CASE_INSENSITIVE)
+            .matcher(query);
+    return pair.find() ? pair.group() : "";
+  }
+
+  /**
+   * Returns the query as two participants would say it together, if it names them together: "What
+   * do we like?" for "What do Ann and Bob like?". Otherwise returns the query.
+   */
+  static String inFirstPersonPlural(String query, Collection<String> authors, Analyzer analyzer) {
+    List<Participant> named = allIn(query, authors, analyzer);
+    if (named.size() != 2 || ambiguous(query, named)) {
+      return query;
+    }
+    String pair = together(query, named);
+    if (pair.isEmpty() || pair.matches("(?i).*\\bor\\b.*")) {
+      return query;
+    }
+    boolean possessive = Pattern.compile(POSSESSIVE + "$").matcher(pair).find();
+    return query.replace(pair, possessive ? "our" : "we");
   }
 
   /** Returns the query as the participant would say it, since their turns use the first person. */
   String inFirstPerson(String query) {
     String possessive =
-        word(Pattern.quote(name) + "['’]s", CASE_INSENSITIVE).matcher(query).replaceAll("my");
+        word(Pattern.quote(name) + POSSESSIVE, CASE_INSENSITIVE).matcher(query).replaceAll("my");
     return word(Pattern.quote(name), CASE_INSENSITIVE).matcher(possessive).replaceAll("I");
   }
 

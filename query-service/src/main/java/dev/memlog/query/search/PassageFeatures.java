@@ -62,6 +62,13 @@ final class PassageFeatures {
               TimeWords.namesTime(passage.text()),
               () -> "names a time, and the query asks for one"));
     }
+    if (!query.kinds().isEmpty()) {
+      features.add(
+          feature(
+              PassageReason.KIND,
+              query.kinds().namedIn(passage.text()),
+              () -> "names a thing of the kind that the query asks for"));
+    }
     if (!query.dates().isEmpty()) {
       features.add(date(passage.day()));
     }

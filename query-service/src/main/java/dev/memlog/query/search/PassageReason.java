@@ -23,6 +23,8 @@ public enum PassageReason implements Reason {
   SPEAKER,
   /** The query asks for a time, and the turn names one. */
   TIME,
+  /** The passage names a thing of a kind that the query asks for: pears, if it asks for fruit. */
+  KIND,
   /** Closeness to a date that the query names. */
   DATE,
   /**
@@ -40,7 +42,14 @@ public enum PassageReason implements Reason {
    * The texts of passage and query contain one another. The weight exceeds the sum of all other
    * reasons, so that a message is found by its own text.
    */
-  VERBATIM;
+  VERBATIM,
+  /** The passage has a name or a day that one of the best results of a first pass names. */
+  NAMES,
+  /**
+   * A second pass found the passage, or the passage named the relative that the second pass asked
+   * about, see {@link SecondPass}. Weight 0 switches second passes off.
+   */
+  BRIDGE;
 
   private final String word = name().toLowerCase(Locale.ROOT);
 

@@ -69,7 +69,8 @@ final class PassageScales {
 
   private Scaled ofVectors(String measure, double value, MinMax scale, int candidate) {
     return Double.isNaN(value)
-        ? new Scaled(scales.lexical(candidate), () -> "no vector yet: the lexical value stands in")
+        ? new Scaled(
+            scales.lexical(candidate), () -> "no vector yet: the lexical value is used instead")
         : scaled(measure, value, scale);
   }
 

@@ -1,11 +1,17 @@
 package dev.memlog.query.search;
 
 import dev.memlog.index.Analyzer;
+import dev.memlog.index.TermOccurrence;
 import dev.memlog.language.dates.DateFinder;
 import dev.memlog.language.dates.TimeWords;
+import dev.memlog.language.english.Kinds;
+import dev.memlog.language.english.Verbs;
 import java.time.LocalDate;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,7 +57,8 @@ public final class QueryReader {
    */
   public QueryText read(String query, LocalDate asked) {
     String text = query.length() > LONGEST ? query.substring(0, LONGEST).strip() : query.strip();
-    var words = new LinkedHashSet<>(analyzer.terms(text));
+    List<TermOccurrence> occurrences = analyzer.occurrences(text);
+    var words = new LinkedHashSet<>(occurrences.stream().map(TermOccurrence::term).toList());
     if (!dropped.containsAll(words)) {
       words.removeAll(dropped);
     }
@@ -59,9 +66,49 @@ public final class QueryReader {
     return new QueryText(
         text,
         Collections.unmodifiableSequencedSet(words),
+        english ? forms(text, occurrences, words) : Map.of(),
         english && TimeWords.asksWhen(text),
         DateFinder.find(text, asked),
         english ? AskedSide.of(text) : AskedSide.ANY,
-        english);
+        english,
+        english ? Kinds.askedBy(text) : Kinds.NONE);
+  }
+
+  /**
+   * Returns a query with another text that asks for the same: with the dates, the side and the
+   * question of the first.
+   */
+  QueryText refined(QueryText query, String text) {
+    // The dates are those of the first query, so the day does not matter.
+    QueryText other = read(text, LocalDate.EPOCH);
+    return new QueryText(
+        other.text(),
+        other.words(),
+        other.forms(),
+        query.asksWhen(),
+        query.dates(),
+        query.side(),
+        query.english(),
+        query.kinds());
+  }
+
+  /**
+   * Returns the terms of the other forms of the irregular verbs in a query, which stemming does not
+   * lead back to one another. A word with a capital letter may be a name, such as Rose.
+   */
+  private Map<String, String> forms(
+      String text, List<TermOccurrence> occurrences, Set<String> words) {
+    Map<String, String> forms = new HashMap<>();
+    for (TermOccurrence occurrence : occurrences) {
+      String word = text.substring(occurrence.start(), occurrence.end());
+      if (!words.contains(occurrence.term()) || Character.isUpperCase(word.codePointAt(0))) {
+        continue;
+      }
+      Verbs.irregularForms(word).stream()
+          .flatMap(form -> analyzer.terms(form).stream())
+          .filter(term -> !words.contains(term))
+          .forEach(term -> forms.putIfAbsent(term, occurrence.term()));
+    }
+    return Collections.unmodifiableMap(forms);
   }
 }

@@ -1,24 +1,44 @@
 package dev.memlog.query.search;
 
 import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.english.Kinds;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedSet;
+import java.util.Set;
 
 /**
  * A parsed query.
  *
  * @param text the text as received, without surrounding blanks
  * @param words the terms in the index's analysis, without question words
+ * @param forms the terms of other forms of the irregular verbs among the words, each with the word
+ *     that it counts as: ate → eat
  * @param asksWhen whether the query asks for a time
  * @param dates the absolute dates that the query names, or else the dates relative to the day on
  *     which it is asked
  * @param side the side of a user/assistant chat that the query asks about
  * @param english whether the analyzer is for English; otherwise rules for English do not apply
+ * @param kinds the kinds of things that the query asks for
  */
 public record QueryText(
     String text,
     SequencedSet<String> words,
+    Map<String, String> forms,
     boolean asksWhen,
     List<DateSpan> dates,
     AskedSide side,
-    boolean english) {}
+    boolean english,
+    Kinds kinds) {
+
+  /** Returns the terms to search for: the words and their other forms. */
+  public Set<String> searched() {
+    if (forms.isEmpty()) {
+      return words;
+    }
+    Set<String> searched = new LinkedHashSet<>(words);
+    searched.addAll(forms.keySet());
+    return searched;
+  }
+}

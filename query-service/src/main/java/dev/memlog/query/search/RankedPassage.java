@@ -4,6 +4,7 @@ import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.query.ranking.Evidence;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.ranking.Ranked;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -35,6 +36,13 @@ public record RankedPassage(
           .thenComparing(ranked -> ranked.passage().createdAt())
           .reversed()
           .thenComparing(ranked -> ranked.passage().id());
+
+  /** Returns the passage with a further feature. */
+  RankedPassage with(Feature feature) {
+    List<Feature> more = new ArrayList<>(features);
+    more.add(feature);
+    return of(passage, candidate, more, evidence);
+  }
 
   /** Returns a passage whose score is the sum of its features. */
   public static RankedPassage of(

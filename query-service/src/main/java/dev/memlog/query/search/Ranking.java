@@ -3,7 +3,9 @@ package dev.memlog.query.search;
 import dev.memlog.embedding.Calibration;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.query.ranking.Admission;
+import dev.memlog.query.ranking.Feature;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A named way to order candidates and to decide which of them are relevant. */
@@ -35,4 +37,24 @@ public interface Ranking {
    * @return the best passage of each message, best first
    */
   List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool);
+
+  /**
+   * Ranks the results of a first pass again, by what its best results say.
+   *
+   * @param ranked the results that may be shown, best first
+   * @return the same messages, best first
+   */
+  default List<RankedPassage> refine(QueryText query, List<RankedPassage> ranked) {
+    return ranked;
+  }
+
+  /**
+   * Returns the feature of a message that a second pass found or followed, see {@link SecondPass};
+   * empty if searches by this ranking make one pass only.
+   *
+   * @param note the explanation
+   */
+  default Optional<Feature> bridge(String note) {
+    return Optional.empty();
+  }
 }

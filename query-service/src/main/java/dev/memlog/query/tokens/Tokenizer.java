@@ -13,8 +13,8 @@ public interface Tokenizer {
   int count(String text);
 
   /**
-   * Returns a beginning of a text that has at most so many tokens, and nearly as many as possible.
-   * It never separates a surrogate pair.
+   * Returns a beginning of a text with at most this number of tokens, nearly the longest possible
+   * one. It never separates a surrogate pair.
    *
    * @param tokens the largest number of tokens, at least 0
    */

@@ -17,7 +17,9 @@ public final class Tokenizers {
   public static final String O200K = "o200k";
   public static final String MODEL = "model";
 
-  /** The names, whether or not this process has the tokenizer of its embedding model. */
+  /**
+   * The names of all tokenizers, even if this process lacks the tokenizer of its embedding model.
+   */
   public static final List<String> NAMES = List.of(CL100K, O200K, MODEL);
 
   private final EncodingRegistry registry = Encodings.newLazyEncodingRegistry();
@@ -36,7 +38,7 @@ public final class Tokenizers {
   }
 
   /**
-   * Returns the tokenizer of a name; empty for {@code model} if this process does not have the
+   * Returns the tokenizer with this name; empty for {@code model} if this process does not have the
    * model's tokenizer, because a provider embeds over HTTP.
    *
    * @param name one of {@link #NAMES}

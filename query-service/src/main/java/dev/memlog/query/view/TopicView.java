@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * exactly at its stored offsets. It is rebuilt from the topics if a program with other schemas
  * wrote it, or if it was down for so long that it may have missed a delete.
  */
-public final class TopicView implements Component {
+public class TopicView implements Component {
 
   /** The interval at which an idle view records that it is up to date. */
   static final Duration IDLE = Duration.ofMinutes(1);
@@ -67,13 +67,13 @@ public final class TopicView implements Component {
   }
 
   @Override
-  public String name() {
+  public final String name() {
     return contents.name();
   }
 
   /** Opens the store and starts a thread that catches up with the topics. */
   @Override
-  public synchronized void start() {
+  public final synchronized void start() {
     ViewStore opened = new ViewStore(contents.name(), directory);
     byte[] format = contents.format();
     long absent = clock.millis() - opened.keptUp();
@@ -92,7 +92,7 @@ public final class TopicView implements Component {
    *
    * @throws ViewException if the view does not run
    */
-  public ViewStore store() {
+  protected final ViewStore store() {
     ViewStore current = store;
     if (current == null) {
       throw new ViewException("the view of " + contents.name() + " does not run");
@@ -105,12 +105,12 @@ public final class TopicView implements Component {
    *
    * @throws ViewException if the view does not run, or a file cannot be read or written
    */
-  public void compact() {
+  public final void compact() {
     store().compact();
   }
 
   /** Returns whether every record that existed at the start has been applied. */
-  public boolean caughtUp() {
+  public final boolean caughtUp() {
     ViewReader running = reader;
     return running != null && running.caughtUp();
   }
@@ -119,19 +119,19 @@ public final class TopicView implements Component {
    * Returns the next offset of each partition; every record before it has been applied. Empty if
    * the view does not run.
    */
-  public Map<TopicPartition, Long> positions() {
+  public final Map<TopicPartition, Long> positions() {
     ViewReader running = reader;
     return running == null ? Map.of() : running.positions();
   }
 
   /** Returns the number of records that are not applied yet; 0 if the view does not run. */
-  public long lag() {
+  public final long lag() {
     ViewReader running = reader;
     return running == null ? 0 : running.lag();
   }
 
   @Override
-  public Health check() {
+  public final Health check() {
     ViewReader running = reader;
     Thread reading = thread;
     if (running == null || reading == null) {
@@ -143,7 +143,7 @@ public final class TopicView implements Component {
   }
 
   @Override
-  public synchronized void close() {
+  public final synchronized void close() {
     ViewReader running = reader;
     reader = null;
     if (running != null) {

@@ -27,7 +27,7 @@ public final class ConversationWindow {
   /** The part of the budget that is kept free for a summary, as long as one is needed. */
   private static final int SUMMARY_PART = 4;
 
-  /** The text before a summary. */
+  /** The text that introduces a summary. */
   public static final String PREVIOUS = "Previous context: ";
 
   private static final String SYSTEM = "system";

@@ -16,10 +16,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summarizer without a model. It repeats the sentences that together cover most of what was
- * spoken about, in their order, each speaker named where the speaker changes. The words of a
- * sentence count by how many sentences have them, and once only. The same messages give the same
- * summary. Text that the memory itself had inserted is left out.
+ * A summarizer without a model. It repeats, in their order, the sentences that together cover the
+ * most frequent words, and names the speaker at each change. A word counts once, by the number of
+ * sentences that contain it. The same messages give the same summary. Text that the memory itself
+ * had inserted is left out.
  */
 public final class ExtractiveSummarizer implements Summarizer {
 
@@ -42,7 +42,7 @@ public final class ExtractiveSummarizer implements Summarizer {
   /**
    * Creates a summarizer.
    *
-   * @param analyzer the analyzer that tells the words of a sentence that count
+   * @param analyzer the analyzer that selects the words of a sentence that count
    */
   public ExtractiveSummarizer(Analyzer analyzer) {
     this.analyzer = analyzer;

@@ -4,7 +4,7 @@ import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.state.Message;
 import java.util.List;
 
-/** A maker of summaries of what was said. Safe for use by many threads. */
+/** A summarizer of messages. Safe for use by many threads. */
 public interface Summarizer {
 
   /**

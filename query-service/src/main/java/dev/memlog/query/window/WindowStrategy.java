@@ -13,7 +13,7 @@ public enum WindowStrategy {
   /** Every system message and every message with a flag, and a summary of the others. */
   HYBRID;
 
-  /** The names, as requests use them. */
+  /** The names of the strategies, as requests use them. */
   public static final List<String> NAMES =
       Arrays.stream(values()).map(WindowStrategy::word).toList();
 
@@ -23,7 +23,7 @@ public enum WindowStrategy {
   }
 
   /**
-   * Returns the strategy of a name.
+   * Returns the strategy with this name.
    *
    * @param word one of {@link #NAMES}
    */

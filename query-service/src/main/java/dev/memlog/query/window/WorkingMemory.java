@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * pure function of the latest messages, so it is renewed with each turn.
  *
  * <p>The goal is the user's latest sentence that states an aim or asks for something, or else the
- * user's latest question. The items are sentences of users and assistants. A sentence counts by its
- * words that no chosen sentence has: each by how many sentences have it, and twice if the goal or
- * the user's latest message has it. The sum falls by a tenth with each later message, and a
- * question counts less.
+ * user's latest question. The items are sentences of users and assistants. A sentence is scored by
+ * the words that no chosen sentence has. Each word counts by the number of sentences that contain
+ * it, and twice if the goal or the user's latest message contains it. The score falls by a tenth
+ * with each later message, and is lower for a question.
  *
  * @param goal the goal; empty if no sentence states one
  * @param items the sentences in the order in which they were said
@@ -80,7 +80,7 @@ public record WorkingMemory(Optional<Item> goal, List<Item> items) {
    *
    * @param messages the latest messages, oldest first
    * @param most the largest number of items, 1 to {@link #MOST_ITEMS}
-   * @param analyzer the analyzer that tells the words of a sentence that count
+   * @param analyzer the analyzer that selects the words of a sentence that count
    */
   public static WorkingMemory of(List<Message> messages, int most, Analyzer analyzer) {
     List<Sentence> sentences = sentences(messages, analyzer);

@@ -7,6 +7,7 @@ import static dev.memlog.query.context.TestLines.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.index.EnglishTerms;
 import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.query.context.format.Formats;
 import dev.memlog.query.tokens.Tokenizers;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The texts of the formats, to the letter. */
@@ -41,7 +43,11 @@ class FormatsTest {
 
   private static String write(String format, Candidates... parts) {
     return new Packing(
-            "web", "When does it leave?", Formats.of(format), Tokenizers.bytePair("cl100k"))
+            "web",
+            "When does it leave?",
+            Formats.of(format),
+            Tokenizers.bytePair("cl100k"),
+            new EnglishTerms())
         .pack(2_000, List.of(parts))
         .text();
   }
@@ -152,6 +158,31 @@ class FormatsTest {
     assertThat(parted.own())
         .isEqualTo(format.equals("h5") ? "When does it leave?" : "I paint boats.");
     assertThat(parted.recalled()).anyMatch(line -> line.contains("I am Sam."));
+  }
+
+  /** B4: a related memory is marked, and the mark is recognised when it comes back. */
+  @ParameterizedTest
+  @CsvSource({
+    "markdown, 'Ada keeps bees. (2025-09-01) (related)'",
+    "xml, '<memory id=\"1\" date=\"2025-09-01\" related=\"true\">Ada keeps bees.</memory>'",
+    "json, '\"related\":true,\"text\":\"Ada keeps bees.\"'",
+    "a3, '1. [Created: 2025-09-01] Ada keeps bees. (related)'",
+    "b, '[1] FACT: \"Ada keeps bees.\" (related) (id: id-2)'"
+  })
+  void shouldMarkARelatedMemory(String format, String marked) {
+    Line found = memory("id-2", "2025-09-01T08:00:00Z", "Ada keeps bees.");
+    var related =
+        new Line(
+            found.key(),
+            found.saying(),
+            found.place(),
+            found.sources(),
+            new Line.Rating(1, 0.2, true));
+
+    String text = write(format, candidates(PartKind.MEMORIES, 1, related));
+
+    assertThat(text).contains(marked);
+    assertThat(EchoFilter.part(text + "\n\nI paint boats.").own()).isEqualTo("I paint boats.");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.OnnxEmbedder;
+import dev.memlog.index.EnglishTerms;
 import dev.memlog.query.context.format.Formats;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;
@@ -100,7 +101,9 @@ class PackingBudgetTest {
       parts.add(candidates(part, random));
     }
 
-    Packed packed = new Packing("web", text(random, 12), format, tokenizer).pack(budget, parts);
+    Packed packed =
+        new Packing("web", text(random, 12), format, tokenizer, new EnglishTerms())
+            .pack(budget, parts);
 
     int tokens = uncached(name).count(packed.text());
     assertThat(tokens).as(packed.text()).isLessThanOrEqualTo(budget).isEqualTo(packed.tokens());

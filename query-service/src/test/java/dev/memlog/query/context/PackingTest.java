@@ -5,7 +5,9 @@ import static dev.memlog.query.context.TestLines.candidates;
 import static dev.memlog.query.context.TestLines.memory;
 import static dev.memlog.query.context.TestLines.message;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.memlog.index.EnglishTerms;
 import dev.memlog.query.context.Packed.Cause;
 import dev.memlog.query.context.Packed.Cited;
 import dev.memlog.query.context.format.Formats;
@@ -21,7 +23,7 @@ class PackingTest {
   private static final Tokenizer TOKENS = Tokenizers.bytePair("cl100k");
 
   private static Packed pack(int budget, Candidates... parts) {
-    return new Packing("web", "a question", Formats.of("markdown"), TOKENS)
+    return new Packing("web", "a question", Formats.of("markdown"), TOKENS, new EnglishTerms())
         .pack(budget, List.of(parts));
   }
 
@@ -88,6 +90,30 @@ class PackingTest {
         .flatExtracting(Packed.Part::lines)
         .extracting(Cited::id)
         .containsExactly(1, 2, 3, 4);
+  }
+
+  /** B9: a summary takes the place of its memories, unless it does not fit. */
+  @Test
+  void shouldTakeASummaryInsteadOfItsMemories() {
+    Line summary =
+        TestLines.summary(
+            "Work and studies: 30 memories, 2026-05-08. Ada leads the harbour project. Ada's boss is called Bea.",
+            "a",
+            "b");
+    Line harbour = memory("a", DAY, "Ada leads the harbour project");
+    Line boss = memory("b", DAY, "Ada's boss is called Bea.");
+    Line other = memory("c", DAY, "Ada keeps bees behind the barn.");
+    Candidates all = candidates(PartKind.MEMORIES, 1, summary, harbour, boss, other);
+
+    Packed packed = pack(300, all);
+
+    assertThat(texts(packed, PartKind.MEMORIES))
+        .containsExactly(summary.saying().text(), other.saying().text());
+    assertThat(part(packed, PartKind.MEMORIES).leftOut())
+        .extracting(Packed.LeftOut::line, Packed.LeftOut::cause)
+        .containsExactly(tuple(harbour, Cause.NEAR_DUPLICATE), tuple(boss, Cause.NEAR_DUPLICATE));
+    assertThat(texts(pack(50, all), PartKind.MEMORIES))
+        .containsExactly(harbour.saying().text(), boss.saying().text());
   }
 
   @Test

@@ -1,20 +1,17 @@
 package dev.memlog.query.context;
 
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.query.context.Line.Place;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Line.Saying;
 import dev.memlog.query.context.Line.Source;
+import dev.memlog.query.levels.LevelSummary;
 import dev.memlog.state.CoreBlock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 
 /** Lines for tests. */
 public final class TestLines {
-
-  private static final EnglishTerms TERMS = new EnglishTerms();
 
   private TestLines() {}
 
@@ -31,8 +28,7 @@ public final class TestLines {
         new Saying("user", speaker, text),
         new Place(session, conversation, at, at),
         List.of(Source.message(conversation, id)),
-        new Rating(1, 0.5),
-        new HashSet<>(TERMS.terms(text)));
+        new Rating(1, 0.5));
   }
 
   /** Returns a memory that rests on messages of conversation c. */
@@ -47,8 +43,18 @@ public final class TestLines {
         new Saying("fact", "", text),
         new Place("", "", time, time),
         sources,
-        new Rating(1, 0.5),
-        new HashSet<>(TERMS.terms(text)));
+        new Rating(1, 0.5));
+  }
+
+  /** Returns a summary of memories. */
+  public static Line summary(String text, String... memories) {
+    Instant time = Instant.parse("2026-05-08T10:00:00Z");
+    return new Line(
+        LevelSummary.ID + "domain:work",
+        new Saying(Line.SUMMARY, "", text),
+        new Place("", "", time, time),
+        List.of(memories).stream().map(Source::memory).toList(),
+        new Rating(1, 0.5));
   }
 
   /** Returns a block of core memory. */
@@ -56,7 +62,7 @@ public final class TestLines {
     var block = new CoreBlock();
     block.setName(name);
     block.setUpdatedAt(Instant.parse("2026-05-08T10:00:00Z"));
-    return new Lines(TERMS).block(block, text);
+    return Lines.block(block, text);
   }
 
   /** Returns the candidates of a part that are each relevant. */

@@ -111,7 +111,16 @@ class MemoryCountsTest {
   }
 
   private long count(Set<String> categories, @Nullable String conversation, long from, long to) {
-    var filter = new MemoryFilter(ANY, categories, ANY, null, null, conversation, from, to);
+    var filter =
+        new MemoryFilter(
+            ANY,
+            categories,
+            ANY,
+            null,
+            null,
+            conversation,
+            ANY,
+            new MemoryFilter.Created(from, to));
     return new MemoryReads(bench.store(), Instant.EPOCH).count(PRINCIPAL, OWNER, filter);
   }
 

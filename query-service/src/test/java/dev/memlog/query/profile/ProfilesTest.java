@@ -85,7 +85,7 @@ class ProfilesTest {
                   weights: {dense: 0.6, session: 0}
                   dateDays: 7
                   limit: 12
-                  bm25: {k1: 2, b: 0.5, averageLength: 100}
+                  bm25: {k1: 2, b: 0.5, averageLength: 100, leastLength: 20}
                   admission: {minSimilarity: 0.25}
                 memories:
                   weights: {recency: 0.4}
@@ -107,7 +107,7 @@ class ProfilesTest {
     assertThat(mine.messages().weights().of(PassageReason.LEXICAL)).isEqualTo(0.5);
     assertThat(mine.messages().dateDays()).isEqualTo(7);
     assertThat(mine.messages().limit()).isEqualTo(12);
-    assertThat(mine.messages().bm25()).isEqualTo(new ScopedBm25(2, 0.5, 100));
+    assertThat(mine.messages().bm25()).isEqualTo(new ScopedBm25(2, 0.5, 100, 20));
     assertThat(mine.messages().admission()).isEqualTo(new Admission.BySimilarity(0.25));
     assertThat(mine.memories().weights().of(MemoryReason.RECENCY)).isEqualTo(0.4);
     assertThat(mine.memories().weights().of(MemoryReason.IMPORTANCE)).isEqualTo(0.3);
@@ -115,7 +115,7 @@ class ProfilesTest {
     assertThat(mine.memories().dateDays()).isEqualTo(5);
     assertThat(mine.memories().limit()).isEqualTo(30);
     assertThat(mine.memories().recentMessages()).containsExactly(0.2);
-    assertThat(mine.memories().bm25()).isEqualTo(new ScopedBm25(1, 0.75, 120));
+    assertThat(mine.memories().bm25()).isEqualTo(new ScopedBm25(1, 0.75, 120, 0));
     assertThat(mine.memories().admission())
         .isEqualTo(new Admission.ByStrength(0.46, 0.58, 0.40, 0.1, 0.7, 0.1));
     Profile changed = profile(profiles, "default");

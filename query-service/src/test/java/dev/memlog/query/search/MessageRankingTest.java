@@ -255,6 +255,48 @@ class MessageRankingTest {
   }
 
   @Test
+  void shouldPreferThingsOfTheKindThatIsAskedFor() {
+    // given
+    ScriptedPool pool =
+        new ScriptedPool()
+            .candidate("c1", "pears", 0, "user", "", ScriptedPool.DAY, "pears", 0.5, 9, Map.of())
+            .candidate("c2", "boats", 0, "user", "", ScriptedPool.DAY, "boats", 0.5, 9, Map.of());
+
+    // when
+    List<RankedPassage> asked = rank("Which fruit is it?", null, pool);
+
+    // then: half of the best of the conversation is added again
+    assertThat(find(message(asked, "pears"), "kind").contribution()).isEqualTo(0.2);
+    assertThat(find(message(asked, "boats"), "kind").contribution()).isZero();
+    assertThat(message(asked, "pears").score() - message(asked, "boats").score())
+        .isCloseTo(0.2 * 1.5, EXACTLY);
+    assertThat(has(rank("Where is it?", null, pool).getFirst(), "kind")).isFalse();
+  }
+
+  @Test
+  void shouldNotTakeAShortMessageForMoreAboutAWord() {
+    // given: lengths below 90 count as 90
+    ScriptedPool pool =
+        new ScriptedPool()
+            .word("sail", 9)
+            .candidate("c1", "short", 0.5, 8, Map.of("sail", 4))
+            .candidate("c2", "least", 0.5, 90, Map.of("sail", 4))
+            .candidate("c3", "long", 0.5, 240, Map.of("sail", 4));
+
+    // when
+    List<RankedPassage> ranked = rank("sail", null, pool);
+
+    // then
+    double idf = Math.log(1 + 91.5 / 9.5);
+    double most = idf * 4 / (4 + 4.8 * (0.25 + 0.75 * 90 / 120));
+    double least = idf * 4 / (4 + 4.8 * (0.25 + 0.75 * 240 / 120));
+    assertThat(value(message(ranked, "short"), "lexical")).isEqualTo(1);
+    assertThat(value(message(ranked, "least"), "lexical")).isEqualTo(1);
+    assertThat(value(message(ranked, "long"), "lexical"))
+        .isCloseTo(1 - (most - least) / Math.max(most - least, 0.25 * most), EXACTLY);
+  }
+
+  @Test
   void shouldFadeWithTheDaysFromADateThatIsNamed() {
     // given
     ScriptedPool pool =
@@ -322,7 +364,7 @@ class MessageRankingTest {
     assertThat(value(words, "reply")).isEqualTo(1);
     assertThat(words.score()).isCloseTo((0.45 + 0.25 + 0.5 - 0.3) * 1.5, EXACTLY);
     assertThat(find(words, "dense").note().get())
-        .isEqualTo("no vector yet: the lexical value stands in");
+        .isEqualTo("no vector yet: the lexical value is used instead");
     assertThat(words.evidence().similarity()).isZero();
     assertThat(words.evidence().coverage()).isCloseTo(1, EXACTLY);
     assertThat(value(message(ranked, "near"), "dense")).isEqualTo(1);

@@ -6,8 +6,10 @@ import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.analysis.AnalyzerName;
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.dates.TimeWords;
+import dev.memlog.language.english.Kinds;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +32,27 @@ class QueryReaderTest {
   }
 
   @Test
+  void shouldSearchForTheOtherFormsOfIrregularVerbs() {
+    // given
+    QueryText query = reader.read("Who has eaten the cake and bought two?", ScriptedPool.ASKED);
+
+    // then: the terms are stemmed
+    assertThat(query.words()).containsExactly("eaten", "cake", "bought", "two");
+    assertThat(query.forms())
+        .containsOnly(
+            Map.entry("eat", "eaten"), Map.entry("at", "eaten"), Map.entry("bui", "bought"));
+    assertThat(query.searched()).hasSize(7).containsAll(query.words());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"Where is Rose?", "cakes and games", "Do I have it?", "it did go or went"})
+  void shouldFindNoFormsOfNamesNounsAuxiliariesAndWordsThatAreThere(String query) {
+    assertThat(reader.read(query, ScriptedPool.ASKED).forms())
+        .doesNotContainKeys("rise", "be", "am", "did", "ha", "go", "went");
+  }
+
+  @Test
   void shouldApplyNoRuleForEnglishToOtherLanguages() {
     // given: "war", "die" and "mine" are English words too, "me" would ask about the user
     QueryText german = read(AnalyzerName.GERMAN, "Was war am 2023-05-03 mit der Mine?");
@@ -39,10 +62,13 @@ class QueryReaderTest {
     // then
     assertThat(german.words()).contains("min", "2023");
     assertThat(german.english()).isFalse();
+    assertThat(read(AnalyzerName.GERMAN, "wir find").forms()).isEmpty();
     assertThat(german.dates()).containsExactly(DateSpan.day(LocalDate.parse("2023-05-03")));
     assertThat(french.side()).isEqualTo(AskedSide.ANY);
     assertThat(standard.words()).containsExactly("how", "long", "when");
     assertThat(standard.asksWhen()).isFalse();
+    assertThat(read(AnalyzerName.STANDARD, "which fruit").kinds()).isEqualTo(Kinds.NONE);
+    assertThat(read(AnalyzerName.ENGLISH, "which fruit").kinds()).isNotEqualTo(Kinds.NONE);
   }
 
   private static QueryText read(AnalyzerName analyzer, String query) {

@@ -28,7 +28,7 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
 
   /**
    * Returns the dead letter of a record. If the record is too large for the topic, its bytes are
-   * left out and the message says so, since a record that the producer refuses would stop the
+   * left out and the message states that, since a record that the producer refuses would stop the
    * stage. Headers that a client wrote under a name of {@link DeadLetterHeaders} are left out.
    *
    * @param stage the stage that rejects the record, such as {@code fold}

@@ -42,7 +42,7 @@ public final class ConfigReference {
       # Configuration
 
       Generated from the configuration records; do not edit. A YAML file holds these keys as nested
-      sections; each key can also be set by its environment variable, which wins over the file. Lists
+      sections; each key can also be set by its environment variable, which overrides the file. Lists
       in variables are comma-separated, sections are YAML in braces. Durations are written as
       `500ms`, `10s`, `5m`, `1h`, `7d` or ISO (`PT1H30M`). Unknown keys are refused.
       """;

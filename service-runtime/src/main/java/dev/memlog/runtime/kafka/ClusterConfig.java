@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The connection to the Kafka cluster.
+ * The settings of the connection to the Kafka cluster.
  *
  * @param bootstrapServers addresses of one or more brokers, host:port, comma-separated
  * @param protocol security protocol of the brokers

@@ -36,7 +36,7 @@ public final class KafkaWatch implements AutoCloseable {
   /**
    * Starts a watch.
    *
-   * @param servers the name of the cluster in messages
+   * @param servers the name of the cluster in error messages
    * @param topics the topics that must have a leader for every partition
    */
   public KafkaWatch(KafkaClients clients, String servers, List<String> topics) {

@@ -7,7 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The connection to the schema registry: Confluent's, or one with the same REST interface.
+ * The settings of the connection to the schema registry: Confluent's, or one with the same REST
+ * interface.
  *
  * @param url {@code http(s)://HOST:PORT[/PATH]}; comma-separated for a cluster
  * @param username user name for basic authentication; empty for none

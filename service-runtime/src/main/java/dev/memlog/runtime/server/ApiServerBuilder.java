@@ -46,6 +46,7 @@ public final class ApiServerBuilder {
   private final ServerBuilder server = Server.builder();
   private final ServedMethods methods = new ServedMethods();
   private final BytesInFlight bytes;
+  private final ReadGate reads;
   private final List<Consumer<OpenApiDocument>> described = new ArrayList<>();
   private String title = "API";
   private String version = "";
@@ -62,6 +63,7 @@ public final class ApiServerBuilder {
     Gauge.builder("memlog.api.bytes.in.flight", bytes, BytesInFlight::held)
         .description("bytes of requests in memory")
         .register(meters);
+    this.reads = new ReadGate(config.calls().mostReads(), meters);
     this.authenticator = new Authenticator(config.callers().keys(), config.limits());
   }
 
@@ -94,7 +96,10 @@ public final class ApiServerBuilder {
         inner ->
             new StreamLimits(
                 guarded(
-                    new PreconditionGate(inner, precondition, ApiServerBuilder::method), role, ""),
+                    limited(
+                        new PreconditionGate(inner, precondition, ApiServerBuilder::method), role),
+                    role,
+                    ""),
                 definition,
                 bytes));
     for (JsonTranscoder transcoder :
@@ -105,7 +110,8 @@ public final class ApiServerBuilder {
               Route.builder().regex(transcoder.path().regex()).methods(transcoder.verb()).build())
           .build(
               guarded(
-                  new PreconditionGate(transcoder, precondition, _ -> transcoder.name()),
+                  limited(
+                      new PreconditionGate(transcoder, precondition, _ -> transcoder.name()), role),
                   role,
                   transcoder.path().template()));
       methods.add(transcoder.path().regex(), transcoder.verb());
@@ -138,11 +144,11 @@ public final class ApiServerBuilder {
                 route.consumes().isEmpty() ? "" : route.consumes().getFirst().toString(),
                 route.produces().toString(),
                 word(route.role())));
-    return serve(route, service, method, precondition);
+    return serve(
+        route, limited(new PreconditionGate(service, precondition, _ -> method), route.role()));
   }
 
-  private ApiServerBuilder serve(
-      HttpRoute route, HttpService service, String method, Precondition precondition) {
+  private ApiServerBuilder serve(HttpRoute route, HttpService service) {
     var binding =
         server
             .route()
@@ -153,9 +159,7 @@ public final class ApiServerBuilder {
     HttpService typed =
         route.consumes().isEmpty() ? service : new BodyTypes(service, route.consumes());
     methods.addExact(route.path(), route.method());
-    binding.build(
-        guarded(
-            new PreconditionGate(typed, precondition, _ -> method), route.role(), route.path()));
+    binding.build(guarded(typed, route.role(), route.path()));
     return this;
   }
 
@@ -170,9 +174,7 @@ public final class ApiServerBuilder {
         (context, request) ->
             HttpResponse.of(
                 RequestBody.read(request, config.calls().maxRequestBytes(), bytes.begin(context))
-                    .thenCompose(body -> handler.answer(context, body))),
-        "",
-        UNCONDITIONAL);
+                    .thenCompose(body -> handler.answer(context, body))));
   }
 
   /**
@@ -249,6 +251,7 @@ public final class ApiServerBuilder {
               bytes.countFor(context);
               return service.serve(context, request);
             })
+        .childChannelPipelineCustomizer(UpgradeRemoval::from)
         .maxNumConnections(config.limits().connections())
         .requestTimeout(config.calls().requestTimeout())
         .maxRequestLength((long) RequestBody.DRAINED * config.calls().maxRequestBytes())
@@ -329,6 +332,11 @@ public final class ApiServerBuilder {
                     inner -> new AuthenticationGate(inner, authenticator, meters, Role.ADMIN)),
                 meters,
                 path));
+  }
+
+  /** Returns a service whose calls count as reads if that is what its role allows. */
+  private HttpService limited(HttpService service, Role role) {
+    return role == Role.READ ? reads.over(service) : service;
   }
 
   private HttpService guarded(HttpService service, Role role, String route) {

@@ -12,14 +12,21 @@ import java.time.Duration;
  * @param maxRequestBytes largest body of a request that is not a stream, in bytes; a larger one is
  *     answered with 413
  * @param threads maximum number of calls that run at the same time; further calls queue
+ * @param reads maximum number of reads that run or queue at the same time; further ones are
+ *     answered with 503 at once, so that writes find threads; 0 for half of the threads
  * @param shutdownTimeout time that running calls get to finish when the server stops
  */
 public record CallLimits(
-    Duration requestTimeout, int maxRequestBytes, int threads, Duration shutdownTimeout)
+    Duration requestTimeout, int maxRequestBytes, int threads, int reads, Duration shutdownTimeout)
     implements Validated {
 
   static CallLimits defaults() {
-    return new CallLimits(Duration.ofSeconds(30), 16 * 1024 * 1024, 200, Duration.ofSeconds(10));
+    return new CallLimits(Duration.ofSeconds(30), 16 * 1024 * 1024, 200, 0, Duration.ofSeconds(10));
+  }
+
+  /** Returns the number of reads at the same time, at least 1. */
+  int mostReads() {
+    return reads > 0 ? reads : Math.max(1, threads / 2);
   }
 
   @Override
@@ -28,6 +35,7 @@ public record CallLimits(
         .positive("requestTimeout", requestTimeout)
         .range("maxRequestBytes", maxRequestBytes, 1024, Integer.MAX_VALUE)
         .range("threads", threads, 1, 10_000)
+        .range("reads", reads, 0, 100_000)
         .positive("shutdownTimeout", shutdownTimeout);
   }
 }

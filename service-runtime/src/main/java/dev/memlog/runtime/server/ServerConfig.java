@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The HTTP and gRPC server.
+ * The settings of the HTTP and gRPC server.
  *
  * @param host address to listen on; any address other than loopback requires keys
  * @param port port to listen on; 0 selects a free port

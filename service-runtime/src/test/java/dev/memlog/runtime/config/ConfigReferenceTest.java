@@ -35,7 +35,7 @@ class ConfigReferenceTest {
     String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class));
 
     assertThat(page)
-        .contains("## `server`\n\nThe HTTP and gRPC server.\n")
+        .contains("## `server`\n\nThe settings of the HTTP and gRPC server.\n")
         .contains(
             "| `server.requestTimeout`<br>`MEMLOG_SERVER_REQUEST_TIMEOUT` | `30s` | time limit"
                 + " of a call that is not a stream; a call that takes longer fails with 504 |")

@@ -3,6 +3,7 @@ package dev.memlog.runtime.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigLoader;
@@ -19,6 +20,7 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -79,6 +81,43 @@ class ServerLimitsTest {
         proceed.countDown();
       }
     }
+  }
+
+  @Test
+  void shouldRefuseFurtherReadsWhileTooManyAreBeingAnswered() throws Exception {
+    try (ApiServer server = server(Duration.ofSeconds(30), 0)) {
+      server.start();
+      try (Client client = new Client(server.uri())) {
+        // given: half of four threads
+        var first = CompletableFuture.supplyAsync(() -> client.get("/v1/shelves/s/books").status());
+        var second =
+            CompletableFuture.supplyAsync(() -> client.get("/v1/shelves/s/books").status());
+        await().until(() -> readsInFlight() == 2);
+
+        // when
+        var refused = client.get("/v1/shelves/s/books");
+
+        // then
+        assertThat(refused.status()).isEqualTo(503);
+        assertThat(refused.errors())
+            .containsExactly(
+                " cannot be answered now: 2 reads are being answered (server.reads); try again");
+        assertThat(metrics.registry().get("memlog.api.reads.refused").counter().count())
+            .isEqualTo(1);
+
+        // when
+        proceed.countDown();
+
+        // then
+        assertThat(List.of(first.join(), second.join())).containsOnly(200);
+        await().until(() -> readsInFlight() == 0);
+        assertThat(client.get("/v1/shelves/s/books").status()).isEqualTo(200);
+      }
+    }
+  }
+
+  private double readsInFlight() {
+    return metrics.registry().get("memlog.api.reads.in.flight").gauge().value();
   }
 
   @Test

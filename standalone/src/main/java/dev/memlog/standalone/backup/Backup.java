@@ -21,10 +21,10 @@ import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
- * A backup of an embedded data directory, whether a server runs on it or not. Nothing is paused: a
- * running server takes a safe point each minute, and the backup holds what is derived up to the
- * last one, and the input up to now. That is what a power loss would leave, so the start after a
- * restore processes the input since the safe point again.
+ * A backup of an embedded data directory, whether a server runs on it or not. Nothing is paused. A
+ * running server takes a safe point each minute. The backup holds all input, and derived data up to
+ * the last safe point. This is the state after a power loss, so the start after a restore processes
+ * the input since the safe point again.
  */
 public final class Backup {
 

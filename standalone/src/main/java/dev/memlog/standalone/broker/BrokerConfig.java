@@ -4,7 +4,7 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The embedded Kafka broker.
+ * The settings of the embedded Kafka broker.
  *
  * @param port port for Kafka clients on this machine; 0 selects a free port
  */

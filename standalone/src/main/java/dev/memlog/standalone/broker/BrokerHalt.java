@@ -41,7 +41,7 @@ final class BrokerHalt implements Exit.Procedure {
       long free = directory.toFile().getUsableSpace() >> 20;
       out.printf(
           "memlog: the broker must be able to write to %s, which has %d MB left%s. The process ends"
-              + " with %d; make room, or mend the disk, and start it again.%n",
+              + " with %d; free space or repair the disk, and start it again.%n",
           directory, free, message == null ? "" : " (" + message + ")", code);
       out.flush();
     } finally {

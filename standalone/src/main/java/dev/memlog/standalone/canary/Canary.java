@@ -34,6 +34,8 @@ public final class Canary {
   private List<Look> former = List.of();
 
   /**
+   * Creates a canary.
+   *
    * @param client a client of the server, with the roles read and write
    * @param app the app of the canaries; no other may use it
    * @param longest the longest wait until a write has taken effect, 0 to 60 s
@@ -52,7 +54,7 @@ public final class Canary {
    *     if a write has not taken effect in time; the next round removes the remaining canaries
    */
   public CanaryReport round() {
-    var findings = new Findings();
+    var findings = new CanaryFindings();
     findings.expectGone(client, former, "a round later");
     former = List.of();
     removeLeftovers();
@@ -76,7 +78,7 @@ public final class Canary {
   }
 
   /** Deletes one message; its conversation and the other message stay. */
-  private void deleteMessage(Findings findings, CanaryMessage deleted, CanaryMessage other) {
+  private void deleteMessage(CanaryFindings findings, CanaryMessage deleted, CanaryMessage other) {
     String position = client.deleteMessage(app, deleted.conversation(), deleted.word()).position();
     var after = client.after(longest, position);
     findings.expectGone(after, deleted.looks(), "after the deletion of the message");
@@ -84,7 +86,7 @@ public final class Canary {
     findings.expectSeen(after, other.looks());
   }
 
-  private void forget(Findings findings, CanaryMemory memory, String id) {
+  private void forget(CanaryFindings findings, CanaryMemory memory, String id) {
     var request =
         new ForgetMemoriesRequest(app, USER, List.of(id), null, "canary of a check", null);
     var after = client.after(longest, client.memories().forget(request).position());
@@ -92,7 +94,7 @@ public final class Canary {
   }
 
   private void deleteAll(
-      Findings findings, List<CanaryMessage> messages, CanaryMemory memory, String id) {
+      CanaryFindings findings, List<CanaryMessage> messages, CanaryMemory memory, String id) {
     String conversation =
         client.deleteConversation(app, messages.getFirst().conversation()).position();
     String purged = purge();
@@ -124,7 +126,7 @@ public final class Canary {
   private String purge() {
     return client
         .memories()
-        .purge(new PurgeMemoriesRequest(app, USER, "owner", List.of(), null, null))
+        .purge(PurgeMemoriesRequest.builder().app(app).user(USER).reach("owner").build())
         .position();
   }
 

@@ -4,10 +4,8 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.memories.CountMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesRequest;
-import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * A memory that the canary creates and then removes.
@@ -37,8 +35,8 @@ record CanaryMemory(String app, String word) {
    */
   List<Look> activeLooks() {
     return List.of(
-        new Look("recall by word: memory", recalled(word)),
-        new Look("recall by sentence: memory", recalled(text())),
+        Look.ofRecall("recall by word: memory", app, word, word),
+        Look.ofRecall("recall by sentence: memory", app, text(), word),
         new Look("active memories: memory", client -> listed(client, "active")));
   }
 
@@ -49,21 +47,13 @@ record CanaryMemory(String app, String word) {
    */
   List<Look> everyLook(String id) {
     return List.of(
-        new Look("recall by word: memory", recalled(word)),
-        new Look("recall by sentence: memory", recalled(text())),
+        Look.ofRecall("recall by word: memory", app, word, word),
+        Look.ofRecall("recall by sentence: memory", app, text(), word),
         new Look("all memories: memory", client -> listed(client, "all")),
         new Look(
             "memory",
             client -> client.memories().get(new MemoryOwner(app, Canary.USER), id).isPresent()),
         new Look("count of memories", this::counted));
-  }
-
-  private Predicate<MemlogClient> recalled(String query) {
-    var request =
-        RecallMemoriesRequest.builder().app(app).user(Canary.USER).query(query).limit(20).build();
-    return client ->
-        client.memories().recall(request).results().stream()
-            .anyMatch(hit -> hit.memory().content().contains(word));
   }
 
   private boolean listed(MemlogClient client, String status) {

@@ -3,7 +3,6 @@ package dev.memlog.standalone.canary;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.ListConversationsRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
@@ -56,8 +55,8 @@ record CanaryMessage(String app, String conversation, String word) {
    */
   List<Look> memoryLooks() {
     return List.of(
-        new Look("recall by word: message's memory", recalled(word)),
-        new Look("recall by sentence: message's memory", recalled(text())));
+        Look.ofRecall("recall by word: message's memory", app, word, word),
+        Look.ofRecall("recall by sentence: message's memory", app, text(), word));
   }
 
   private Predicate<MemlogClient> searched(String query) {
@@ -69,14 +68,6 @@ record CanaryMessage(String app, String conversation, String word) {
                     hit.source().messageIds().contains(word)
                         || hit.source().messageId().equals(word)
                         || hit.snippet().contains(word));
-  }
-
-  private Predicate<MemlogClient> recalled(String query) {
-    var request =
-        RecallMemoriesRequest.builder().app(app).user(Canary.USER).query(query).limit(20).build();
-    return client ->
-        client.memories().recall(request).results().stream()
-            .anyMatch(hit -> hit.memory().content().contains(word));
   }
 
   private boolean listed(MemlogClient client) {

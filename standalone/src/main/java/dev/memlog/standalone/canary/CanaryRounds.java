@@ -50,6 +50,8 @@ public final class CanaryRounds implements Component {
   private volatile double lastClean;
 
   /**
+   * Creates the component without starting it.
+   *
    * @param interval the time between the end of a round and the start of the next
    */
   public CanaryRounds(Canary canary, Duration interval, MeterRegistry meters, Clock clock) {

@@ -1,6 +1,7 @@
 package dev.memlog.standalone.canary;
 
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.RecallMemoriesRequest;
 import java.util.function.Predicate;
 
 /**
@@ -9,4 +10,16 @@ import java.util.function.Predicate;
  * @param place the place, such as {@code search by word: message}
  * @param finds whether the place returns the canary
  */
-record Look(String place, Predicate<MemlogClient> finds) {}
+record Look(String place, Predicate<MemlogClient> finds) {
+
+  /** Returns a look for memories with a word among those that a recall returns. */
+  static Look ofRecall(String place, String app, String query, String word) {
+    var request =
+        RecallMemoriesRequest.builder().app(app).user(Canary.USER).query(query).limit(20).build();
+    return new Look(
+        place,
+        client ->
+            client.memories().recall(request).results().stream()
+                .anyMatch(hit -> hit.memory().content().contains(word)));
+  }
+}

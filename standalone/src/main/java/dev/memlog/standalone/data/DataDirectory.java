@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The directory of all stored data, held by one process at a time. {@code broker} holds the log,
  * from which everything else can be derived; {@code streams} and {@code evolution} hold Kafka
  * Streams' stores. {@code index} holds the index, {@code view} the conversations as queries read
- * them, {@code replay} the stores of a running replay, and {@code logs} the log files. By the files
- * {@code running} and {@code safe-point} a start finds what it has to repair; {@code format} holds
+ * them, {@code replay} the stores of a running replay, and {@code logs} the log files. The files
+ * {@code running} and {@code safe-point} show a start what it has to repair; {@code format} holds
  * the format of the data. Only the user who runs the process may read the directory.
  */
 public final class DataDirectory implements AutoCloseable {

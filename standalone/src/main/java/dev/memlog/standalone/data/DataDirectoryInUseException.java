@@ -2,7 +2,7 @@ package dev.memlog.standalone.data;
 
 import java.nio.file.Path;
 
-/** Thrown if another process holds the data directory. */
+/** Thrown if another process has locked the data directory. */
 public class DataDirectoryInUseException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -1,20 +1,18 @@
 package dev.memlog.standalone.erasure;
 
-import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import dev.memlog.extractor.retention.StageGroups;
+import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.TopicSpec.Cleanup;
 import dev.memlog.schemas.Topics;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
@@ -25,9 +23,15 @@ final class ErasedTopics {
 
   /** Topics without any text of messages or memories; queries in answers are sealed. */
   private static final Set<TopicSpec> WITHOUT_TEXT =
-      Set.of(Topics.ACCESSES, Topics.ANSWERS, Topics.ERASURE_RECEIPTS, Topics.MEMORY_USAGE);
+      Set.of(
+          Topics.ACCESSES,
+          Topics.ANSWERS,
+          Topics.ERASURE_RECEIPTS,
+          Topics.ENERGY,
+          Topics.MEMORY_USAGE);
 
   private final Admin admin;
+  private final ClusterOffsets cluster;
   private final StageGroups groups;
   private final Collection<String> tenantTopics;
 
@@ -38,6 +42,7 @@ final class ErasedTopics {
    */
   ErasedTopics(Admin admin, StageGroups groups, Collection<String> tenantTopics) {
     this.admin = admin;
+    this.cluster = new ClusterOffsets(admin);
     this.groups = groups;
     this.tenantTopics = Set.copyOf(tenantTopics);
   }
@@ -76,64 +81,31 @@ final class ErasedTopics {
   /** Returns the partitions of topics; topics that do not exist are left out. */
   Set<TopicPartition> partitions(Collection<String> topics)
       throws ExecutionException, InterruptedException {
-    Set<String> present = new HashSet<>(admin.listTopics().names().get());
-    present.retainAll(topics);
-    Set<TopicPartition> partitions = new HashSet<>();
-    admin
-        .describeTopics(present)
-        .allTopicNames()
-        .get()
-        .forEach(
-            (name, topic) ->
-                topic
-                    .partitions()
-                    .forEach(p -> partitions.add(new TopicPartition(name, p.partition()))));
-    return partitions;
+    return Set.copyOf(cluster.partitionsOfExisting(topics));
   }
 
   /** Returns the end offset of each partition, with records of open transactions. */
   Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
-    return offsets(partitions, OffsetSpec.latest());
+    return cluster.offsets(partitions, OffsetSpec.latest());
   }
 
   /** Returns the first offset of each partition. */
   Map<TopicPartition, Long> starts(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
-    return offsets(partitions, OffsetSpec.earliest());
-  }
-
-  private Map<TopicPartition, Long> offsets(Collection<TopicPartition> partitions, OffsetSpec which)
-      throws ExecutionException, InterruptedException {
-    Map<TopicPartition, Long> offsets = new HashMap<>();
-    admin
-        .listOffsets(partitions.stream().collect(toMap(Function.identity(), _ -> which)))
-        .all()
-        .get()
-        .forEach((partition, info) -> offsets.put(partition, info.offset()));
-    return offsets;
+    return cluster.offsets(partitions, OffsetSpec.earliest());
   }
 
   /** Returns a group's committed offsets; none if the group does not exist. */
   Map<TopicPartition, Long> committed(String group)
       throws ExecutionException, InterruptedException {
-    Map<TopicPartition, Long> offsets = new HashMap<>();
     try {
-      admin
-          .listConsumerGroupOffsets(group)
-          .partitionsToOffsetAndMetadata(group)
-          .get()
-          .forEach(
-              (partition, offset) -> {
-                if (offset != null) {
-                  offsets.put(partition, offset.offset());
-                }
-              });
+      return cluster.committed(group);
     } catch (ExecutionException e) {
-      if (!(e.getCause() instanceof GroupIdNotFoundException)) {
-        throw e;
+      if (e.getCause() instanceof GroupIdNotFoundException) {
+        return Map.of();
       }
+      throw e;
     }
-    return offsets;
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * What an erasure needs to know of its process.
+ * The parts of a process that an erasure needs.
  *
  * @param kafka the access to the log
  * @param groups the groups of the stages
@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
  * @param remote the places of other processes, of which only the bound is known
  * @param files the data directory to probe; empty if the probe covers the log only
  * @param safe awaits a moment that no power loss rewinds behind
- * @param leads whether this process goes on with receipts; of several processes one does
+ * @param leads whether this process handles the receipts; one of several processes does
  */
 public record ErasureSetup(
     KafkaSettings kafka,
@@ -29,7 +29,7 @@ public record ErasureSetup(
     Collection<String> tenantTopics,
     RetentionConfig retention,
     List<StageReader> readers,
-    Compactions compactions,
+    FileCompactions compactions,
     List<LocalPlace> remote,
     Optional<Path> files,
     SafeMoment safe,

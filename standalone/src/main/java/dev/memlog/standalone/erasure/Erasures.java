@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The component that follows each receipt of an erasure until its bytes are gone. It looks at the
- * receipts every second; after a failure the next look repeats the work, also after a restart.
+ * The component that follows each receipt of an erasure until its bytes are gone. It processes the
+ * receipts every second. After a failure or a restart, the next round repeats the work.
  */
 public final class Erasures implements Component {
 
@@ -60,7 +60,8 @@ public final class Erasures implements Component {
             clients.producer(
                 "no-ops", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
         ReceiptLog receipts = new ReceiptLog(setup.kafka(), "erasure")) {
-      var work = OpenReceipts.of(setup, clients, admin, producer, receipts, metrics, clock, closed);
+      var work =
+          new OpenReceipts(setup, clients, admin, producer, receipts, metrics, clock, closed);
       while (!closed.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
         look(work);
       }
@@ -81,11 +82,13 @@ public final class Erasures implements Component {
         throw e;
       }
     } catch (Exception | Error e) {
-      log.atWarn().setCause(e).log("receipts wait; the next look repeats the work");
+      log.atWarn()
+          .setCause(e)
+          .log("receipts are pending after a failure; the next round repeats the work");
     }
   }
 
-  /** Returns ok: a receipt that waits is told by metrics, and nothing else waits for it. */
+  /** Returns a healthy state even while receipts are pending, since metrics report those. */
   @Override
   public Health check() {
     return Health.ok();

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The receipts whose bytes are not gone, and the work on them: first every place must let go, then
- * the bytes must go, then a probe must find nothing. Belongs to one thread.
+ * The receipts whose bytes are not gone, and the work on them. First every place must be free of
+ * the data, then the bytes must be removed, then a probe must find nothing. Belongs to one thread.
  */
 final class OpenReceipts {
 
@@ -53,29 +53,8 @@ final class OpenReceipts {
   private final Clock clock;
   private final Map<String, ReceiptWork> works = new HashMap<>();
 
-  private OpenReceipts(
-      ErasureSetup setup,
-      ReceiptLog receipts,
-      Release release,
-      HeldPlaces held,
-      RarestWords rarest,
-      ErasureProof proof,
-      LogErasure erasure,
-      ErasureMetrics metrics,
-      Clock clock) {
-    this.setup = setup;
-    this.receipts = receipts;
-    this.release = release;
-    this.held = held;
-    this.rarest = rarest;
-    this.proof = proof;
-    this.erasure = erasure;
-    this.metrics = metrics;
-    this.clock = clock;
-  }
-
-  /** Wires the work; the caller owns the clients. */
-  static OpenReceipts of(
+  /** Creates the work; the caller owns the clients. */
+  OpenReceipts(
       ErasureSetup setup,
       KafkaClients clients,
       Admin admin,
@@ -88,23 +67,24 @@ final class OpenReceipts {
     var reading = new LogReading(clients);
     var scan = new KeyScan(reading, topics);
     var kafka = setup.kafka();
-    return new OpenReceipts(
-        setup,
-        receipts,
-        new Release(topics, scan, setup.readers()),
+    this.setup = setup;
+    this.receipts = receipts;
+    this.release = new Release(topics, scan, setup.readers());
+    this.held =
         new HeldPlaces(
-            topics, scan, setup.retention(), setup.compactions().places(), setup.remote()),
+            topics, scan, setup.retention(), setup.compactions().places(), setup.remote());
+    this.rarest =
         new RarestWords(
             reading,
             topics,
-            () -> SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties())),
-        new ErasureProof(scan, new TopicProbe(kafka, LATER), setup.files(), clock),
-        new LogErasure(topics, admin, producer, clients, setup.safe(), closed),
-        metrics,
-        clock);
+            () -> SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()));
+    this.proof = new ErasureProof(scan, new TopicProbe(kafka, LATER), setup.files(), clock);
+    this.erasure = new LogErasure(topics, admin, producer, clients, setup.safe(), closed);
+    this.metrics = metrics;
+    this.clock = clock;
   }
 
-  /** Forgets what it knows, since another process goes on. */
+  /** Forgets what it knows, since another process continues the work. */
   void forget() {
     works.clear();
     metrics.record(List.of(), clock.instant());
@@ -168,8 +148,10 @@ final class OpenReceipts {
     receipt.setState(RELEASED);
     receipt.setReleasedAt(now);
     receipt.setGoneBy(receipt.getNow() ? hurried(now, now) : latest(places, now));
-    tell(receipt, work, "every place has let go; its bytes go with the next compactions");
-    log.atInfo().addKeyValue("receipt", receipt.getReceiptId()).log("every place has let go");
+    tell(receipt, work, "every place is free of it; the next compactions remove its bytes");
+    log.atInfo()
+        .addKeyValue("receipt", receipt.getReceiptId())
+        .log("every place is free of the deleted data");
   }
 
   private static Instant latest(List<ErasurePlace> places, Instant now) {

@@ -30,8 +30,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * which the stages have processed their input. So the services of the cluster go on where the
  * embedded ones stopped. Views and indexes are filled from the topics.
  *
- * <p>A move can be repeated at any time, also after a kill: it goes on behind what the cluster
- * holds. It changes nothing in the data directory that a start of the server would not change.
+ * <p>A move can be repeated at any time, also after a kill: it continues after the records that the
+ * cluster already holds. It changes nothing in the data directory that a start of the server would
+ * not change.
  */
 public final class Move {
 
@@ -94,10 +95,10 @@ public final class Move {
       var sinks = new TargetTopics(admin, target.topics());
       Map<String, TargetTopics.State> states = states(admin, sinks, moved, sink);
       progress.step("Registering schemas at " + target.kafka().registryUrl());
-      Schemas schemas;
-      try (var ofSource = Schemas.client(log.kafka());
-          var ofTarget = Schemas.client(target.kafka())) {
-        schemas = Schemas.copy(ofSource, ofTarget);
+      MovedSchemas schemas;
+      try (var ofSource = MovedSchemas.client(log.kafka());
+          var ofTarget = MovedSchemas.client(target.kafka())) {
+        schemas = MovedSchemas.copy(ofSource, ofTarget);
         new RegistryBootstrap(ofTarget).register(Topics.all());
       }
       Producer<byte[], byte[]> producer =

@@ -3,7 +3,7 @@ package dev.memlog.standalone.move;
 import java.util.List;
 
 /**
- * The outcome of a move.
+ * The result of a move.
  *
  * @param topics the topics, in the order in which they were copied
  * @param droppedDeadLetters the number of dead letters that were left behind, as was asked for

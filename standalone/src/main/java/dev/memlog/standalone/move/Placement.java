@@ -15,7 +15,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 interface Placement {
 
   /**
-   * Returns the partitions of a record among this many; none if another record takes its place.
+   * Returns the partitions, of this number, that a record is written to; none if another record
+   * replaces it.
    *
    * @param of the number of partitions that the record was placed among
    */

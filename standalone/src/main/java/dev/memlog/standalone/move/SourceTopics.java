@@ -5,6 +5,7 @@ import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.evolution.stream.MemoryNodes;
 import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.extractor.fold.intake.Nodes;
+import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
@@ -169,18 +170,7 @@ final class SourceTopics {
   /** Returns the offsets up to which a group has processed its topics. */
   Map<TopicPartition, Long> committed(String group)
       throws ExecutionException, InterruptedException {
-    Map<TopicPartition, Long> offsets = new HashMap<>();
-    admin
-        .listConsumerGroupOffsets(group)
-        .partitionsToOffsetAndMetadata(group)
-        .get()
-        .forEach(
-            (partition, offset) -> {
-              if (offset != null) {
-                offsets.put(partition, offset.offset());
-              }
-            });
-    return offsets;
+    return new ClusterOffsets(admin).committed(group);
   }
 
   /**

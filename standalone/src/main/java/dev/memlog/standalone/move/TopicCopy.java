@@ -29,7 +29,7 @@ final class TopicCopy {
   private final LogReader source;
   private final LogReader target;
   private final Producer<byte[], byte[]> producer;
-  private final Schemas schemas;
+  private final MovedSchemas schemas;
   private final int partitions;
   private final Map<Integer, LogReader.Range> ranges;
   private final List<Slice> slices = new ArrayList<>();
@@ -54,7 +54,7 @@ final class TopicCopy {
       LogReader source,
       LogReader target,
       Producer<byte[], byte[]> producer,
-      Schemas schemas,
+      MovedSchemas schemas,
       Map<String, Map<TopicPartition, Long>> committed,
       int partitions) {
     this.topic = topic;
@@ -276,7 +276,9 @@ final class TopicCopy {
     Exception thrown = failure.get();
     if (thrown != null) {
       throw new KafkaException(
-          "topic %s of the cluster took a record not: %s".formatted(topic.name(), thrown), thrown);
+          "topic %s of the cluster must accept every record, refused one: %s"
+              .formatted(topic.name(), thrown),
+          thrown);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.memlog.standalone.move;
 
 /**
- * The outcome of one topic.
+ * The result of moving one topic.
  *
  * @param records the number of records that the topic of the cluster holds
  * @param copied how many of them this run has copied; an earlier run has copied the others

@@ -21,6 +21,7 @@ public final class DerivedLogs {
           Topics.MEMORY_COMMANDS,
           Topics.ACCESSES,
           Topics.ANSWERS,
+          Topics.ENERGY,
           Topics.ERASURE_RECEIPTS);
   private static final Set<String> ISSUED =
       Topics.all().stream()

@@ -1,8 +1,8 @@
 package dev.memlog.standalone.powerloss;
 
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.ClusterOffsets;
 import dev.memlog.runtime.kafka.KafkaClients;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,8 +49,9 @@ final class OpenTransactions {
           known.add(each.producerId());
         }
       }
+      List<TopicPartition> partitions = new ClusterOffsets(admin).partitionsOfExisting(topics);
       for (Map.Entry<TopicPartition, PartitionProducerState> entry :
-          admin.describeProducers(partitions(admin, topics)).all().get().entrySet()) {
+          admin.describeProducers(partitions).all().get().entrySet()) {
         for (ProducerState producer : entry.getValue().activeProducers()) {
           if (producer.currentTransactionStartOffset().isPresent()
               && !known.contains(producer.producerId())) {
@@ -59,23 +60,6 @@ final class OpenTransactions {
         }
       }
     }
-  }
-
-  private static List<TopicPartition> partitions(Admin admin, Set<String> topics)
-      throws ExecutionException, InterruptedException {
-    Set<String> present = new HashSet<>(topics);
-    present.retainAll(admin.listTopics().names().get());
-    List<TopicPartition> partitions = new ArrayList<>();
-    admin
-        .describeTopics(present)
-        .allTopicNames()
-        .get()
-        .forEach(
-            (name, topic) ->
-                topic
-                    .partitions()
-                    .forEach(p -> partitions.add(new TopicPartition(name, p.partition()))));
-    return partitions;
   }
 
   private static void abort(Admin admin, TopicPartition partition, ProducerState producer)

@@ -34,6 +34,8 @@ public final class LocalReplays implements EventReplays {
   private final Path directory;
 
   /**
+   * Creates the replays of this process.
+   *
    * @param keep the setting {@code retention.keep}
    * @param directory the directory of all replays, created if absent
    */

@@ -14,9 +14,9 @@ import dev.memlog.runtime.server.MonitoringServer;
 import dev.memlog.standalone.ErasurePlaces;
 import dev.memlog.standalone.MemoryStages;
 import dev.memlog.standalone.data.DataDirectory;
-import dev.memlog.standalone.erasure.Compactions;
 import dev.memlog.standalone.erasure.ErasureSetup;
 import dev.memlog.standalone.erasure.Erasures;
+import dev.memlog.standalone.erasure.FileCompactions;
 import dev.memlog.standalone.erasure.GroupLeadership;
 import dev.memlog.standalone.erasure.LocalPlace;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -82,7 +82,7 @@ public final class ExtractorProcess implements Wiring {
       List<LocalPlace> stores,
       MeterRegistry meters)
       throws Exception {
-    var compactions = new Compactions(stores, Clock.systemUTC());
+    var compactions = new FileCompactions(stores, Clock.systemUTC());
     var leads = new GroupLeadership(kafka, settings.tasks().instance());
     String indexers = IndexerConfig.defaults().groupId();
     List<LocalPlace> remote = new ArrayList<>(ErasurePlaces.remoteViews());

@@ -1,6 +1,7 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexProvider;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The access of a process to the index and to the model of its vectors.
+ * The settings of a process's access to the index and to the model of its vectors.
  *
  * @param index the software that holds the index: qdrant, or the name of an IndexProvider on the
  *     class path
@@ -62,6 +63,18 @@ public record IndexAccess(
         "index",
         "must be qdrant: Lucene belongs to one process, which is ./memlog up",
         index);
+  }
+
+  /**
+   * Returns the embedding models once the provider is available; the process closes them.
+   *
+   * @throws Exception if the process stops meanwhile
+   */
+  EmbeddingModels models(ServiceProcess process) throws Exception {
+    return process.await(
+        "embedding",
+        "the embedding provider " + embedding.provider(),
+        () -> process.add(EmbeddingModels.open(embedding)));
   }
 
   /**

@@ -1,6 +1,5 @@
 package dev.memlog.standalone.service;
 
-import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
@@ -39,11 +38,7 @@ public final class IndexerProcess implements Wiring {
     var meters = process.add(new Metrics()).registry();
     process.serve(MonitoringServer.of(config.monitoring(), meters, process::checks));
 
-    var models =
-        process.await(
-            "embedding",
-            "the embedding provider " + config.index().embedding().provider(),
-            () -> process.add(EmbeddingModels.open(config.index().embedding())));
+    var models = config.index().models(process);
     var model = models.configured().model();
     var indexer = config.indexer().withInstance(instance);
     Analyzer words = config.index().analyzer().create();

@@ -6,7 +6,7 @@ import dev.memlog.runtime.kafka.RegistryAccess;
 import dev.memlog.standalone.TopicsConfig;
 
 /**
- * The access of a process to the log.
+ * The settings of a process's access to the log.
  *
  * @param kafka the Kafka cluster
  * @param registry the schema registry

@@ -1,7 +1,6 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.console.Console;
-import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionStage;
@@ -30,7 +29,7 @@ import dev.memlog.standalone.Pipelines;
 import dev.memlog.standalone.Stages;
 import dev.memlog.standalone.Versions;
 import dev.memlog.standalone.data.DataDirectory;
-import dev.memlog.standalone.erasure.Compactions;
+import dev.memlog.standalone.erasure.FileCompactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,11 +58,7 @@ public final class QueryProcess implements Wiring {
     String instance = Instance.of(config.instance(), data.root());
     var kafka = config.log().clients(instance);
     var meters = process.add(new Metrics()).registry();
-    var models =
-        process.await(
-            "embedding",
-            "the embedding provider " + config.index().embedding().provider(),
-            () -> process.add(EmbeddingModels.open(config.index().embedding())));
+    var models = config.index().models(process);
     var model = models.configured().model();
     Analyzer words = config.index().analyzer().create();
     var passages =
@@ -121,7 +116,7 @@ public final class QueryProcess implements Wiring {
     }
     new Cluster(process, kafka, config.log().topics()).await();
     process.start(query);
-    process.start(new Compactions(ErasurePlaces.views(query), clock));
+    process.start(new FileCompactions(ErasurePlaces.views(query), clock));
     process.start(filled);
     if (config.index().memories()) {
       process.start(memoriesFilled);

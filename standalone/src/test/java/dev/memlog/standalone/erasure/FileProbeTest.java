@@ -10,7 +10,6 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
-import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.TestConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,9 +43,7 @@ class FileProbeTest {
     // given
     Path data = directory.resolve("data");
     var config = TestConfig.of(data, 1);
-    try (var memlog = new EmbeddedMemlog(config, directory.resolve("memlog.log"))) {
-      memlog.start();
-      memlog.awaitReady(Duration.ofSeconds(60));
+    try (var memlog = TestConfig.start(config, Duration.ofSeconds(60))) {
       try (var client = MemlogClient.builder(memlog.places().api()).build()) {
         client.publish(Event.message("c", "user", "We saw the " + WORD + " today").build());
         var search = SearchMessagesRequest.builder().query(WORD).minScore(0.0).build();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.memlog.extractor.retention.StageGroups;
 import dev.memlog.runtime.KafkaSettings;
@@ -63,7 +64,6 @@ class LogErasureTest {
             .get();
         Map<String, String> before = settings(admin);
         List<Map<String, String>> journal = new ArrayList<>();
-        Map<String, String> during = new HashMap<>();
         var topics =
             new ErasedTopics(
                 admin, new StageGroups("fold", "evolution", Optional.empty()), List.of());
@@ -83,16 +83,22 @@ class LogErasureTest {
         var lowered = new LoweredSettings(admin);
         lowered.closeSegments(journal.getFirst());
         lowered.compact(journal.getFirst());
-        during.putAll(settings(admin));
+
+        // then: the broker shows a setting a moment after it has taken it
+        await()
+            .untilAsserted(
+                () ->
+                    assertThat(settings(admin))
+                        .containsEntry("segment.ms", "5000")
+                        .containsEntry("min.compaction.lag.ms", "0")
+                        .containsEntry("file.delete.delay.ms", "1000"));
+
+        // when
         catalogue.ensure(Topics.all());
         erasure.restore(journal.getFirst());
 
         // then
-        assertThat(during)
-            .containsEntry("segment.ms", "5000")
-            .containsEntry("min.compaction.lag.ms", "0")
-            .containsEntry("file.delete.delay.ms", "1000");
-        assertThat(settings(admin)).isEqualTo(before);
+        await().untilAsserted(() -> assertThat(settings(admin)).isEqualTo(before));
         assertThat(journal.getFirst().get(MESSAGES + " segment.ms")).isEqualTo("3600000");
         assertThat(journal.getLast()).as("a failed run restores and forgets").isEmpty();
       }

@@ -15,6 +15,8 @@ public final class Inspection implements AutoCloseable {
   private final TopicsCheck topics;
 
   /**
+   * Creates a comparison.
+   *
    * @param kafka the connection to the log and its registry
    */
   public Inspection(KafkaSettings kafka) {

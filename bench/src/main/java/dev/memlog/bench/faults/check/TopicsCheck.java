@@ -5,20 +5,29 @@ import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.bench.faults.model.Users;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LatestRecords;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /** The comparison of the topics of desired state with the models. */
@@ -32,17 +41,33 @@ final class TopicsCheck implements AutoCloseable {
   private static final List<TopicSpec> VECTORS =
       List.of(Topics.PASSAGE_VECTORS, Topics.MEMORY_VECTORS);
 
-  private final Map<TopicSpec, LatestRecords> topics = new LinkedHashMap<>();
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private final Map<TopicSpec, LatestRecords<SpecificRecord>> topics = new LinkedHashMap<>();
+  private final Map<TopicSpec, NavigableMap<String, SpecificRecord>> read = new HashMap<>();
 
   TopicsCheck(KafkaSettings kafka) {
-    OF_CONVERSATIONS.forEach(topic -> topics.put(topic, new LatestRecords(kafka, topic)));
-    VECTORS.forEach(topic -> topics.put(topic, new LatestRecords(kafka, topic)));
-    OF_OWNERS.forEach(topic -> topics.put(topic, new LatestRecords(kafka, topic)));
+    Stream.of(OF_CONVERSATIONS, VECTORS, OF_OWNERS)
+        .flatMap(List::stream)
+        .forEach(topic -> topics.put(topic, latest(kafka, topic)));
+  }
+
+  private static LatestRecords<SpecificRecord> latest(KafkaSettings kafka, TopicSpec topic) {
+    var clients = new KafkaClients(kafka, "faults");
+    return new LatestRecords<>(
+        topic,
+        SpecificRecord.class,
+        LONGEST,
+        () ->
+            clients.reader(topic.name(), new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+        () ->
+            RecordReader.impatient(
+                SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()), topic));
   }
 
   /** Continues to read every topic up to its end. */
   void readOn() {
-    topics.values().forEach(LatestRecords::readOn);
+    topics.forEach((topic, records) -> read.put(topic, new TreeMap<>(records.read())));
   }
 
   /** Returns the number of passages and memories whose present vector is in no topic. */
@@ -98,11 +123,11 @@ final class TopicsCheck implements AutoCloseable {
   }
 
   private Map<String, SpecificRecord> records(TopicSpec topic, String prefix) {
-    LatestRecords records = topics.get(topic);
+    NavigableMap<String, SpecificRecord> records = read.get(topic);
     if (records == null) {
       throw new IllegalArgumentException("not read: " + topic.name());
     }
-    return records.startingWith(prefix);
+    return records.subMap(prefix, prefix + Character.MAX_VALUE);
   }
 
   private void messages(String prefix, AppModel app, Findings findings) {

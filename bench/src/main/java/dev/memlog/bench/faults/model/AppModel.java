@@ -10,7 +10,7 @@ import java.util.TreeSet;
 public final class AppModel {
 
   private final Map<String, ConversationModel> conversations = new TreeMap<>();
-  private final Map<String, Told> told = new TreeMap<>();
+  private final Map<String, ToldMemory> told = new TreeMap<>();
   private final Set<String> purged = new HashSet<>();
 
   void apply(Happening event) {
@@ -20,22 +20,22 @@ public final class AppModel {
   /** Records a request to remember. A known or purged id changes nothing. */
   void remembered(String id, String content) {
     if (!purged.contains(id)) {
-      told.putIfAbsent(id, new Told(content, false));
+      told.putIfAbsent(id, new ToldMemory(content, false));
     }
   }
 
   /** Records a revision. A revision of a forgotten memory changes nothing. */
   void revised(String id, String content) {
     told.computeIfPresent(
-        id, (_, memory) -> memory.forgotten() ? memory : new Told(content, false));
+        id, (_, memory) -> memory.forgotten() ? memory : new ToldMemory(content, false));
   }
 
   void forgotten(String id) {
-    told.computeIfPresent(id, (_, memory) -> new Told(memory.content(), true));
+    told.computeIfPresent(id, (_, memory) -> new ToldMemory(memory.content(), true));
   }
 
   void restored(String id) {
-    told.computeIfPresent(id, (_, memory) -> new Told(memory.content(), false));
+    told.computeIfPresent(id, (_, memory) -> new ToldMemory(memory.content(), false));
   }
 
   void purged(String id) {
@@ -78,7 +78,7 @@ public final class AppModel {
   }
 
   /** Returns the memories of {@link Users#TOLD}, by id. */
-  public Map<String, Told> told() {
+  public Map<String, ToldMemory> told() {
     return Map.copyOf(told);
   }
 }

@@ -19,7 +19,7 @@ public record Happening(
     long at,
     boolean temporary) {
 
-  /** What happened. */
+  /** The kind of an event. */
   public enum Kind {
     CREATED,
     EDITED,

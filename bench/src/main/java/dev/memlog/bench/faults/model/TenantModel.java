@@ -106,8 +106,8 @@ public final class TenantModel {
   }
 
   /**
-   * Records that a dead letter was re-driven. The dead letter is gone, and its record is poison
-   * again at a position that the caller does not learn.
+   * Records that a dead letter was re-driven. The dead letter no longer exists, and its record is
+   * poison again at a position that the caller does not learn.
    *
    * @param attempts the number of requests, each of which may have sent the record again
    */
@@ -124,7 +124,7 @@ public final class TenantModel {
     return left;
   }
 
-  /** Records that every stage has read everything, so that all poison is dead letters by now. */
+  /** Records that every stage has read everything, so that all poison has been dead-lettered. */
   public void settle() {
     settled.addAll(poison().keySet());
   }

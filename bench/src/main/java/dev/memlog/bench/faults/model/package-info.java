@@ -1,6 +1,6 @@
 /**
- * What must be there: the outcome of everything that was acknowledged, told naively and without any
- * class of the product's own.
+ * The expected state: the effect of every acknowledged call, computed by a naive model that uses
+ * none of the product's classes.
  */
 @NullMarked
 package dev.memlog.bench.faults.model;

@@ -42,6 +42,8 @@ public final class Courier {
   private final RandomGenerator random;
 
   /**
+   * Creates a sender.
+   *
    * @param client a client with the key of the model's tenant
    * @param producer a producer straight to the log, for use by several threads
    * @param insistence the repetition of calls
@@ -134,8 +136,13 @@ public final class Courier {
     // Purged before it was remembered, an id leaves no trace; the model need not know that order.
     if (model.app(purge.app()).told().containsKey(id)) {
       var request =
-          new PurgeMemoriesRequest(
-              purge.app(), Users.TOLD, "memories", List.of(id), null, purge.command());
+          PurgeMemoriesRequest.builder()
+              .app(purge.app())
+              .user(Users.TOLD)
+              .reach("memories")
+              .ids(List.of(id))
+              .commandId(purge.command())
+              .build();
       insistence.call(() -> client.memories().purge(request));
       model.purged(purge.app(), id);
     }

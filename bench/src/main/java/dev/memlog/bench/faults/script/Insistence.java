@@ -21,6 +21,8 @@ public final class Insistence {
   private final AtomicLong repeated;
 
   /**
+   * Creates the repetition of calls.
+   *
    * @param repeated counts the calls that were repeated
    */
   public Insistence(RandomGenerator random, AtomicLong repeated) {

@@ -35,6 +35,8 @@ public final class Pulse {
   private int beats;
 
   /**
+   * Creates a sender of pulses.
+   *
    * @param tenant a tenant whose data no {@link Script} writes
    * @param client a client with a key of the tenant
    */

@@ -3,9 +3,9 @@ package dev.memlog.bench.faults.server;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbedderProvider;
 import dev.memlog.embedding.EmbeddingConfig;
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingRejectedException;
 import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
 import java.util.List;
 import java.util.Queue;
@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class CountingProvider implements EmbedderProvider {
 
-  /** The word for whose sake the embedder refuses a text. */
+  /** The word that makes the embedder refuse a text. */
   public static final String REFUSED = "unembeddable";
 
   static final String NAME = "counting";
@@ -46,11 +46,10 @@ public final class CountingProvider implements EmbedderProvider {
     return new Counting(new HashingEmbedder());
   }
 
-  private record Counting(Embedder embedder) implements Embedder {
+  private static final class Counting extends ForwardingEmbedder {
 
-    @Override
-    public EmbeddingModel model() {
-      return embedder.model();
+    Counting(Embedder embedder) {
+      super(embedder);
     }
 
     @Override
@@ -64,13 +63,13 @@ public final class CountingProvider implements EmbedderProvider {
                 throw new EmbeddingRejectedException("the text holds a refused word");
               });
       EMBEDDED.addAll(texts);
-      return embedder.embedPassages(texts);
+      return super.embedPassages(texts);
     }
 
     @Override
     public float[] embedQuery(String text) {
       check();
-      return embedder.embedQuery(text);
+      return super.embedQuery(text);
     }
 
     @Override
@@ -78,11 +77,6 @@ public final class CountingProvider implements EmbedderProvider {
       if (OUTAGE.get() > 0) {
         throw new EmbeddingUnavailableException("the embedder is switched off");
       }
-    }
-
-    @Override
-    public void close() {
-      embedder.close();
     }
   }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * A Memlog in a process of its own. It keeps its data and its ports over stops and kills. One
- * thread at a time may command it.
+ * thread at a time may use it.
  */
 public final class ServerUnderFaults implements AutoCloseable {
 
@@ -207,7 +207,7 @@ public final class ServerUnderFaults implements AutoCloseable {
     }
   }
 
-  /** Kills the server; its data stay. */
+  /** Kills the server and keeps its data. */
   @Override
   public void close() {
     process.destroyForcibly();

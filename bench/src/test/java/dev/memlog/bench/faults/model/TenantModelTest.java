@@ -77,11 +77,11 @@ class TenantModelTest {
     model.remembered(APP, "k", "likes tea");
     model.forgotten(APP, "k");
     model.revised(APP, "k", "changed while forgotten");
-    assertThat(model.app(APP).told()).isEqualTo(Map.of("k", new Told("likes tea", true)));
+    assertThat(model.app(APP).told()).isEqualTo(Map.of("k", new ToldMemory("likes tea", true)));
 
     model.restored(APP, "k");
     model.revised(APP, "k", "likes coffee");
-    assertThat(model.app(APP).told()).isEqualTo(Map.of("k", new Told("likes coffee", false)));
+    assertThat(model.app(APP).told()).isEqualTo(Map.of("k", new ToldMemory("likes coffee", false)));
 
     model.purged(APP, "k");
     model.remembered(APP, "k", "told again");

@@ -6,7 +6,7 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The consolidation of similar memories into one that speaks for them.
+ * The settings of the consolidation of similar memories into one that replaces them in recall.
  *
  * @param enabled whether memories are consolidated
  * @param similarity the similarity that each two parts must exceed, 0 to 1
@@ -15,6 +15,8 @@ import java.time.Duration;
  * @param every the interval of consolidation; with one day it begins at midnight, UTC
  * @param afterConversation the time from the end of a conversation until its memories are
  *     consolidated, in which its last messages become memories
+ * @param wording the wording of a consolidated memory: auto (by the configured model, if there is
+ *     one) or extractive (its best statement, then the others)
  */
 public record ConsolidationConfig(
     boolean enabled,
@@ -22,8 +24,17 @@ public record ConsolidationConfig(
     int leastParts,
     int mostParts,
     Duration every,
-    Duration afterConversation)
+    Duration afterConversation,
+    Wording wording)
     implements Validated {
+
+  /** The wording of a consolidated memory. */
+  public enum Wording {
+    /** A model words it, if there is one. */
+    AUTO,
+    /** Its best statement comes first, then the others. */
+    EXTRACTIVE
+  }
 
   /** Returns the settings that suit most deployments. */
   public static ConsolidationConfig defaults() {
@@ -34,7 +45,8 @@ public record ConsolidationConfig(
         rules.leastParts(),
         rules.mostParts(),
         rules.every(),
-        Duration.ofMinutes(1));
+        Duration.ofMinutes(1),
+        Wording.AUTO);
   }
 
   @Override
@@ -47,7 +59,16 @@ public record ConsolidationConfig(
         .positive("afterConversation", afterConversation);
   }
 
+  /**
+   * Returns whether a wording by a model is asked for.
+   *
+   * @param model whether there is a model
+   */
+  public boolean words(boolean model) {
+    return model && enabled && wording == Wording.AUTO;
+  }
+
   ConsolidationRules rules() {
-    return new ConsolidationRules(enabled, similarity, leastParts, mostParts, every);
+    return new ConsolidationRules(enabled, similarity, leastParts, mostParts, every, false);
   }
 }

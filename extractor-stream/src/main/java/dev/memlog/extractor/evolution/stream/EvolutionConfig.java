@@ -56,12 +56,13 @@ public record EvolutionConfig(
   /**
    * Returns the rules of the pure evolution.
    *
-   * @param lifecycle the settings of changes that no statement brings about
+   * @param lifecycle the settings of automatic changes
    */
   public EvolutionRules rules(LifecycleConfig lifecycle) {
     return EvolutionRules.defaults()
         .comparing(duplicateSimilarity, detailSimilarity)
         .with(lifecycle.rules())
-        .with(lifecycle.consolidation().rules());
+        .with(lifecycle.consolidation().rules())
+        .with(lifecycle.reflection().rules());
   }
 }

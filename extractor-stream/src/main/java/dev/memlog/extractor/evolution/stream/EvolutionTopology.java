@@ -22,8 +22,8 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
  * <pre>
  * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution
  *    → memory-vectors, memories, memory-usage, memory-changes, core-memory, graph
- *    → memory-candidates (nulls), memory-commands (ticks), memory-candidates.dead-letter, memory-commands.dead-letter,
- *      turns.dead-letter
+ *    → memory-candidates (nulls), memory-commands (ticks), turns (compactions that are due)
+ *    → memory-candidates.dead-letter, memory-commands.dead-letter, turns.dead-letter
  * </pre>
  */
 public final class EvolutionTopology {
@@ -81,6 +81,7 @@ public final class EvolutionTopology {
     sink(topology, MemoryNodes.GRAPH, Topics.GRAPH);
     sink(topology, MemoryNodes.CANDIDATES, Topics.MEMORY_CANDIDATES);
     sink(topology, MemoryNodes.TICKS, Topics.MEMORY_COMMANDS);
+    sink(topology, MemoryNodes.COMPACTIONS, Topics.TURNS);
     sink(topology, MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER);
     sink(topology, MemoryNodes.DEAD_COMMANDS, Topics.MEMORY_COMMANDS_DEAD_LETTER);
     sink(topology, MemoryNodes.DEAD_TURNS, Topics.TURNS_DEAD_LETTER);

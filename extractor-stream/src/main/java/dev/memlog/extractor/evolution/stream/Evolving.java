@@ -70,6 +70,7 @@ final class Evolving {
   private final Outputs outputs;
   private final CoreBlocks core;
   private final GraphRecords graph;
+  private final RelationRecords relations;
 
   Evolving(EvolutionResources resources, ProcessorContext<String, byte[]> context) {
     this.context = context;
@@ -87,6 +88,7 @@ final class Evolving {
     core = new CoreBlocks(stores.core(), codec, resources.core(), context, resources.metrics());
     graph =
         new GraphRecords(stores.graph(), codec, resources.graph(), context, resources.metrics());
+    relations = new RelationRecords(stores.graph(), codec, resources, context);
     context.schedule(
         resources.config().accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
     context.schedule(
@@ -131,8 +133,8 @@ final class Evolving {
               AppendedAt.of(incoming.headers(), Math.max(0, incoming.timestamp())));
       if (value instanceof MemoryCommand command
           && command.getPayload() instanceof Purge purge
-          && purge.getReach().equals("app")) {
-        purgeApp(command, appendedAt);
+          && APP_REACHES.contains(purge.getReach())) {
+        purgeApp(command, purge.getReach(), appendedAt);
       } else if (value instanceof MemoryCommand command
           && command.getPayload() instanceof Reissue reissue) {
         String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
@@ -143,6 +145,7 @@ final class Evolving {
       } else {
         Optional<Inputs.Addressed> read = inputs.read(value, appendedAt);
         read.ifPresent(input -> evolve(input.owner(), input.input()));
+        Inputs.related(value, appendedAt).ifPresent(input -> evolve(input.owner(), input.input()));
       }
       resources.accepted(incoming);
     } catch (IllegalArgumentException e) {
@@ -182,6 +185,7 @@ final class Evolving {
     List<Change> changes = outputs.make(owner, changes(state, input), input);
     changes.forEach(state::apply);
     graph.follow(owner, state, changes, input);
+    relations.follow(owner, state, changes, input);
     schedule(owner, state, changes, input);
   }
 
@@ -227,14 +231,22 @@ final class Evolving {
 
   /**
    * Returns the changes of an input. A statement or an import on which evolution fails is
-   * dead-lettered, since it would fail at each attempt and block all later inputs. An input that
-   * removes data is never dead-lettered, since the data would stay.
+   * dead-lettered, since it would fail at each attempt and block all later inputs. A decision on
+   * which it fails has the first in go. An input that removes data is never dead-lettered, since
+   * the data would stay.
    */
   private List<Change> changes(OwnerMemories state, Input input) {
     try {
       return evolution.evolve(state, input);
     } catch (RuntimeException e) {
+      if (input instanceof Input.Compacted compacted && !compacted.firstIn()) {
+        log.atError()
+            .setCause(e)
+            .log("evolution failed on a decision; the earliest added memory is archived");
+        return evolution.evolve(state, compacted.withFirstIn());
+      }
       if (!(input instanceof Input.Proposed
+          || input instanceof Input.Reworded
           || input instanceof Input.Revised
           || input instanceof Input.Imported)) {
         throw e;
@@ -244,15 +256,29 @@ final class Evolving {
     }
   }
 
-  /** Purges every owner of the app whose memories this task has; other tasks purge the others. */
-  private void purgeApp(MemoryCommand command, Instant at) {
+  /**
+   * Purges every owner of the app whose memories this task has; other tasks purge the others. Only
+   * the purge of everything leaves a tombstone that holds for all owners.
+   */
+  private void purgeApp(MemoryCommand command, String reach, Instant at) {
+    Input input = inputs.read(command, at).orElseThrow().input();
     String anyone = Keys.owner(command.getTenant(), command.getApp(), null);
-    stores
-        .tombstones()
-        .put(OwnerCache.everyone(anyone), Long.toString(at.toEpochMilli()).getBytes(UTF_8));
+    if (reach.equals("app")) {
+      stores
+          .tombstones()
+          .put(OwnerCache.everyone(anyone), Long.toString(at.toEpochMilli()).getBytes(UTF_8));
+    }
     for (String owner : ownersOf(anyone)) {
-      if (inputs.read(command, at).orElseThrow().input() instanceof Input.PurgedOwner purged) {
-        evolve(owner, purged);
+      if (!(input instanceof Input.PurgedMemories named)) {
+        evolve(owner, input);
+        continue;
+      }
+      List<String> held =
+          named.memoryIds().stream()
+              .filter(id -> stores.memories().get(Keys.memory(owner, id)) != null)
+              .toList();
+      if (!held.isEmpty()) {
+        evolve(owner, new Input.PurgedMemories(at, named.cause(), held));
       }
     }
   }
@@ -319,7 +345,7 @@ final class Evolving {
           .addKeyValue("partition", incoming.partition())
           .addKeyValue("offset", incoming.offset())
           .addKeyValue("reason", rejection.reason().word())
-          .log("left a record out");
+          .log("skipped a record");
       return;
     }
     context.forward(
@@ -331,6 +357,9 @@ final class Evolving {
             context.currentSystemTimeMs()),
         sink.node());
   }
+
+  /** The reaches of purges that concern every owner of an app. */
+  private static final Set<String> APP_REACHES = Set.of("app", "app_memories", "app_window");
 
   private record Sink(String node, TopicSpec topic) {}
 

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -107,11 +106,10 @@ final class GraphRecords {
   private OwnerGraph load(String owner, OwnerMemories state, Instant now) {
     List<GraphElement> written = new ArrayList<>();
     String prefix = owner + "/";
-    try (KeyValueIterator<String, byte[]> all = store.range(prefix, prefix + MemoryStores.ABOVE)) {
-      while (all.hasNext()) {
-        KeyValue<String, byte[]> next = all.next();
-        if (!next.key.equals(prefix + PRUNED)) {
-          written.add(codec.graphElement(next.value));
+    for (String from : List.of(prefix + "e-", prefix + "n-")) {
+      try (KeyValueIterator<String, byte[]> all = store.range(from, from + MemoryStores.ABOVE)) {
+        while (all.hasNext()) {
+          written.add(codec.graphElement(all.next().value));
         }
       }
     }

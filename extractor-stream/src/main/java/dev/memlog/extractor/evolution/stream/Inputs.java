@@ -2,15 +2,19 @@ package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.events.Access;
 import dev.memlog.events.Cause;
+import dev.memlog.events.Compaction;
+import dev.memlog.events.Consolidation;
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.Forget;
 import dev.memlog.events.Found;
 import dev.memlog.events.Import;
+import dev.memlog.events.Link;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Purge;
+import dev.memlog.events.Reflect;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
@@ -23,6 +27,7 @@ import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +37,9 @@ final class Inputs {
 
   /** An input and its owner. */
   record Addressed(String owner, Input input) {}
+
+  /** The kind of a link that a request names none for. */
+  private static final String RELATED = "related";
 
   private final ContentVectors vectors;
 
@@ -60,13 +68,48 @@ final class Inputs {
   }
 
   private Addressed proposed(MemoryCandidate candidate, Instant at) {
-    float[] vector =
-        candidate.getModel().equals(vectors.model())
-            ? VectorBytes.vector(candidate.getVector())
-            : vectors.of(candidate.getClaim().getContent());
+    Compaction compaction = candidate.getCompaction();
+    if (compaction != null) {
+      return compacted(candidate, compaction, at);
+    }
+    Consolidation consolidation = candidate.getConsolidation();
+    if (consolidation != null) {
+      return reworded(candidate, consolidation, at);
+    }
+    float[] vector = vector(candidate);
     return new Addressed(
         Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
         new Input.Proposed(at, new Cause("candidate", candidate.getId(), null), candidate, vector));
+  }
+
+  private float @Nullable [] vector(MemoryCandidate candidate) {
+    return candidate.getModel().equals(vectors.model())
+        ? VectorBytes.vector(candidate.getVector())
+        : vectors.of(candidate.getClaim().getContent());
+  }
+
+  private Addressed reworded(MemoryCandidate candidate, Consolidation consolidation, Instant at) {
+    return new Addressed(
+        Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
+        new Input.Reworded(
+            at,
+            new Cause("candidate", candidate.getId(), null),
+            consolidation.getMemoryId(),
+            consolidation.getRequestId(),
+            candidate.getClaim().getContent(),
+            vector(candidate)));
+  }
+
+  private Addressed compacted(MemoryCandidate candidate, Compaction compaction, Instant at) {
+    String content = candidate.getClaim().getContent();
+    float[] vector =
+        content.isEmpty() || !candidate.getModel().equals(vectors.model())
+            ? null
+            : VectorBytes.vector(candidate.getVector());
+    return new Addressed(
+        Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
+        new Input.Compacted(
+            at, new Cause("candidate", candidate.getId(), null), compaction, content, vector));
   }
 
   private static Optional<Addressed> happened(TurnEvent turn, Instant at) {
@@ -109,6 +152,29 @@ final class Inputs {
                 access.getFound().stream().map(Found::getId).distinct().toList())));
   }
 
+  /**
+   * Returns the links that a command to remember asks for, to make once its statement has been
+   * kept; empty if it asks for none.
+   */
+  static Optional<Addressed> related(SpecificRecord record, Instant at) {
+    if (!(record instanceof MemoryCommand command)
+        || !(command.getPayload() instanceof Remember remember)
+        || remember.getRelatedTo().isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Addressed(
+            Keys.owner(command.getTenant(), command.getApp(), command.getUser()),
+            new Input.Linked(
+                at,
+                cause(command, null),
+                command.getCommandId(),
+                true,
+                remember.getRelatedTo(),
+                RELATED,
+                false)));
+  }
+
   private Addressed asked(MemoryCommand command, Instant at) {
     String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
     return new Addressed(
@@ -134,6 +200,24 @@ final class Inputs {
               new Input.Restored(at, cause(command, null), restore.getMemoryIds());
           case Purge purge -> purged(command, purge, at);
           case Undo undo -> undone(command, undo, at);
+          case Reflect reflect -> {
+            String topic = reflect.getTopic();
+            yield new Input.Reflected(
+                at,
+                cause(command, null),
+                topic,
+                reflect.getDeep(),
+                topic == null ? null : vectors.of(topic));
+          }
+          case Link link ->
+              new Input.Linked(
+                  at,
+                  cause(command, null),
+                  link.getMemoryId(),
+                  false,
+                  List.of(link.getOtherMemoryId()),
+                  link.getKind(),
+                  link.getRemove());
           case Tick _ -> new Input.Ticked(at, new Cause("clock", command.getCommandId(), null));
           case Import exported -> imported(command, exported, at);
           default -> throw new IllegalArgumentException("the command must hold a request");
@@ -195,10 +279,23 @@ final class Inputs {
         yield new Input.PurgedConversation(at, cause, conversation);
       }
       case "owner", "app" -> new Input.PurgedOwner(at, cause);
+      case "app_memories" -> new Input.PurgedMemories(at, cause, purge.getMemoryIds());
+      case "window", "app_window" -> window(purge, at, cause);
       default ->
           throw new IllegalArgumentException(
-              "reach must be one of memories, conversation, owner, app, got " + purge.getReach());
+              "reach must be one of memories, conversation, owner, app, window, app_memories, "
+                  + "app_window, got "
+                  + purge.getReach());
     };
+  }
+
+  private static Input window(Purge purge, Instant at, Cause cause) {
+    if (purge.getAfter() == null && purge.getBefore() == null) {
+      throw new IllegalArgumentException(
+          "after or before is required with reach=" + purge.getReach());
+    }
+    return new Input.PurgedWindow(
+        at, cause, purge.getConversation(), purge.getAfter(), purge.getBefore());
   }
 
   private static Cause cause(MemoryCommand command, @Nullable String reason) {

@@ -7,7 +7,7 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The changes of memories that no statement brings about.
+ * The settings of automatic changes of memories, which no statement causes.
  *
  * @param interval the interval at which the clock looks for owners whose memories are due; an owner
  *     is due at most once in it
@@ -26,6 +26,7 @@ import java.time.Duration;
  *     effective one is archived; at least 1
  * @param undoableFor the time for which an automatic change can be undone
  * @param consolidation the consolidation of similar memories
+ * @param reflection the reflection on memories that nobody asked for
  */
 public record LifecycleConfig(
     Duration interval,
@@ -39,7 +40,8 @@ public record LifecycleConfig(
     Duration keepForgotten,
     int mostMemories,
     Duration undoableFor,
-    ConsolidationConfig consolidation)
+    ConsolidationConfig consolidation,
+    ReflectionConfig reflection)
     implements Validated {
 
   /** Returns the settings that suit most deployments. */
@@ -57,7 +59,8 @@ public record LifecycleConfig(
         rules.keepForgotten(),
         rules.mostActive(),
         Duration.ofDays(30),
-        ConsolidationConfig.defaults());
+        ConsolidationConfig.defaults(),
+        ReflectionConfig.defaults());
   }
 
   @Override

@@ -1,8 +1,10 @@
 package dev.memlog.extractor.evolution.stream;
 
+import dev.memlog.events.CompactionDue;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Tick;
+import dev.memlog.events.TurnEvent;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
@@ -14,6 +16,7 @@ import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import java.time.Instant;
+import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
@@ -45,6 +48,9 @@ public final class MemoryCodec {
     encode(Topics.GRAPH.name(), GraphElement.newBuilder().build());
     encode(Topics.MEMORY_VECTORS.name(), LoggedVector.newBuilder().build());
     encode(Topics.MEMORY_CHANGES.name(), MemoryChange.newBuilder().build());
+    encode(
+        Topics.TURNS.name(),
+        new TurnEvent("t", "a", null, Instant.EPOCH, new CompactionDue("", "", List.of())));
     encode(
         Topics.MEMORY_COMMANDS.name(),
         new MemoryCommand("tick", "t", "a", null, Instant.EPOCH, new Tick(Instant.EPOCH)));

@@ -39,6 +39,16 @@ public final class MemoryMetrics {
   }
 
   /**
+   * Counts a memory of a conversation that has left recall because there were too many.
+   *
+   * @param tenant the tenant of its app
+   * @param app its app
+   */
+  void compacted(String tenant, String app) {
+    registry.counter("memlog.evolution.compactions", "tenant", tenant, "app", app).increment();
+  }
+
+  /**
    * Counts a command about core memory.
    *
    * @param kind the kind of the change, such as append, or refused
@@ -50,7 +60,7 @@ public final class MemoryMetrics {
   /**
    * Counts changes of the graph.
    *
-   * @param element node or edge
+   * @param element node, edge or relations
    * @param change written, removed or pruned
    */
   void graphChanged(String element, String change) {

@@ -13,6 +13,7 @@ public final class MemoryNodes {
   public static final String CHANGES = "memory-changes";
   public static final String CANDIDATES = "memory-candidates";
   public static final String TICKS = "memory-ticks";
+  public static final String COMPACTIONS = "compactions-due";
   public static final String DEAD_CANDIDATES = "dead-candidates";
   public static final String DEAD_COMMANDS = "dead-commands";
   public static final String DEAD_TURNS = "dead-turns";

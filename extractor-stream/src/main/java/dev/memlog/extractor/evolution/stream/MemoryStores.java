@@ -20,7 +20,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param clock the times at which owners are due, see {@link OwnerClock}
  * @param journal the automatic changes that can be undone, see {@link StoredJournal}
  * @param core the blocks of core memory, by {@code tenant/app/user/block}
- * @param graph the graphs of owners, see {@link GraphRecords}
+ * @param graph the graphs of owners, see {@link GraphRecords}, and the relations of memories, see
+ *     {@link RelationRecords}
  */
 record MemoryStores(
     KeyValueStore<String, byte[]> memories,

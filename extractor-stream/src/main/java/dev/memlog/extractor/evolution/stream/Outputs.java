@@ -85,6 +85,7 @@ final class Outputs {
         case Change.OfMemory m -> {
           nets.merge(m.memoryId(), net(m), Outputs::then);
           issues.add(logged(owner, m, input));
+          countCompaction(m, input);
           erased(owner, m).forEach(issues::add);
           if (m.after() == null) {
             usages.put(m.memoryId(), null);
@@ -92,6 +93,18 @@ final class Outputs {
         }
         case Change.Used(var usage) ->
             usages.put(usage.getMemoryId(), codec.encode(Topics.MEMORY_USAGE.name(), usage));
+        case Change.Crowded crowded ->
+            issues.add(
+                new Issue(
+                    MemoryNodes.COMPACTIONS,
+                    owner,
+                    codec.encode(Topics.TURNS.name(), CompactionRequests.of(crowded, input.at()))));
+        case Change.WordingAsked asked ->
+            issues.add(
+                new Issue(
+                    MemoryNodes.COMPACTIONS,
+                    owner,
+                    codec.encode(Topics.TURNS.name(), WordingRequests.of(asked, input.at()))));
         case Change.Noted _,
             Change.TombstoneWritten _,
             Change.Dropped _,
@@ -139,6 +152,24 @@ final class Outputs {
     Memory after = change.after();
     return after != null
         && (before == null || !before.getContentHash().equals(after.getContentHash()));
+  }
+
+  /** Counts what a compaction takes out of recall, be it archived or merged into another. */
+  private void countCompaction(Change.OfMemory change, Input input) {
+    Memory out =
+        switch (change) {
+          case Change.Archived(Memory before, var _, String reason)
+              when reason.equals("compacted") ->
+              before;
+          case Change.Absorbed(Memory before, var _, var _)
+              when input instanceof Input.Compacted(_, _, var decision, _, _)
+                  && before.getId().equals(decision.getAdded()) ->
+              before;
+          default -> null;
+        };
+    if (out != null) {
+      metrics.compacted(out.getTenant(), out.getApp());
+    }
   }
 
   private static Net net(Change.OfMemory change) {
@@ -197,6 +228,8 @@ final class Outputs {
       case Change.Divided d -> log.setOther(d.other());
       case Change.Absorbed a -> log.setOther(a.other());
       case Change.Released r -> log.setOther(r.other());
+      case Change.Linked l -> log.setOther(l.other());
+      case Change.Unlinked u -> log.setOther(u.other());
       case Change.Undone u -> log.setUndid(u.undid());
       default -> {
         // No other memory took part.
@@ -264,7 +297,7 @@ final class Outputs {
   }
 
   private static Stream<Support> supports(@Nullable Memory memory) {
-    return memory == null || !memory.getParts().isEmpty()
+    return memory == null || !memory.getParts().isEmpty() || memory.getReflection() != null
         ? Stream.empty()
         : memory.getSupports().stream()
             .filter(support -> !support.getExtractor().equals("command"));
@@ -277,7 +310,7 @@ final class Outputs {
           stores.tombstones().put(owner + "/" + tombstone, value.getBytes(UTF_8));
       case Change.Dropped(_, var reason) -> metrics.dropped(reason);
       case Change.Unmatched _ -> metrics.unmatched();
-      case Change.OfMemory _, Change.Used _, Change.Counted _ -> {
+      case Change.OfMemory _, Change.Used _, Change.Counted _, Change.Asked _ -> {
         // A memory and its usage are stored once for all changes; a counted mention has a
         // tombstone.
       }

@@ -69,7 +69,7 @@ final class EventValidator {
                   .collect(Collectors.joining("; ")),
               tenant));
     }
-    if (ahead(event, appendedAt) && !deletes(event)) {
+    if (ahead(event, appendedAt) && !countsFromArrival(event)) {
       return Optional.of(
           new Rejection(
               DeadLetterReason.FUTURE_EVENT,
@@ -84,8 +84,8 @@ final class EventValidator {
 
   /**
    * Returns a valid event with a time that the fold can order by. A deletion holds whatever its
-   * time is, so one from a writer whose clock is ahead is dated to its arrival instead of being
-   * rejected.
+   * time is, and a time that the ingest API assigned is no claim of the publisher's. So either is
+   * dated to its arrival, instead of being rejected, if the clock that dated it is ahead.
    */
   ConversationEvent dated(ConversationEvent event, long appendedAt) {
     return ahead(event, appendedAt)
@@ -99,8 +99,9 @@ final class EventValidator {
     return event.getOccurredAt().toEpochMilli() - appendedAt > futureTolerance.toMillis();
   }
 
-  private static boolean deletes(ConversationEvent event) {
-    return event.getPayload() instanceof MessageDeleted
+  private static boolean countsFromArrival(ConversationEvent event) {
+    return event.getOccurredAtAssigned()
+        || event.getPayload() instanceof MessageDeleted
         || event.getPayload() instanceof ConversationDeleted;
   }
 

@@ -17,12 +17,14 @@ import java.util.Map;
  * @param tenantTopics topics that accept the events of one tenant only: topic to tenant
  * @param temporaryRetention the time for which a temporary conversation is kept after its last
  *     event
+ * @param conversationRetention the time after which idle conversations are deleted
  */
 public record EventsConfig(
     EventLimits limits,
     Duration futureTolerance,
     Map<String, String> tenantTopics,
-    Duration temporaryRetention)
+    Duration temporaryRetention,
+    ConversationRetention conversationRetention)
     implements Validated {
 
   public EventsConfig {
@@ -32,12 +34,22 @@ public record EventsConfig(
   /** Returns the settings that suit most deployments. */
   public static EventsConfig defaults() {
     return new EventsConfig(
-        EventLimits.DEFAULT, Duration.ofHours(1), Map.of(), Duration.ofHours(72));
+        EventLimits.DEFAULT,
+        Duration.ofHours(1),
+        Map.of(),
+        Duration.ofHours(72),
+        ConversationRetention.NONE);
   }
 
-  /** Returns these settings with other topics of tenants: topic to tenant. */
+  /** Returns these settings with other topics of single tenants, as a map from topic to tenant. */
   public EventsConfig withTenantTopics(Map<String, String> other) {
-    return new EventsConfig(limits, futureTolerance, other, temporaryRetention);
+    return new EventsConfig(
+        limits, futureTolerance, other, temporaryRetention, conversationRetention);
+  }
+
+  /** Returns these settings with another retention of idle conversations. */
+  public EventsConfig withConversationRetention(ConversationRetention other) {
+    return new EventsConfig(limits, futureTolerance, tenantTopics, temporaryRetention, other);
   }
 
   @Override

@@ -19,6 +19,8 @@ public final class FoldMetrics {
   private final Counter issued;
   private final Counter withdrawn;
   private final Counter purged;
+  private final Counter expired;
+  private final Counter silent;
   private final AtomicLong parked = new AtomicLong();
 
   public FoldMetrics(MeterRegistry registry) {
@@ -40,6 +42,14 @@ public final class FoldMetrics {
     purged =
         Counter.builder("memlog.fold.purged")
             .description("temporary conversations purged")
+            .register(registry);
+    expired =
+        Counter.builder("memlog.fold.expired")
+            .description("idle conversations that retention deleted")
+            .register(registry);
+    silent =
+        Counter.builder("memlog.fold.silent")
+            .description("conversations that ended after a time without a message")
             .register(registry);
     registry.gauge("memlog.fold.parked", parked);
   }
@@ -81,6 +91,16 @@ public final class FoldMetrics {
 
   public void purged() {
     purged.increment();
+  }
+
+  /** Counts a conversation that retention deleted. */
+  public void expired() {
+    expired.increment();
+  }
+
+  /** Counts a conversation that ended since nothing was said in it. */
+  public void endedBySilence() {
+    silent.increment();
   }
 
   /**

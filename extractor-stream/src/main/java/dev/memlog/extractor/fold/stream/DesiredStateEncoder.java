@@ -1,6 +1,8 @@
 package dev.memlog.extractor.fold.stream;
 
+import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageWithdrawn;
+import dev.memlog.events.ReissueRequested;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
@@ -38,6 +40,14 @@ public final class DesiredStateEncoder {
    *     or lacks a schema
    */
   public void prepare() {
+    encode(
+        Topics.CONVERSATION_EVENTS_REROUTE.name(),
+        ConversationEvent.newBuilder()
+            .setEventId("")
+            .setConversation("")
+            .setOccurredAt(Instant.EPOCH)
+            .setPayload(new ReissueRequested(""))
+            .build());
     encode(Topics.MESSAGES.name(), Message.newBuilder().build());
     encode(Topics.CONVERSATIONS.name(), Conversation.newBuilder().build());
     encode(Topics.CONVERSATION_DESCRIPTIONS.name(), ConversationDescription.newBuilder().build());

@@ -83,7 +83,7 @@ public final class FoldTopology {
     topology.addStateStore(FoldStores.ofRechunk(), Nodes.RECHUNK);
     // The same task owns both, so that the pass and the events of a conversation never race.
     FoldStores.ofFold().forEach(store -> topology.addStateStore(store, Nodes.FOLD, Nodes.RECHUNK));
-    sink(topology, Nodes.REROUTE, Topics.CONVERSATION_EVENTS_REROUTE, Nodes.INTAKE);
+    sink(topology, Nodes.REROUTE, Topics.CONVERSATION_EVENTS_REROUTE, Nodes.INTAKE, Nodes.FOLD);
     sink(
         topology,
         Nodes.DEAD_LETTERS,

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold.stream;
 
+import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.ConversationUpdated;
 import dev.memlog.extractor.fold.ConversationFold;
@@ -8,10 +9,12 @@ import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.fold.UserBounds;
 import dev.memlog.extractor.fold.intake.Accepted;
+import dev.memlog.extractor.fold.intake.ConversationRetention;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.Rejection;
 import java.time.Duration;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +62,14 @@ final class Folding {
     sweeps = new Sweeps(stores, this::proceed);
     context.schedule(Sweeps.VISIT, PunctuationType.WALL_CLOCK_TIME, _ -> sweeps.visit());
     context.schedule(PURGE_CHECK, PunctuationType.WALL_CLOCK_TIME, this::purgeWhatIsDue);
+    ConversationRetention retention = resources.events().conversationRetention();
+    if (retention.on() || resources.turns().endSilent()) {
+      var idle = new IdleConversations(stores.conversations(), retention, resources.turns());
+      context.schedule(
+          IdleConversations.VISIT,
+          PunctuationType.WALL_CLOCK_TIME,
+          now -> publish(idle.next(now), now));
+    }
   }
 
   void fold(Accepted accepted) {
@@ -108,6 +120,30 @@ final class Folding {
             context.currentSystemTimeMs()),
         Nodes.DEAD_LETTERS);
     resources.rejected(accepted.origin(), rejection);
+  }
+
+  /**
+   * Publishes deletions by retention and ends of silent conversations as events, so that a replay
+   * of the events does the same.
+   */
+  private void publish(List<ConversationEvent> events, long now) {
+    String topic = Topics.CONVERSATION_EVENTS_REROUTE.name();
+    int deleted = 0;
+    for (ConversationEvent event : events) {
+      byte[] value = encoder.encode(topic, event);
+      context.forward(new Record<>(Keys.conversation(event), value, now), Nodes.REROUTE);
+      if (event.getPayload() instanceof ConversationDeleted) {
+        deleted++;
+        resources.metrics().expired();
+      } else {
+        resources.metrics().endedBySilence();
+      }
+    }
+    if (deleted > 0) {
+      log.atInfo()
+          .addKeyValue("conversations", deleted)
+          .log("deleted idle conversations by retention");
+    }
   }
 
   private void purgeWhatIsDue(long now) {

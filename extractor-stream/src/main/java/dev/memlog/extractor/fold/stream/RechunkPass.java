@@ -114,7 +114,7 @@ final class RechunkPass {
     log.atInfo()
         .addKeyValue("request", begun.getId())
         .addKeyValue("partition", context.taskId().partition())
-        .log("chunks all messages again");
+        .log("begins to chunk all messages again");
     keep(begun);
     report(begun);
   }
@@ -130,7 +130,9 @@ final class RechunkPass {
       return;
     }
     if (!pass.getRules().equals(rules)) {
-      log.atInfo().addKeyValue("request", pass.getId()).log("begins again under other rules");
+      log.atInfo()
+          .addKeyValue("request", pass.getId())
+          .log("begins to chunk all messages again, since the rules have changed");
       beginAgain(pass);
     }
     long until = System.nanoTime() + VISIT.toNanos();

@@ -10,24 +10,17 @@ import dev.memlog.state.CoreBlock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** R1: core memory follows its commands in the order of the log, and its owner's purges. */
 class CoreBlocksTest {
 
-  private EvolutionDriver driver;
+  @RegisterExtension final EvolutionDriver driver;
 
-  @BeforeEach
-  void open(@TempDir Path state) throws Exception {
+  CoreBlocksTest(@TempDir Path state) throws Exception {
     driver = new EvolutionDriver(state);
-  }
-
-  @AfterEach
-  void close() {
-    driver.close();
   }
 
   private CoreBlock block(String name) {

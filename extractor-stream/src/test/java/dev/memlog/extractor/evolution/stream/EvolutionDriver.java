@@ -4,26 +4,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.ForwardingEmbedder;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.Access;
-import dev.memlog.events.ChangeCore;
-import dev.memlog.events.Forget;
 import dev.memlog.events.Found;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Purge;
-import dev.memlog.events.Reissue;
 import dev.memlog.events.Remember;
-import dev.memlog.events.Restore;
-import dev.memlog.events.Revise;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.events.Undo;
 import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.core.CoreMemoryConfig;
+import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
@@ -56,6 +51,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -66,11 +62,13 @@ import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Evolution's topology with an embedder that can be unavailable. The owner of everything is t/a/u.
  */
-final class EvolutionDriver implements AutoCloseable {
+final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, AutoCloseable {
 
   static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
   static final String OWNER = Keys.owner("t", "a", "u");
@@ -120,6 +118,16 @@ final class EvolutionDriver implements AutoCloseable {
   }
 
   EvolutionDriver(Path state, int cachedMemories, LifecycleConfig lifecycle) throws Exception {
+    this(state, cachedMemories, lifecycle, config(cachedMemories).rules(lifecycle));
+  }
+
+  EvolutionDriver(Path state, EvolutionRules rules) throws Exception {
+    this(state, 20_000, LifecycleConfig.defaults(), rules);
+  }
+
+  private EvolutionDriver(
+      Path state, int cachedMemories, LifecycleConfig lifecycle, EvolutionRules rules)
+      throws Exception {
     String scope = UUID.randomUUID().toString();
     schemas = MockSchemaRegistry.getClientForScope(scope);
     new RegistryBootstrap(schemas).register(Topics.all());
@@ -141,7 +149,7 @@ final class EvolutionDriver implements AutoCloseable {
             lifecycle,
             new CoreMemoryConfig(100, 3, Duration.ofDays(30)),
             GraphConfig.defaults(),
-            config(cachedMemories).rules(lifecycle),
+            rules,
             new MemoryMetrics(meters));
     var properties = new Properties();
     properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "evolution-test");
@@ -162,30 +170,14 @@ final class EvolutionDriver implements AutoCloseable {
   }
 
   private Embedder sometimesUnavailable() {
-    return new Embedder() {
-      @Override
-      public EmbeddingModel model() {
-        return hashing.model();
-      }
-
+    return new ForwardingEmbedder(hashing) {
       @Override
       public List<float[]> embedPassages(List<String> texts) {
         if (embedderUnavailable) {
           throw new EmbeddingUnavailableException("unavailable");
         }
-        return hashing.embedPassages(texts);
+        return super.embedPassages(texts);
       }
-
-      @Override
-      public float[] embedQuery(String text) {
-        return hashing.embedQuery(text);
-      }
-
-      @Override
-      public void check() {}
-
-      @Override
-      public void close() {}
     };
   }
 
@@ -222,40 +214,20 @@ final class EvolutionDriver implements AutoCloseable {
     return new TurnEvent("t", "a", "u", now, new MessageWithdrawn("c", message, kept));
   }
 
-  void remember(String id, String content) {
+  /** Sends a purge of the app, as a request for a part of it does. */
+  void purgeOfApp(String app, String reach, List<String> ids, @Nullable Instant before) {
+    var purge = new Purge(reach, ids, null, null, before);
+    pipe(Topics.MEMORY_COMMANDS, new MemoryCommand("purge", "t", app, null, now, purge));
+  }
+
+  /** Tells a memory of another user or app. */
+  void remember(String id, String app, String user, String content) {
     var remember = Remember.newBuilder().setContent(content).build();
-    command(id, remember);
+    pipe(Topics.MEMORY_COMMANDS, new MemoryCommand(id, "t", app, user, now, remember));
   }
 
-  void revise(String id, String memory, String content) {
-    command(id, new Revise(memory, content, null, null, null, null, null, null));
-  }
-
-  void forget(String id, String... memories) {
-    command(id, new Forget(List.of(memories), "asked"));
-  }
-
-  void restore(String id, String... memories) {
-    command(id, new Restore(List.of(memories)));
-  }
-
-  void purge(String id, String reach) {
-    command(id, new Purge(reach, List.of(), null));
-  }
-
-  void purgeConversation(String id, String conversation) {
-    command(id, new Purge("conversation", List.of(), conversation));
-  }
-
-  void undo(String id, String change) {
-    command(id, new Undo(change, null, List.of()));
-  }
-
-  void reissue(String id, String... memories) {
-    command(id, new Reissue(List.of(memories)));
-  }
-
-  private void command(String id, Object payload) {
+  @Override
+  public void command(String id, Object payload) {
     pipe(Topics.MEMORY_COMMANDS, new MemoryCommand(id, "t", "a", "u", now, payload));
   }
 
@@ -275,14 +247,15 @@ final class EvolutionDriver implements AutoCloseable {
         headers);
   }
 
-  /** Returns the time of the last record. */
-  Instant now() {
+  @Override
+  public Instant now() {
     return now;
   }
 
-  void access(String purpose, String memory) {
-    var found = new Found(memory, "", "", "", 1, 0.9, 0.9);
-    pipe(Topics.ACCESSES, new Access("r", "t", "a", "u", "recall", purpose, now, List.of(found)));
+  void access(String purpose, String... memories) {
+    List<Found> found =
+        Stream.of(memories).map(id -> new Found(id, "", "", "", 1, 0.9, 0.9)).toList();
+    pipe(Topics.ACCESSES, new Access("r", "t", "a", "u", "recall", purpose, now, found));
   }
 
   void pipe(TopicSpec topic, SpecificRecord value) {
@@ -347,10 +320,6 @@ final class EvolutionDriver implements AutoCloseable {
     return requireNonNull(changes().get(Keys.memoryChange(OWNER, memoryId, version)));
   }
 
-  void core(String id, String kind, String block, String content, String oldText) {
-    command(id, new ChangeCore(block, kind, content, oldText));
-  }
-
   /** Returns the blocks of core memory that are left, with those that are deleted, by key. */
   Map<String, CoreBlock> core() {
     return compacted(Topics.CORE_MEMORY);
@@ -359,6 +328,12 @@ final class EvolutionDriver implements AutoCloseable {
   /** Returns the elements of the graph that are left, by key. */
   Map<String, GraphElement> graph() {
     return compacted(Topics.GRAPH);
+  }
+
+  SpecificRecord decode(TopicSpec topic, byte[] value) {
+    try (var deserializer = serdes.<SpecificRecord>deserializer()) {
+      return deserializer.deserialize(topic.name(), value);
+    }
   }
 
   /** Returns all records issued to a topic so far. */
@@ -372,6 +347,11 @@ final class EvolutionDriver implements AutoCloseable {
 
   double counted(String meter) {
     return meters.find(meter).counters().stream().mapToDouble(c -> c.count()).sum();
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    close();
   }
 
   @Override

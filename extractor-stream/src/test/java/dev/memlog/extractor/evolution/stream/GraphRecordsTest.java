@@ -8,24 +8,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** O10, X1: the graph on its topic follows each change of its owner's memories. */
 class GraphRecordsTest {
 
-  private EvolutionDriver driver;
+  @RegisterExtension final EvolutionDriver driver;
 
-  @BeforeEach
-  void open(@TempDir Path state) throws Exception {
+  GraphRecordsTest(@TempDir Path state) throws Exception {
     driver = new EvolutionDriver(state);
-  }
-
-  @AfterEach
-  void close() {
-    driver.close();
   }
 
   @Test

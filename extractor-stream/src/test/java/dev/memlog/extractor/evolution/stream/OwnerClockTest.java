@@ -31,7 +31,8 @@ class OwnerClockTest {
           Duration.ofSeconds(30),
           1000,
           Duration.ofSeconds(3000),
-          ConsolidationConfig.defaults());
+          ConsolidationConfig.defaults(),
+          ReflectionConfig.defaults());
 
   private static int ticks(EvolutionDriver driver) {
     return driver.issued(Topics.MEMORY_COMMANDS).size();

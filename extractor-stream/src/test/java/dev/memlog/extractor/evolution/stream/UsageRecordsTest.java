@@ -11,9 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -25,16 +24,10 @@ class UsageRecordsTest {
   private static final Duration INTERVAL = Duration.ofSeconds(30);
   private static final Instant MONDAY = START.minus(Duration.ofDays(5));
 
-  private EvolutionDriver driver;
+  @RegisterExtension final EvolutionDriver driver;
 
-  @BeforeEach
-  void open(@TempDir Path state) throws Exception {
+  UsageRecordsTest(@TempDir Path state) throws Exception {
     driver = new EvolutionDriver(state);
-  }
-
-  @AfterEach
-  void close() {
-    driver.close();
   }
 
   @Test

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The selection of statements from assistants. Of what an assistant says, only a decision, a deed
- * or a recommendation for the user is worth keeping; the rest explains, offers or repeats.
+ * The selection of statements from assistants. Only an assistant's decisions, deeds and
+ * recommendations for the user are worth keeping; the rest explains, offers or repeats.
  */
 public final class AssistantStatements {
 

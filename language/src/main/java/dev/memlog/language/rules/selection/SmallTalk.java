@@ -11,7 +11,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The distinction of questions, greetings, commands, wishes, praise and agreement from statements.
+ * The detection of sentences that state nothing: questions, greetings, commands, wishes, praise and
+ * agreement.
  */
 public final class SmallTalk {
 

@@ -81,7 +81,7 @@ public final class StatementScorer {
   }
 
   /**
-   * Returns the probability, from 0 to 1.
+   * Returns the probability that a statement is right and worth keeping, 0 to 1.
    *
    * @param rarities the rarities of its informative words
    * @param participants the names of the participants and the words of these, in lower case

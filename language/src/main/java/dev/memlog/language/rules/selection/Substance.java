@@ -37,7 +37,7 @@ public final class Substance {
   private Substance() {}
 
   /**
-   * Returns whether the clause has no fact.
+   * Returns whether the clause states no fact.
    *
    * @param clause the clause before its conversion to the third person
    * @param subject the name of its subject in the third person

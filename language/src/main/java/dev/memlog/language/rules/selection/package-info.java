@@ -1,4 +1,6 @@
-/** The choice of clauses and statements worth keeping, and what is noted about each. */
+/**
+ * The choice of clauses and statements worth keeping, and the details that are stored with each.
+ */
 @NullMarked
 package dev.memlog.language.rules.selection;
 

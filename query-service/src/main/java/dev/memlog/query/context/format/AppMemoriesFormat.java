@@ -40,10 +40,11 @@ final class AppMemoriesFormat implements ContextFormat {
     if (part != PartKind.MEMORIES) {
       return Preamble.line(numbered);
     }
-    return "%d. [Created: %s] %s\n"
+    return "%d. [Created: %s] %s%s\n"
         .formatted(
             numbered.id(),
             Dates.day(numbered.line().place().created()),
-            numbered.line().saying().text());
+            numbered.line().saying().text(),
+            numbered.line().rating().related() ? " (related)" : "");
   }
 }

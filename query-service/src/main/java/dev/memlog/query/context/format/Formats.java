@@ -4,7 +4,7 @@ import dev.memlog.query.context.ContextFormat;
 import java.util.List;
 import java.util.Map;
 
-/** The formats by name. */
+/** The formats of contexts, by name. */
 public final class Formats {
 
   private static final List<ContextFormat> ALL =
@@ -20,13 +20,13 @@ public final class Formats {
   private static final Map<String, String> OF_PROFILES =
       Map.of("harombe", "h5", "app-memory", "a3", "bobo", "b");
 
-  /** The names, the default one first. */
+  /** The names of the formats, the default one first. */
   public static final List<String> NAMES = ALL.stream().map(ContextFormat::name).toList();
 
   private Formats() {}
 
   /**
-   * Returns the format of a name.
+   * Returns the format with this name.
    *
    * @param name one of {@link #NAMES}
    */

@@ -44,11 +44,16 @@ final class FoundMemoriesFormat implements ContextFormat {
       return Preamble.line(numbered);
     }
     Line line = numbered.line();
-    return "[%d] %s: \"%s\" (id: %s)"
+    if (line.summary()) {
+      // Its memories have ids; it has none that a tool could name.
+      return "[%d] SUMMARY: \"%s\"".formatted(numbered.id(), line.saying().text());
+    }
+    return "[%d] %s: \"%s\"%s (id: %s)"
         .formatted(
             numbered.id(),
             line.saying().kind().toUpperCase(Locale.ROOT),
             line.saying().text(),
+            line.rating().related() ? " (related)" : "",
             line.sources().getFirst().memory());
   }
 }

@@ -55,6 +55,9 @@ final class JsonFormat implements ContextFormat {
     } else if (!line.saying().speaker().isEmpty()) {
       json.put("name", line.saying().speaker());
     }
+    if (line.rating().related()) {
+      json.put("related", true);
+    }
     return json.put("text", line.saying().text());
   }
 }

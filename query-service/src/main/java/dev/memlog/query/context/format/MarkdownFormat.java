@@ -52,7 +52,7 @@ final class MarkdownFormat implements ContextFormat {
         line.saying().speaker().isEmpty()
             ? line.saying().text() + " (" + Dates.day(line.place().at()) + ")"
             : line.saying().speaker() + ": " + line.saying().text();
-    return numbered.id() + ". " + said + "\n";
+    return numbered.id() + ". " + said + (line.rating().related() ? " (related)" : "") + "\n";
   }
 
   @Override

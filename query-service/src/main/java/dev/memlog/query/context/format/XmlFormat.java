@@ -50,8 +50,12 @@ final class XmlFormat implements ContextFormat {
           .formatted(numbered.id(), escaped(line.saying().speaker()), text);
     }
     return part == PartKind.MEMORIES
-        ? "<memory id=\"%d\" date=\"%s\">%s</memory>\n"
-            .formatted(numbered.id(), Dates.day(line.place().at()), text)
+        ? "<memory id=\"%d\" date=\"%s\"%s>%s</memory>\n"
+            .formatted(
+                numbered.id(),
+                Dates.day(line.place().at()),
+                line.rating().related() ? " related=\"true\"" : "",
+                text)
         : "<message id=\"%d\" author=\"%s\">%s</message>\n"
             .formatted(numbered.id(), escaped(line.saying().speaker()), text);
   }

@@ -1,0 +1,215 @@
+package dev.memlog.bench.families;
+
+import dev.memlog.bench.run.JsonFile;
+import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.MemoriesFormed;
+import dev.memlog.bench.run.RunOptions;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.MemorySource;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.terminal.Screen;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A run that publishes conversations of families and offices and asks about their members: with
+ * expansion, without expansion, and without expansion but with as many additional results as
+ * expansion adds. It also searches their messages, with and without a second pass.
+ */
+public final class FamiliesRun implements Callable<Integer> {
+
+  /** The profiles that are compared. */
+  static final List<String> PROFILES = List.of("bobo", "olliebot", "default");
+
+  /** The name in reports of message search, whose expansion is its second pass. */
+  static final String SEARCH = "search";
+
+  private static final int BATCH = 500;
+  private static final int LISTED = 100;
+  private static final int NEIGHBOURS = 3;
+
+  private static final String EXPANDED = "-expanded";
+  private static final String PLAIN = "-plain";
+
+  /** The number of results of each recall, as the profiles have it, and of each search. */
+  private static final int LIMIT = 10;
+
+  /**
+   * The least share of questions of two hops that expansion must answer in a profile that has it.
+   */
+  private static final double TWO_HOPS = 0.9;
+
+  private final JsonFile out;
+  private final Screen screen;
+  private final Map<String, String> settings;
+  private final int questions;
+  private final long seed;
+
+  /**
+   * Creates a run.
+   *
+   * @param questions the number of questions
+   * @param seed the seed of the groups
+   */
+  public FamiliesRun(Screen screen, RunOptions options, int questions, long seed) {
+    this.out = new JsonFile(options.json());
+    this.screen = out.screen(screen);
+    this.settings = options.settings();
+    this.questions = questions;
+    this.seed = seed;
+  }
+
+  /**
+   * Runs the measurement.
+   *
+   * @return the exit code: 0 if expansion answers nine of ten questions of two hops in bobo, else 1
+   */
+  @Override
+  public Integer call() throws Exception {
+    out.check();
+    List<Group> groups = new Groups(seed).make(questions);
+    screen.line("Starting a Memlog …");
+    try (var memlog = MeasuredMemlog.remembering(configured())) {
+      screen.line("Having " + groups.size() + " families and offices talk …");
+      publish(memlog.client(), groups.stream().flatMap(g -> g.said().stream()).toList());
+      new MemoriesFormed(memlog.client()).await();
+      var report = new FamiliesReport(seed, groups.size());
+      for (Group group : groups) {
+        Set<String> known = remembered(memlog.client(), group.user());
+        for (HopQuestion question : group.questions()) {
+          report.known(question.hops(), question.answeredBy(known));
+          for (String profile : PROFILES) {
+            ask(memlog.client(), question, profile, report);
+          }
+          search(memlog.client(), question, FamiliesReport.Way.EXPANDED, EXPANDED, report);
+          search(memlog.client(), question, FamiliesReport.Way.PLAIN, PLAIN, report);
+        }
+      }
+      report.print(screen);
+      out.write(report.json());
+      memlog.done();
+      return report.share("bobo", FamiliesReport.Way.EXPANDED, 2) >= TWO_HOPS ? 0 : 1;
+    }
+  }
+
+  /** Returns the settings, with each profile once with and once without expansion. */
+  private Map<String, String> configured() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("extractor.memories.enabled", "true");
+    String profiles =
+        PROFILES.stream()
+            .map(
+                profile ->
+                    variant(profile, EXPANDED, NEIGHBOURS, "")
+                        + ", "
+                        + variant(profile, PLAIN, 0, "messages: {weights: {bridge: 0}}, "))
+            .collect(Collectors.joining(", ", "{", "}"));
+    all.put("query.profiles", profiles);
+    all.putAll(settings);
+    return all;
+  }
+
+  /**
+   * Returns the entry of a profile that differs from another in the number of neighbours, and in
+   * the given settings of searching messages.
+   */
+  private static String variant(String profile, String suffix, int neighbours, String messages) {
+    return "%s%s: {base: %s, %smemories: {spreading: {neighbours: %d}}}"
+        .formatted(profile, suffix, profile, messages, neighbours);
+  }
+
+  private static void ask(
+      MemlogClient client, HopQuestion question, String profile, FamiliesReport report) {
+    List<MemoryHit> expanded = recall(client, question, profile + EXPANDED, 0);
+    int more = (int) expanded.stream().filter(hit -> hit.related() != null).count();
+    report.asked(
+        profile, FamiliesReport.Way.EXPANDED, question, question.answeredBy(messages(expanded)));
+    report.asked(
+        profile,
+        FamiliesReport.Way.PLAIN,
+        question,
+        question.answeredBy(messages(recall(client, question, profile + PLAIN, 0))));
+    report.asked(
+        profile,
+        FamiliesReport.Way.PLAIN_AND_MORE,
+        question,
+        question.answeredBy(messages(recall(client, question, profile + PLAIN, more))));
+  }
+
+  private static void search(
+      MemlogClient client,
+      HopQuestion question,
+      FamiliesReport.Way way,
+      String suffix,
+      FamiliesReport report) {
+    var request =
+        SearchMessagesRequest.builder()
+            .query(question.text())
+            .user(question.user())
+            .purpose("evaluation")
+            .profile("default" + suffix)
+            .limit(LIMIT)
+            .build();
+    Set<String> found =
+        client.search(request).results().stream()
+            .map(hit -> hit.source().messageId())
+            .collect(Collectors.toSet());
+    report.asked(SEARCH, way, question, question.answeredBy(found));
+  }
+
+  private static List<MemoryHit> recall(
+      MemlogClient client, HopQuestion question, String profile, int more) {
+    return client
+        .memories()
+        .recall(
+            RecallMemoriesRequest.builder()
+                .query(question.text())
+                .user(question.user())
+                .level("memory")
+                .purpose("evaluation")
+                .profile(profile)
+                .limit(LIMIT + more)
+                .build())
+        .results();
+  }
+
+  private static Set<String> messages(List<MemoryHit> hits) {
+    return messages(hits.stream().map(MemoryHit::memory));
+  }
+
+  private static Set<String> messages(Stream<Memory> memories) {
+    return memories
+        .flatMap(memory -> memory.grounds().sources().stream())
+        .map(MemorySource::messageId)
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> remembered(MemlogClient client, String user) {
+    return messages(
+        client
+            .memories()
+            .list(ListMemoriesRequest.builder().user(user).limit(LISTED).build())
+            .memories()
+            .stream());
+  }
+
+  private static void publish(MemlogClient client, List<Event> events) {
+    List<Event> left = new ArrayList<>(events);
+    while (!left.isEmpty()) {
+      List<Event> batch = left.subList(0, Math.min(BATCH, left.size()));
+      client.publish(List.copyOf(batch));
+      batch.clear();
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package dev.memlog.bench.families;
+
+import dev.memlog.client.messages.Event;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A generator of families and offices, the same for the same seed. Each has fourteen members, who
+ * form a tree: somebody's sister, her husband, his boss. Each member tells in the first person who
+ * the next ones are, where they work and live and what they play, and something else. So every
+ * answer has thirteen other statements of the same form beside it.
+ */
+final class Groups {
+
+  static final int MEMBERS = 14;
+
+  private static final int QUESTIONS = 24;
+  private static final int MOST_CHILDREN = 3;
+  private static final Instant BEGAN = Instant.parse("2024-03-04T09:00:00Z");
+
+  private static final String[] WOMEN =
+      ("Alice Amelia Beatrice Bella Carla Celia Diana Edith Eleanor Emma Fiona Greta Hannah Helen"
+              + " Irene Isabel Julia Karen Laura Lydia Martha Miriam Nora Olivia Paula Rachel Rosa"
+              + " Sarah Sophie Teresa Ursula Vera")
+          .split(" ");
+  private static final String[] MEN =
+      ("Adam Albert Arthur Benjamin Charles Daniel David Edgar Ethan Felix Frank George Gustav Henry"
+              + " Hugo Isaac Jacob James Karl Leonard Lucas Martin Nathan Oliver Oscar Patrick Peter"
+              + " Robert Samuel Simon Theodore Victor")
+          .split(" ");
+  private static final String[] FEMALE_KIN = {
+    "sister", "mother", "aunt", "cousin", "niece", "wife", "daughter"
+  };
+  private static final String[] MALE_KIN = {
+    "brother", "father", "uncle", "cousin", "nephew", "husband", "son"
+  };
+  private static final String[] OFFICE_KIN = {
+    "boss", "mentor", "colleague", "trainer", "manager", "neighbor", "friend"
+  };
+
+  private static final String[] PLACES =
+      ("Antwerp Bergen Bilbao Bologna Bremen Brno Cork Dundee Galway Genoa Ghent Gothenburg Graz"
+              + " Krakow Leeds Leipzig Lille Linz Lisbon Lyon Malmo Munich Nantes Oslo Porto Riga"
+              + " Rotterdam Seville Tallinn Turin Utrecht Vilnius")
+          .split(" ");
+  private static final String[] COMPANIES =
+      ("Ardmore Bellwether Brightwater Calloway Copperfield Dunmore Eastgate Fairbank Glenwood"
+              + " Harrowby Ironbridge Kestrel Larkfield Lindenhall Meridian Northgate Oakhaven"
+              + " Pemberton Quayside Redfern Silverline Stonebridge Tidewater Underhill Westbrook"
+              + " Wexford Whitmore Winslow Woodbury Yarrow Zephyr Hawthorn")
+          .split(" ");
+  private static final String[] INSTRUMENTS = {
+    "the cello",
+    "the piano",
+    "the trumpet",
+    "the flute",
+    "the banjo",
+    "the violin",
+    "the harp",
+    "the drums",
+    "the oboe",
+    "the guitar",
+    "the clarinet",
+    "the accordion",
+    "the trombone",
+    "the mandolin"
+  };
+  private static final String[] OTHERS = {
+    "I repaired the kitchen clock with a new spring.",
+    "I planted tomatoes on the balcony.",
+    "I bought a blue bicycle at a flea market.",
+    "I painted the garden fence green.",
+    "I baked rye bread with walnuts.",
+    "I am reading a novel about a lighthouse keeper.",
+    "I adopted a grey dog from a shelter.",
+    "I am learning to juggle with five balls."
+  };
+
+  private final Random random;
+
+  Groups(long seed) {
+    this.random = new Random(seed);
+  }
+
+  /** Generates groups with this number of questions in all, a third of each number of hops. */
+  List<Group> make(int questions) {
+    List<Group> groups = new ArrayList<>();
+    int left = questions;
+    while (left > 0) {
+      int wanted = Math.min(left, QUESTIONS);
+      groups.add(new Drafting(groups.size()).group(wanted));
+      left -= wanted;
+    }
+    return groups;
+  }
+
+  /** A member, and how the one above in the tree is related. */
+  private record Member(String name, int parent, String kin) {}
+
+  /** The drafting of one group. */
+  private final class Drafting {
+
+    private final String user;
+    private final boolean office;
+    private final List<Member> members = new ArrayList<>();
+    private final List<Event> said = new ArrayList<>();
+    private final Map<String, String> messages = new HashMap<>();
+    private final Instant began;
+
+    Drafting(int number) {
+      user = "group-" + number;
+      office = number % 2 == 1;
+      began = BEGAN.plusSeconds(86_400L * number);
+    }
+
+    Group group(int wanted) {
+      grow();
+      talk();
+      return new Group(user, List.copyOf(said), questions(wanted));
+    }
+
+    private void grow() {
+      List<String> women = shuffled(WOMEN);
+      List<String> men = shuffled(MEN);
+      members.add(new Member(women.removeLast(), -1, ""));
+      while (members.size() < MEMBERS) {
+        int parent = random.nextInt(members.size());
+        boolean woman = random.nextBoolean();
+        String[] words = office ? OFFICE_KIN : woman ? FEMALE_KIN : MALE_KIN;
+        String kin = words[random.nextInt(words.length)];
+        if (mayHave(parent, kin)) {
+          members.add(new Member((woman ? women : men).removeLast(), parent, kin));
+        }
+      }
+    }
+
+    /** Returns whether somebody has no such relative yet, and few enough in all. */
+    private boolean mayHave(int parent, String kin) {
+      List<Member> children = members.stream().filter(one -> one.parent == parent).toList();
+      return children.size() < MOST_CHILDREN && children.stream().noneMatch(c -> c.kin.equals(kin));
+    }
+
+    /** Has all members speak, in random order. */
+    private void talk() {
+      List<String> places = shuffled(PLACES);
+      List<String> companies = shuffled(COMPANIES);
+      List<String> instruments = shuffled(INSTRUMENTS);
+      List<Runnable> lines = new ArrayList<>();
+      for (int i = 0; i < members.size(); i++) {
+        int own = i;
+        Member member = members.get(i);
+        String place = places.removeLast();
+        String company = companies.removeLast();
+        String instrument = instruments.removeLast();
+        String other = OTHERS[random.nextInt(OTHERS.length)];
+        lines.add(() -> say(own, "live", "I live in " + place + "."));
+        lines.add(() -> say(own, "work", "I work at " + company + "."));
+        lines.add(() -> say(own, "play", "I play " + instrument + " in the evenings."));
+        lines.add(() -> say(own, "other", other));
+        if (member.parent >= 0) {
+          String kin = "My %s's name is %s.".formatted(member.kin, member.name);
+          lines.add(() -> say(member.parent, "kin" + own, kin));
+        }
+      }
+      Collections.shuffle(lines, random);
+      lines.forEach(Runnable::run);
+    }
+
+    private void say(int member, String about, String text) {
+      String conversation = user + "-" + said.size() / MEMBERS;
+      String message = user + "-m" + said.size();
+      messages.put(member + about, message);
+      said.add(
+          Event.builder()
+              .conversationId(conversation)
+              .messageId(message)
+              .user(user)
+              .role("user")
+              .author(members.get(member).name)
+              .content(text)
+              .occurredAt(began.plusSeconds(300L * said.size()))
+              .build());
+    }
+
+    private List<HopQuestion> questions(int wanted) {
+      List<HopQuestion> questions = new ArrayList<>();
+      for (int hops = 1; hops <= 3; hops++) {
+        List<HopQuestion> possible = new ArrayList<>();
+        for (int member = 0; member < members.size(); member++) {
+          for (String about : List.of("live", "work", "play")) {
+            HopQuestion question = question(member, about, hops);
+            if (question != null) {
+              possible.add(question);
+            }
+          }
+        }
+        Collections.shuffle(possible, random);
+        int share = (wanted + hops - 1) / 3;
+        questions.addAll(possible.subList(0, Math.min(share, possible.size())));
+      }
+      return questions;
+    }
+
+    /** Returns the question about a member by so many hops; null if the tree is too low there. */
+    private @Nullable HopQuestion question(int member, String about, int hops) {
+      List<String> evidence = new ArrayList<>();
+      StringBuilder chain = new StringBuilder();
+      evidence.add(messages.get(member + about));
+      int at = member;
+      for (int hop = 1; hop < hops; hop++) {
+        Member one = members.get(at);
+        if (one.parent < 0) {
+          return null;
+        }
+        chain.insert(0, "'s " + one.kin);
+        evidence.addFirst(messages.get(one.parent + "kin" + at));
+        at = one.parent;
+      }
+      String who = members.get(at).name + chain;
+      String text =
+          switch (about) {
+            case "live" -> "Where does " + who + " live?";
+            case "work" -> "Which company does " + who + " work at?";
+            default -> "Which instrument does " + who + " play?";
+          };
+      return new HopQuestion(user, text, List.copyOf(evidence));
+    }
+
+    private List<String> shuffled(String[] of) {
+      List<String> list = new ArrayList<>(List.of(of));
+      Collections.shuffle(list, random);
+      return list;
+    }
+  }
+}

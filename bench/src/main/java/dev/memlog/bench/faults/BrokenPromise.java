@@ -1,0 +1,28 @@
+package dev.memlog.bench.faults;
+
+import dev.memlog.bench.faults.check.Findings.Finding;
+
+/**
+ * A promise that was broken.
+ *
+ * @param seed the script whose tenant shows the broken promise
+ * @param round the 1-based round after which it was found
+ * @param step the number of steps that the script had taken, with the last one
+ * @param after the faults of that round
+ */
+record BrokenPromise(long seed, int round, String step, String after, Finding finding) {
+
+  private static final int SHOWN = 300;
+
+  @Override
+  public String toString() {
+    String what = finding.what();
+    return "seed %d, round %d: %s: %s %s"
+        .formatted(
+            seed,
+            round,
+            finding.promise(),
+            finding.where(),
+            what.length() > SHOWN ? what.substring(0, SHOWN) + " …" : what);
+  }
+}

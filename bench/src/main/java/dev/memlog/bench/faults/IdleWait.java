@@ -1,0 +1,75 @@
+package dev.memlog.bench.faults;
+
+import dev.memlog.bench.faults.script.Pulse;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.UnreachableException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The wait until every stage of a server has read everything. */
+final class IdleWait {
+
+  private static final Duration LOOK = Duration.ofMillis(100);
+  private static final Duration LONGEST = Duration.ofMinutes(3);
+
+  private static final int ZERO_IN_A_ROW = 2;
+
+  private final MemlogClient operator;
+  private final Pulse pulse;
+
+  IdleWait(MemlogClient operator, Pulse pulse) {
+    this.operator = operator;
+    this.pulse = pulse;
+  }
+
+  /**
+   * Sends a pulse, since transactions may have been aborted, and waits until no stage lags.
+   *
+   * @throws IllegalStateException if a stage still lags after three minutes
+   */
+  void awaitPulse() throws Exception {
+    pulse.beat();
+    await();
+  }
+
+  /**
+   * Waits until no stage lags. No transaction may have been aborted since the last pulse.
+   *
+   * @throws IllegalStateException if a stage still lags after three minutes
+   */
+  void await() throws InterruptedException {
+    long until = System.nanoTime() + LONGEST.toNanos();
+    int zero = 0;
+    while (zero < ZERO_IN_A_ROW) {
+      Map<String, Long> now = lags().orElse(Map.of("unknown", 1L));
+      zero = now.values().stream().allMatch(lag -> lag == 0) ? zero + 1 : 0;
+      if (System.nanoTime() > until) {
+        throw new IllegalStateException("stages lag after " + LONGEST + ": " + now);
+      }
+      Thread.sleep(LOOK);
+    }
+  }
+
+  /** Returns the records that each stage has still to read; empty if the server cannot tell. */
+  private Optional<Map<String, Long>> lags() {
+    try {
+      return Optional.of(
+          operator.stats().stages().stream()
+              .collect(
+                  Collectors.toMap(
+                      stage -> String.join(" ", List.of(stage.stage(), stage.topic())),
+                      stage -> stage.lag())));
+    } catch (UnreachableException e) {
+      return Optional.empty();
+    } catch (ApiException e) {
+      if (e.retryable()) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+}

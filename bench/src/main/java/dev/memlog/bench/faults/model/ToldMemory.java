@@ -1,0 +1,9 @@
+package dev.memlog.bench.faults.model;
+
+/**
+ * A memory that was created by command.
+ *
+ * @param content the statement
+ * @param forgotten whether the memory is forgotten and may be restored
+ */
+public record ToldMemory(String content, boolean forgotten) {}

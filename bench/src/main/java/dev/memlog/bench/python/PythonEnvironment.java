@@ -1,0 +1,112 @@
+package dev.memlog.bench.python;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * A virtual environment with packages of pinned versions. It is created once and used by later
+ * runs. Another list of packages gets an environment of its own.
+ */
+public final class PythonEnvironment {
+
+  private static final String REQUIREMENTS = "requirements.txt";
+  private static final String INSTALLED = "installed";
+
+  private final Path directory;
+
+  private PythonEnvironment(Path directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * Returns an environment; creates it and installs its packages with pip if that has not succeeded
+   * yet.
+   *
+   * @param parent the directory of all environments, created if absent
+   * @param name the name of the environment
+   * @param requirements the packages, in pip's format
+   * @param searchPath the directories with Python, as in the environment variable PATH
+   * @param screen the screen that shows each step that takes long
+   * @throws PythonException if there is no suitable Python, or if the installation fails
+   */
+  public static PythonEnvironment ready(
+      Path parent, String name, String requirements, String searchPath, Consumer<String> screen)
+      throws IOException, InterruptedException {
+    Interpreter interpreter = Interpreter.find(searchPath);
+    Files.createDirectories(parent);
+    String key = interpreter.version() + "-" + Integer.toHexString(requirements.hashCode());
+    var environment = new PythonEnvironment(parent.resolve(name + "-" + key));
+    Path lock = parent.resolve(name + ".lock");
+    try (var channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        var held = channel.lock()) {
+      Objects.requireNonNull(held, "a lock without a limit is always granted");
+      if (!Files.exists(environment.directory.resolve(INSTALLED))) {
+        screen.accept("Installing " + name + " from PyPI into " + environment.directory + " …");
+        environment.install(interpreter, requirements);
+      }
+    }
+    return environment;
+  }
+
+  private void install(Interpreter interpreter, String requirements)
+      throws IOException, InterruptedException {
+    require(
+        Run.of(
+            List.of(interpreter.path().toString(), "-m", "venv", "--clear", directory.toString()),
+            Run.QUIET),
+        "a virtual environment must be created in " + directory);
+    Path list = Files.writeString(directory.resolve(REQUIREMENTS), requirements, UTF_8);
+    require(
+        Run.of(
+            List.of(
+                python(),
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--disable-pip-version-check",
+                "--only-binary=:all:",
+                "--requirement",
+                list.toString()),
+            Run.QUIET),
+        "pip must install the packages of %s, for which it needs PyPI or a mirror of it (PIP_INDEX_URL)"
+            .formatted(list));
+    Files.writeString(directory.resolve(INSTALLED), "", UTF_8);
+  }
+
+  /**
+   * Runs a program of this environment to its end.
+   *
+   * @param arguments the path of the program and its arguments
+   * @param variables the environment variables beside those of this process
+   * @param lines receives each line that the program prints
+   * @throws PythonException if the program fails; the message has the last lines
+   */
+  public void run(List<String> arguments, Map<String, String> variables, Consumer<String> lines)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(python()));
+    command.addAll(arguments);
+    require(Run.of(command, variables, lines), arguments.getFirst() + " must succeed");
+  }
+
+  private String python() {
+    return directory.resolve("bin").resolve("python").toString();
+  }
+
+  private static void require(Run run, String rule) {
+    if (run.exit() != 0) {
+      throw new PythonException(
+          "%s; it ended with exit code %d:%n%s".formatted(rule, run.exit(), run.output()));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.memlog.bench.speed;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * The words of deleted messages that a peer still returns.
+ *
+ * @param found the number of words of {@link Secret#COUNT} by the path that returns them, in order
+ */
+record Deletions(Map<String, Integer> found) {
+
+  /** The number of words that a path returns. */
+  static int count(Predicate<Secret> returns) {
+    return (int) Secret.all().stream().filter(returns).count();
+  }
+
+  /**
+   * Returns the deletions of a peer.
+   *
+   * @param before the words found before their deletion, by path
+   * @param after the words found after it, by path
+   * @throws IllegalStateException if a path of both did not find every word before, since it would
+   *     prove nothing
+   */
+  static Deletions of(String peer, Map<String, Integer> before, Map<String, Integer> after) {
+    before.forEach(
+        (path, words) -> {
+          if (words != Secret.COUNT) {
+            throw new IllegalStateException(
+                "%s must find all %d words by %s before their deletion, found %d"
+                    .formatted(peer, Secret.COUNT, path, words));
+          }
+        });
+    return new Deletions(new LinkedHashMap<>(after));
+  }
+
+  List<Result> results(String peer) {
+    var results = new ArrayList<Result>();
+    found.forEach(
+        (path, words) ->
+            results.add(
+                Result.of(peer + " deleted words in " + path, words, "of " + Secret.COUNT)));
+    return results;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.memlog.bench.speed;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * A message that is deleted again, and the word that occurs in no other message.
+ *
+ * @param question a question for the word, which does not contain it
+ */
+record Secret(Said said, String word, String question) {
+
+  static final int COUNT = 20;
+  static final String USER = "peer-secrets";
+  static final String CONVERSATION = "secrets";
+
+  private static final Instant BEGAN = Instant.parse("2024-06-01T08:00:00Z");
+
+  static List<Secret> all() {
+    return IntStream.rangeClosed(1, COUNT).mapToObj(Secret::of).toList();
+  }
+
+  private static Secret of(int number) {
+    // A spread of digits, so that no word is part of another and none resembles a number.
+    String word = "zq" + Long.toString((0x9E3779B97F4A7C15L * number) >>> 12, 36) + "x";
+    String text = String.format(Locale.ROOT, "The code of locker %d is %s.", number, word);
+    var said =
+        new Said(USER, CONVERSATION, "secret" + number, "Ann", BEGAN.plusSeconds(number), text);
+    return new Secret(said, word, "What is the code of locker " + number + "?");
+  }
+}

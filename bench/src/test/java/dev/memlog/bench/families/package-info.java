@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.bench.families;
+
+import org.jspecify.annotations.NullMarked;

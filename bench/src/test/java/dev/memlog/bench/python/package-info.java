@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.bench.python;
+
+import org.jspecify.annotations.NullMarked;

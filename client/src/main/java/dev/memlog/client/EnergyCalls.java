@@ -1,0 +1,38 @@
+package dev.memlog.client;
+
+import dev.memlog.client.admin.Energy;
+import dev.memlog.client.admin.ReportEnergyRequest;
+import dev.memlog.client.admin.ReportEnergyResponse;
+
+/**
+ * The calls about the energy of background intelligence, for keys with the role operator. Every
+ * call throws the exceptions that {@link MemlogClient} names.
+ */
+public final class EnergyCalls {
+
+  private static final String PATH = "/v1/energy";
+
+  private final Endpoint publishing;
+  private final Endpoint asking;
+
+  EnergyCalls(Endpoint publishing, Endpoint asking) {
+    this.publishing = publishing;
+    this.asking = asking;
+  }
+
+  /** Returns the level, what was used, and whether background intelligence waits. */
+  public Energy get() {
+    return asking.get(PATH, Energy.class);
+  }
+
+  /**
+   * Reports the host's energy, which counts until the next report, or for the server's {@code
+   * extractor.memories.energy.reportValid}.
+   *
+   * @param level the units that are left, 0 to total
+   * @param total the units of a full store, above 0
+   */
+  public ReportEnergyResponse report(double level, double total) {
+    return publishing.put(PATH, new ReportEnergyRequest(level, total), ReportEnergyResponse.class);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.memlog.client.admin;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A report of the host's energy. The server needs both.
+ *
+ * @param level the units that are left, 0 to total
+ * @param total the units of a full store, above 0
+ */
+public record ReportEnergyRequest(@Nullable Double level, @Nullable Double total) {}

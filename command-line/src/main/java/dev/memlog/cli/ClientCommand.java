@@ -1,0 +1,73 @@
+package dev.memlog.cli;
+
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.terminal.Screen;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command that calls the API of a server. */
+@Command(mixinStandardHelpOptions = true)
+abstract class ClientCommand implements Callable<Integer> {
+
+  @Mixin ServerOptions server = new ServerOptions();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  final Screen screen;
+
+  ClientCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    checkOptions();
+    try (var client = server.client()) {
+      return run(client);
+    }
+  }
+
+  /**
+   * Checks the options that exclude or require one another.
+   *
+   * @throws ParameterException if they contradict each other
+   */
+  void checkOptions() {}
+
+  /** Runs the command and returns its exit code. */
+  abstract int run(MemlogClient client) throws Exception;
+
+  /** Returns the error of wrong options, which shows the usage and exits with 2. */
+  ParameterException wrong(String rule) {
+    return new ParameterException(spec.commandLine(), rule);
+  }
+
+  /** Prints the JSON of an answer if --json asks for it, and otherwise its text. Returns 0. */
+  int show(Object answer, Runnable text) {
+    if (server.json()) {
+      screen.line(ApiJson.pretty(answer));
+    } else {
+      text.run();
+    }
+    return 0;
+  }
+
+  /**
+   * Stores the position of a write for a later read with --after-write, and shows the answer.
+   * Returns 0.
+   */
+  int showWrite(MemlogClient client, String position, Object answer, String text) {
+    keep(client, position);
+    return show(answer, () -> screen.line(text));
+  }
+
+  /** Stores the position of a write for a later read with --after-write. */
+  void keep(MemlogClient client, String position) {
+    LastWrites.ofUser().keep(client.url(), position);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.EnergyLines;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.terminal.Screen;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "energy",
+    description =
+        "Shows how much energy background intelligence has, and what it has used; with --level "
+            + "and --total reports the host's. 1 unit is 100 tokens. Needs the role operator.")
+final class EnergyCommand extends ClientCommand {
+
+  @Option(
+      names = "--level",
+      paramLabel = "UNITS",
+      description = "Reports the units that are left, 0 to the total.")
+  private @Nullable Double level;
+
+  @Option(
+      names = "--total",
+      paramLabel = "UNITS",
+      description = "Reports the units of a full store, above 0.")
+  private @Nullable Double total;
+
+  EnergyCommand(Screen screen) {
+    super(screen);
+  }
+
+  @Override
+  void checkOptions() {
+    if ((level == null) != (total == null)) {
+      throw wrong("--level and --total must be given together");
+    }
+  }
+
+  @Override
+  int run(MemlogClient client) {
+    if (level != null && total != null) {
+      return show(
+          client.energy().report(level, total),
+          () -> screen.line("Reported; it counts a moment later, as memlog energy shows."));
+    }
+    var energy = client.energy().get();
+    return show(energy, () -> new EnergyLines(screen).print(energy));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.memlog.cli;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.LinkMemoryRequest;
+import dev.memlog.client.memories.MemoryCommandResponse;
+import dev.memlog.terminal.Screen;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "link",
+    description =
+        "Links two memories by hand, both ways, or removes such a link. The link stays until one "
+            + "of the memories is gone; memlog undo takes it back, too.")
+final class LinkCommand extends ClientCommand {
+
+  @Parameters(index = "0", paramLabel = "ID", description = "The one memory.")
+  private String memory = "";
+
+  @Parameters(index = "1", paramLabel = "OTHER", description = "The other memory.")
+  private String other = "";
+
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      description =
+          "similar, elaborates, contradicts, temporal_sequence, same_topic or related (default).")
+  private @Nullable String kind;
+
+  @Option(names = "--remove", description = "Removes the link.")
+  private boolean remove;
+
+  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
+
+  LinkCommand(Screen screen) {
+    super(screen);
+  }
+
+  @Override
+  int run(MemlogClient client) {
+    var request = new LinkMemoryRequest(owner.app, owner.user, memory, other, kind, remove, null);
+    MemoryCommandResponse kept = client.memories().link(request);
+    String done = remove ? "Unlinked" : "Linked";
+    return showWrite(client, kept.position(), kept, done + "; memlog memory ID shows it.");
+  }
+}

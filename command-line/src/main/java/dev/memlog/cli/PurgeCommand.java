@@ -1,0 +1,140 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.Times;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.CountMemoriesRequest;
+import dev.memlog.client.memories.MemoryCommandResponse;
+import dev.memlog.client.memories.PurgeMemoriesRequest;
+import dev.memlog.terminal.Screen;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "purge",
+    description =
+        "Removes memories permanently: those named, those that rest on a conversation, or all of "
+            + "an owner or an app. Without --yes it only counts them.")
+final class PurgeCommand extends ReadCommand {
+
+  @Parameters(paramLabel = "ID", arity = "0..*", description = "The memories.")
+  private List<String> ids = List.of();
+
+  @Option(
+      names = "--conversation",
+      paramLabel = "ID",
+      description = "Those that rest on this conversation.")
+  private @Nullable String conversation;
+
+  @Option(names = "--owner", description = "All of the owner.")
+  private boolean everything;
+
+  @Option(
+      names = "--all-users",
+      description =
+          "All of the app and all of its users; with one ID, that memory, whichever user "
+              + "it belongs to. Needs --app and the role admin.")
+  private boolean allUsers;
+
+  @Option(
+      names = "--after",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description = "Only those created from this time on: 2026-01-31, or 2026-01-31T18:00:00Z.")
+  private @Nullable Instant after;
+
+  @Option(
+      names = "--before",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description = "Only those created before this time.")
+  private @Nullable Instant before;
+
+  @Option(names = "--yes", description = "Removes them.")
+  private boolean yes;
+
+  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
+
+  PurgeCommand(Screen screen) {
+    super(screen);
+  }
+
+  @Override
+  int read(MemlogClient client) {
+    if (!yes) {
+      count(client);
+      return 0;
+    }
+    MemoryCommandResponse kept = allUsers ? purgeApp(client) : purgeOwner(client);
+    return showWrite(client, kept.position(), kept, "Purged; nothing brings them back.");
+  }
+
+  @Override
+  void checkOptions() {
+    int named = (ids.isEmpty() ? 0 : 1) + (conversation == null ? 0 : 1) + (everything ? 1 : 0);
+    if (!allUsers && named != 1) {
+      throw wrong("name one of ids, --conversation, --owner and --all-users");
+    }
+    if (allUsers && (owner.app == null || owner.user != null)) {
+      throw wrong("--all-users needs --app, and no --user");
+    }
+    if (allUsers && (conversation != null || everything || ids.size() > 1)) {
+      throw wrong("--all-users takes one ID at most, and neither --conversation nor --owner");
+    }
+    if (!ids.isEmpty() && (after != null || before != null)) {
+      throw wrong("--after and --before must be left out with ids");
+    }
+  }
+
+  private void count(MemlogClient client) {
+    if (allUsers && (!ids.isEmpty() || after != null || before != null)) {
+      screen.line("Memories of several users are not counted by id or time. Repeat with --yes.");
+      return;
+    }
+    long found =
+        allUsers
+            ? client.memories().ofApp(Objects.requireNonNull(owner.app)).count("all").count()
+            : client.memories().count(counted()).count();
+    screen.line("Would remove %,d memories permanently. Repeat with --yes.".formatted(found));
+  }
+
+  private CountMemoriesRequest counted() {
+    return CountMemoriesRequest.builder()
+        .app(owner.app)
+        .user(owner.user)
+        .status("all")
+        .ids(ids)
+        .conversationId(conversation)
+        .after(after)
+        .before(before)
+        .build();
+  }
+
+  private MemoryCommandResponse purgeOwner(MemlogClient client) {
+    return client
+        .memories()
+        .purge(
+            PurgeMemoriesRequest.builder()
+                .app(owner.app)
+                .user(owner.user)
+                .reach(everything ? "owner" : ids.isEmpty() ? "conversation" : "memories")
+                .ids(ids)
+                .conversationId(conversation)
+                .after(after)
+                .before(before)
+                .build());
+  }
+
+  private MemoryCommandResponse purgeApp(MemlogClient client) {
+    var app = client.memories().ofApp(Objects.requireNonNull(owner.app));
+    if (!ids.isEmpty()) {
+      return app.purge(ids.getFirst());
+    }
+    return after == null && before == null ? app.purge() : app.purge(after, before);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.memlog.cli;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.terminal.Screen;
+import picocli.CommandLine.Mixin;
+
+/** A command whose reads can wait for an earlier write. */
+abstract class ReadCommand extends ClientCommand {
+
+  @Mixin private ReadOptions reads = new ReadOptions();
+
+  ReadCommand(Screen screen) {
+    super(screen);
+  }
+
+  @Override
+  final int run(MemlogClient client) throws Exception {
+    return read(reads.seeing(client));
+  }
+
+  /**
+   * Runs the command and returns its exit code.
+   *
+   * @param client a client whose reads see the write that the options name
+   */
+  abstract int read(MemlogClient client) throws Exception;
+}

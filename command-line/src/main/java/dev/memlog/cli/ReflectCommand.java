@@ -1,0 +1,77 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.MemoryLines;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.ErrorCode;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.ReflectRequest;
+import dev.memlog.client.memories.ReflectResponse;
+import dev.memlog.terminal.Screen;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "reflect",
+    description =
+        "Reflects on memories: what has changed, recurs, contradicts and matters, in their own "
+            + "words. Shows the reflections, each with the memories that it cites.")
+final class ReflectCommand extends ClientCommand {
+
+  @Parameters(
+      paramLabel = "TOPIC",
+      arity = "0..*",
+      description = "A word or a phrase; default: everything.")
+  private List<String> topic = List.of();
+
+  @Option(
+      names = "--deep",
+      description = "Looks at more memories, and makes a reflection of each aspect.")
+  private boolean deep;
+
+  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
+
+  ReflectCommand(Screen screen) {
+    super(screen);
+  }
+
+  @Override
+  int run(MemlogClient client) {
+    String words = String.join(" ", topic);
+    var request =
+        new ReflectRequest(owner.app, owner.user, words.isBlank() ? null : words, deep, null);
+    ReflectResponse kept = client.memories().reflect(request);
+    keep(client, kept.position());
+    return show(kept, () -> print(client, kept));
+  }
+
+  private void print(MemlogClient client, ReflectResponse kept) {
+    @Nullable List<GetMemoryResponse> made = made(client, kept);
+    if (made == null) {
+      screen.line("Stored as command %s; it takes effect soon.".formatted(kept.commandId()));
+    } else if (made.isEmpty()) {
+      screen.line("Nothing new to reflect on.");
+    } else {
+      made.forEach(new MemoryLines(screen)::whole);
+    }
+  }
+
+  /** Returns the reflections that the command has made; null if it has not taken effect in time. */
+  private @Nullable List<GetMemoryResponse> made(MemlogClient client, ReflectResponse kept) {
+    var seeing = client.after(kept.position()).memories();
+    try {
+      return kept.memoryIds().stream()
+          .flatMap(id -> seeing.get(owner.owner(), id).stream())
+          .toList();
+    } catch (ApiException e) {
+      if (e.code() == ErrorCode.NOT_YET_VISIBLE) {
+        return null;
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.shadow.QueryFile;
+import dev.memlog.cli.shadow.ShadowQuery;
+import dev.memlog.cli.shadow.ShadowReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options of queries that are asked twice, and of the overlap that the answers must have. */
+final class ShadowOptions {
+
+  @Option(names = "--app", description = "The app, for queries that name none.")
+  private @Nullable String app;
+
+  @Option(names = "--user", description = "The user, for queries that name none.")
+  private @Nullable String user;
+
+  @Option(
+      names = "--min-overlap",
+      paramLabel = "S",
+      description =
+          "The least mean overlap@10 of the answers, 0 to 1; below it, the exit code is 1.")
+  private @Nullable Double minOverlap;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec = CommandSpec.create();
+
+  /** Returns the queries of a file, which are asked as of now unless they say otherwise. */
+  List<ShadowQuery> read(Path file) throws IOException {
+    Instant now = Instant.now();
+    return QueryFile.read(file).stream().map(query -> query.orElse(app, user, now)).toList();
+  }
+
+  boolean limitsOverlap() {
+    return minOverlap != null;
+  }
+
+  /**
+   * Checks the least overlap.
+   *
+   * @throws ParameterException if it is not from 0 to 1
+   */
+  void check() {
+    if (minOverlap != null && !(minOverlap >= 0 && minOverlap <= 1)) {
+      throw new ParameterException(
+          spec.commandLine(), "--min-overlap must be 0 to 1, got " + minOverlap);
+    }
+  }
+
+  /** Returns whether answers overlap less than was asked for; false without a report. */
+  boolean tooDifferent(@Nullable ShadowReport report) {
+    return minOverlap != null && report != null && report.overlapAt10() < minOverlap;
+  }
+}

@@ -1,0 +1,173 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.folder.FolderSync;
+import dev.memlog.cli.transfer.ActiveMemories;
+import dev.memlog.cli.transfer.EditLines;
+import dev.memlog.cli.transfer.MemoriesImport;
+import dev.memlog.cli.transfer.PageEdits;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemlogException;
+import dev.memlog.client.MemoryOwner;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.terminal.Screen;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "sync",
+    description =
+        "Keeps a directory of Markdown files equal to an owner's active memories, and applies what "
+            + "a person changes there. Runs until it is interrupted.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "memory/YYYY-MM-DD.md  a page for each day (UTC) with the memories created on it. An edited",
+      "                      text corrects its memory, an added line is remembered, and a removed",
+      "                      line comes back, or forgets its memory with --forget.",
+      "memory.md             a file of the owner's, which is read and never written. Each list item",
+      "                      and paragraph is remembered once.",
+      "A deleted file forgets nothing. Core memory is not in these files."
+    })
+final class SyncCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "DIRECTORY", description = "The directory; created if missing.")
+  private Path directory = Path.of("");
+
+  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
+
+  @Option(
+      names = "--every",
+      paramLabel = "S",
+      description = "Seconds between two passes, 1 to 3600; default 5.")
+  private int seconds = 5;
+
+  @Option(names = "--once", description = "Makes one pass and ends; 1 if a file was refused.")
+  private boolean once;
+
+  @Option(
+      names = "--forget",
+      description =
+          "Forgets the memories whose lines were removed; memlog restore brings one back.")
+  private boolean forget;
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final Screen screen;
+
+  SyncCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  /** The owner's memories on the server, read after the own changes. */
+  private static final class OnServer implements FolderSync.Memories {
+
+    private final MemlogClient client;
+    private final MemoryOwner owner;
+    private Optional<String> position = Optional.empty();
+
+    OnServer(MemlogClient client, MemoryOwner owner) {
+      this.client = client;
+      this.owner = owner;
+    }
+
+    @Override
+    public List<Memory> active() {
+      MemlogClient reading = position.map(last -> client.after(last)).orElse(client);
+      return ActiveMemories.of(reading.memories(), owner);
+    }
+
+    @Override
+    public MemoriesImport.Result make(PageEdits edits) {
+      MemoriesImport.Result result = new MemoriesImport(client, owner).make(edits);
+      position = result.position().or(() -> position);
+      return result;
+    }
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (seconds < 1 || seconds > 3600) {
+      throw new ParameterException(spec.commandLine(), "--every must be 1 to 3600, got " + seconds);
+    }
+    try (MemlogClient client = server.client()) {
+      var memories = new OnServer(client, owner.owner());
+      FolderSync sync = open(memories);
+      if (once) {
+        FolderSync.Pass pass = sync.pass();
+        show(pass);
+        return pass.problems().isEmpty() ? 0 : 1;
+      }
+      while (!Thread.currentThread().isInterrupted()) {
+        attempt(sync);
+        Thread.sleep(Duration.ofSeconds(seconds));
+      }
+      return 0;
+    }
+  }
+
+  private FolderSync open(FolderSync.Memories memories) throws IOException {
+    String app = owner.app == null ? "" : " of app " + owner.app;
+    String named = (owner.user == null ? "no user" : owner.user) + app;
+    try {
+      return FolderSync.open(directory, memories, new FolderSync.Settings(named, forget, !once));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** Makes a pass; while the server is away, says so once a pass and changes nothing. */
+  private void attempt(FolderSync sync) throws IOException {
+    try {
+      FolderSync.Pass pass = sync.pass();
+      if (!pass.made().isEmpty()
+          || !pass.written().isEmpty()
+          || !pass.restored().isEmpty()
+          || !pass.problems().isEmpty()) {
+        show(pass);
+      }
+    } catch (MemlogException e) {
+      if (!e.retryable()) {
+        throw e;
+      }
+      screen.error("waiting: " + e.getMessage());
+    }
+  }
+
+  private void show(FolderSync.Pass pass) {
+    pass.problems().forEach(screen::error);
+    if (server.json()) {
+      screen.line(
+          "{\"memories\": %d, \"changes\": %d, \"written\": %d, \"kept\": %d, \"problems\": %d}"
+              .formatted(
+                  pass.active(),
+                  pass.made().size(),
+                  pass.written().size(),
+                  pass.restored().size(),
+                  pass.problems().size()));
+      return;
+    }
+    var lines = new EditLines(screen, false);
+    pass.made().forEach(made -> lines.show(made.edits(), true, made.path()));
+    pass.restored()
+        .forEach(
+            memory ->
+                screen.line(
+                    "kept      %s%s"
+                        .formatted(memory.content(), screen.dim("  --forget forgets it"))));
+    pass.written().forEach(page -> screen.line("wrote     " + page));
+    screen.line("%,d memories in %s".formatted(pass.active(), directory));
+  }
+}

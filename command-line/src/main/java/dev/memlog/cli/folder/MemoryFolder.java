@@ -1,0 +1,208 @@
+package dev.memlog.cli.folder;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A directory with an owner's memories: {@code memory/YYYY-MM-DD.md}, the pages, and {@code
+ * memory.md}, a file of the owner's that is read and never written. The file {@code .memlog} holds
+ * the hashes of the pages as they were written, so that edited pages are recognised, and the
+ * statements of {@code memory.md} that were remembered.
+ */
+final class MemoryFolder {
+
+  private static final String OWN = "memory.md";
+  private static final String PAGES = "memory";
+  private static final Pattern PAGE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}\\.md");
+
+  private final Path directory;
+  private final Properties state;
+
+  private MemoryFolder(Path directory, Properties state) {
+    this.directory = directory;
+    this.state = state;
+  }
+
+  /**
+   * Opens a directory, which is created if it does not exist.
+   *
+   * @param owner the owner of the memories, on one line
+   * @throws IllegalArgumentException if the directory shows the memories of another owner
+   */
+  static MemoryFolder open(Path directory, String owner) throws IOException {
+    Files.createDirectories(directory.resolve(PAGES));
+    Properties state = new Properties();
+    try (var in = Files.newBufferedReader(directory.resolve(".memlog"), UTF_8)) {
+      state.load(in);
+    } catch (NoSuchFileException _) {
+      state.setProperty("owner", owner);
+    }
+    String before = state.getProperty("owner", "");
+    if (!before.equals(owner)) {
+      throw new IllegalArgumentException(
+          "%s must be synchronized with the memories of %s, got %s; name another directory for %s"
+              .formatted(directory, before, owner, owner));
+    }
+    return new MemoryFolder(directory, state);
+  }
+
+  /** Returns the file names of the pages, the earliest day first. */
+  SortedSet<String> pages() throws IOException {
+    try (Stream<Path> files = Files.list(directory.resolve(PAGES))) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> PAGE.matcher(name).matches())
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  /**
+   * Returns the text of a page; empty if there is no such page.
+   *
+   * @throws IllegalArgumentException if the page is not UTF-8
+   */
+  Optional<String> page(String page) throws IOException {
+    return read(path(page));
+  }
+
+  /** Returns the path of a page. */
+  Path path(String page) {
+    return directory.resolve(PAGES).resolve(page);
+  }
+
+  /**
+   * Returns the text of the owner's own file; empty if there is none.
+   *
+   * @throws IllegalArgumentException if the file is not UTF-8
+   */
+  Optional<String> own() throws IOException {
+    return read(directory.resolve(OWN));
+  }
+
+  /** Returns the path of the owner's own file. */
+  Path ownPath() {
+    return directory.resolve(OWN);
+  }
+
+  /** Notes that the changes of a page were made, so that they are not made again. */
+  void accept(String page, String text) throws IOException {
+    state.setProperty("page." + page, hash(text));
+    save();
+  }
+
+  /** Returns whether a page has no changes that were not made. */
+  boolean untouched(String page, String text) {
+    return hash(text).equals(state.getProperty("page." + page));
+  }
+
+  /**
+   * Writes a page, unless it has changed since it was read.
+   *
+   * @param read the text that was read; empty if there was no such page
+   * @param text the new text; empty to delete the page
+   * @return whether the page was written
+   */
+  boolean replace(String page, Optional<String> read, Optional<String> text) throws IOException {
+    Path file = path(page);
+    if (!read(file).equals(read)) {
+      return false;
+    }
+    if (text.isEmpty()) {
+      Files.deleteIfExists(file);
+      state.remove("page." + page);
+    } else {
+      // The state first: after a crash in between, the old page counts as edited, and its lines,
+      // which nobody touched, give no change.
+      state.setProperty("page." + page, hash(text.get()));
+      save();
+      write(file, text.get());
+    }
+    save();
+    return true;
+  }
+
+  /**
+   * Returns the memories of the statements of the owner's own file by the hash of the statement.
+   */
+  Map<String, String> told() {
+    return new TreeSet<>(state.stringPropertyNames())
+        .stream()
+            .filter(key -> key.startsWith("told."))
+            .collect(
+                Collectors.toMap(
+                    key -> key.substring("told.".length()),
+                    state::getProperty,
+                    (a, _) -> a,
+                    TreeMap::new));
+  }
+
+  /** Notes that a statement of the owner's own file was remembered as a memory. */
+  void told(String statement, String memoryId) throws IOException {
+    state.setProperty("told." + hash(statement), memoryId);
+    save();
+  }
+
+  /** Notes that a statement, by its hash, was removed from the owner's own file. */
+  void untold(String hash) throws IOException {
+    state.remove("told." + hash);
+    save();
+  }
+
+  private void save() throws IOException {
+    var lines =
+        new TreeSet<>(state.stringPropertyNames())
+            .stream()
+                .map(key -> key + "=" + state.getProperty(key).replace("\\", "\\\\"))
+                .collect(Collectors.joining("\n", "", "\n"));
+    write(directory.resolve(".memlog"), lines);
+  }
+
+  private void write(Path file, String text) throws IOException {
+    Path written = Files.createTempFile(directory, ".memlog-", "");
+    try {
+      Files.writeString(written, text);
+      Files.move(
+          written, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(written);
+    }
+  }
+
+  private static Optional<String> read(Path file) throws IOException {
+    try {
+      return Optional.of(Files.readString(file));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException("the file must be UTF-8", e);
+    }
+  }
+
+  /** Returns the hash of a text: 32 hexadecimal digits. */
+  static String hash(String text) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.memlog.embedding;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * An embedder that forwards calls to another one, of which subclasses override some. Passages that
+ * are submitted go through {@link #embedPassages}.
+ */
+public abstract class ForwardingEmbedder implements Embedder {
+
+  private final Embedder embedder;
+
+  /**
+   * Creates an embedder.
+   *
+   * @param embedder the embedder that receives the calls, closed with this one
+   */
+  protected ForwardingEmbedder(Embedder embedder) {
+    this.embedder = embedder;
+  }
+
+  @Override
+  public EmbeddingModel model() {
+    return embedder.model();
+  }
+
+  @Override
+  public List<float[]> embedPassages(List<String> texts) {
+    return embedder.embedPassages(texts);
+  }
+
+  @Override
+  public float[] embedQuery(String text) {
+    return embedder.embedQuery(text);
+  }
+
+  @Override
+  public OptionalInt countTokens(String text) {
+    return embedder.countTokens(text);
+  }
+
+  @Override
+  public int textsAtOnce() {
+    return embedder.textsAtOnce();
+  }
+
+  @Override
+  public void check() {
+    embedder.check();
+  }
+
+  @Override
+  public void close() {
+    embedder.close();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.memlog.extractor.evolution;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The kind of findings that a reflection reports. */
+enum Aspect {
+  /** All kinds below, as far as there is room. */
+  ALL,
+  /** Statements that superseded others, with the superseded ones. */
+  CHANGES,
+  /** Habits, and statements that were made several times. */
+  RECURRENCES,
+  /** Pairs of statements that contradict each other. */
+  CONTRADICTIONS,
+  /** The most important statements. */
+  HIGHLIGHTS;
+
+  private static final List<Aspect> SINGLE =
+      List.of(CHANGES, RECURRENCES, CONTRADICTIONS, HIGHLIGHTS);
+
+  /**
+   * Returns the aspect of a word in records.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static Aspect of(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  /** Returns the aspects that a text has, in their order. */
+  List<Aspect> parts() {
+    return this == ALL ? SINGLE : List.of(this);
+  }
+
+  /** Returns the word before the findings in a text. */
+  String title() {
+    return switch (this) {
+      case CHANGES -> "Changed";
+      case RECURRENCES -> "Recurring";
+      case CONTRADICTIONS -> "Contradictory";
+      case HIGHLIGHTS -> "Important";
+      case ALL -> "";
+    };
+  }
+}

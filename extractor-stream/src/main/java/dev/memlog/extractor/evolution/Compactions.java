@@ -1,0 +1,91 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.Memory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memories that a decision made of several memories of conversations. Such a memory says what
+ * the decision says, and its parts stay as they are, out of recall. Nothing can word it anew, so
+ * that it dissolves into its parts once one of them changes.
+ */
+final class Compactions {
+
+  private static final int LEAST_PARTS = 2;
+
+  private final Summary summary = new Summary();
+
+  /**
+   * Merges the added memory into the target.
+   *
+   * @param request the request that the decision answers
+   * @param content what both say together
+   */
+  void merge(
+      OwnerDraft pending,
+      Held target,
+      Held added,
+      String request,
+      String content,
+      float @Nullable [] vector,
+      Instant at) {
+    boolean merged = Memories.whole(target.memory());
+    List<Held> parts = new ArrayList<>(merged ? pending.partsOf(target.id()) : List.of(target));
+    parts.add(added);
+    parts.sort(Consolidation.BY_TIME);
+    Memory whole;
+    if (merged) {
+      Memory before = target.memory();
+      whole = summary.ofConversations(Memories.next(before, at), parts, content);
+      pending.make(new Change.Remade(before, whole, vector, false));
+    } else {
+      whole = summary.ofConversations(empty(target.memory(), request, at), parts, content);
+      pending.make(new Change.Consolidated(whole, vector));
+    }
+    pending
+        .journal()
+        .note("consolidated", whole, parts.stream().map(Held::id).toList(), "compacted", at);
+    for (Held part : merged ? List.of(added) : parts) {
+      Consolidation.absorb(pending, part, whole.getId(), at);
+    }
+  }
+
+  private static Memory empty(Memory target, String request, Instant at) {
+    Memory whole = new Memory();
+    whole.setId(Keys.memoryId(Memories.owner(target), "compacted:" + request));
+    whole.setTenant(target.getTenant());
+    whole.setApp(target.getApp());
+    whole.setUser(target.getUser());
+    whole.setProject(target.getProject());
+    whole.setStatus(Memories.ACTIVE);
+    whole.setOrigin("consolidation");
+    whole.setCreatedAt(at);
+    whole.setUpdatedAt(at);
+    whole.setSupersedes(List.of());
+    whole.setRetired(List.of());
+    whole.setLinks(List.of());
+    whole.setVersion(1);
+    return whole;
+  }
+
+  /** Dissolves a merged memory, unless its parts are as they were. */
+  void settle(OwnerDraft pending, Held whole, List<Held> parts, Instant at) {
+    Memory before = whole.memory();
+    Memory now = parts.isEmpty() ? before : summary.of(Memories.copy(before), parts);
+    if (parts.size() >= LEAST_PARTS && now.getSupports().equals(before.getSupports())) {
+      return;
+    }
+    for (Held part : parts) {
+      Memory after = Memories.revived(Memories.next(part.memory(), at), at);
+      after.setForgottenAt(before.getForgottenAt());
+      after.setForgottenReason(before.getForgottenReason());
+      after.setArchivedAt(before.getArchivedAt());
+      after.setArchivedReason(before.getArchivedReason());
+      pending.make(new Change.Released(part.memory(), Memories.settled(after), whole.id()));
+    }
+    pending.make(new Change.Dissolved(before));
+  }
+}

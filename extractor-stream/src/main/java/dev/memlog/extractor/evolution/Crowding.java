@@ -1,0 +1,157 @@
+package dev.memlog.extractor.evolution;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
+
+import dev.memlog.events.Compaction;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.state.Memory;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The bound on active memories of conversations. Beyond it a decision is asked for which one goes,
+ * or takes up the new one; without a valid decision the first in leaves recall.
+ */
+final class Crowding {
+
+  private static final int LEAST_TEXT = 10;
+  private static final int MOST_TEXT = 500;
+
+  private static final Comparator<Memory> FIRST_IN =
+      Comparator.comparing(Memory::getCreatedAt).thenComparing(Memory::getId);
+
+  private final Lifecycle lifecycle;
+  private final Compactions compactions;
+  private final ConversationCap cap;
+
+  Crowding(Lifecycle lifecycle, Compactions compactions, ConversationCap cap) {
+    this.lifecycle = lifecycle;
+    this.compactions = compactions;
+    this.cap = cap;
+  }
+
+  /**
+   * Keeps the largest number of active ones, if the step has added some or brought some back. With
+   * a new one, a decision is asked for; until it is there, one is too many. What is beyond that
+   * leaves recall at once, the first in first.
+   */
+  void keepCap(OwnerDraft pending, Input input) {
+    Set<String> added = added(pending);
+    int beyond = added.isEmpty() ? 0 : active(pending).size() - cap.most();
+    if (beyond <= 0) {
+      return;
+    }
+    String asked =
+        cap.decided() && input instanceof Input.Proposed(_, _, MemoryCandidate candidate, _)
+            ? ConversationMemories.id(candidate)
+            : "";
+    boolean asks = added.contains(asked);
+    archiveFirstIn(pending, added, asks ? beyond - 1 : beyond, input.at());
+    List<Memory> left = active(pending);
+    if (asks && left.size() == cap.most() + 1) {
+      String request = request(left);
+      pending.note(new Change.Crowded(request, asked, left));
+      pending.putTombstone(OwnerTombstones.compaction(), request);
+    }
+  }
+
+  /** Returns the memories of conversations that this step has added or brought back. */
+  private static Set<String> added(OwnerDraft pending) {
+    Set<String> before =
+        pending.touchedBefore().stream()
+            .filter(Memories::active)
+            .map(Memory::getId)
+            .collect(toSet());
+    return pending.touchedNow().stream()
+        .filter(memory -> Memories.ofConversation(memory) && Memories.active(memory))
+        .map(Memory::getId)
+        .filter(id -> !before.contains(id))
+        .collect(toSet());
+  }
+
+  /**
+   * Carries a decision out. One that is not valid, or is about other memories than there are now,
+   * has the first in leave recall. One that nobody waits for changes nothing.
+   */
+  void compact(OwnerDraft pending, Input.Compacted input) {
+    Compaction decision = input.compaction();
+    String request = decision.getRequestId();
+    boolean awaited =
+        pending.tombstoneValue(OwnerTombstones.compaction()).equals(Optional.of(request));
+    if (!awaited || request.isEmpty()) {
+      pending.note(new Change.Dropped(request, "outdated"));
+      return;
+    }
+    pending.putTombstone(OwnerTombstones.compaction(), "");
+    List<Memory> active = active(pending);
+    int beyond = active.size() - cap.most();
+    if (beyond <= 0) {
+      pending.note(new Change.Dropped(request, "not needed"));
+      return;
+    }
+    boolean done = request(active).equals(request) && carriedOut(pending, input);
+    archiveFirstIn(pending, Set.of(decision.getAdded()), done ? beyond - 1 : beyond, input.at());
+  }
+
+  private boolean carriedOut(OwnerDraft pending, Input.Compacted input) {
+    Compaction decision = input.compaction();
+    Held target = pending.get(decision.getTargetMemoryId());
+    Held added = pending.get(decision.getAdded());
+    if (target == null
+        || added == null
+        || target.id().equals(added.id())
+        || !isActive(target)
+        || !isActive(added)) {
+      return false;
+    }
+    return switch (decision.getAction()) {
+      case "delete" -> {
+        lifecycle.archive(pending, target.memory(), "compacted", input.at());
+        yield true;
+      }
+      case "edit" -> {
+        String content = input.content();
+        if (content.length() < LEAST_TEXT || content.length() > MOST_TEXT) {
+          yield false;
+        }
+        compactions.merge(
+            pending, target, added, decision.getRequestId(), content, input.vector(), input.at());
+        yield true;
+      }
+      default -> false;
+    };
+  }
+
+  private static boolean isActive(Held held) {
+    return Memories.ofConversation(held.memory()) && Memories.active(held.memory());
+  }
+
+  private void archiveFirstIn(OwnerDraft pending, Set<String> spared, int number, Instant at) {
+    active(pending).stream()
+        .filter(memory -> !spared.contains(memory.getId()))
+        .limit(Math.max(0, number))
+        .toList()
+        .forEach(memory -> lifecycle.archive(pending, memory, "compacted", at));
+  }
+
+  private static List<Memory> active(OwnerDraft pending) {
+    return pending.activeMemories().stream()
+        .map(Held::memory)
+        .filter(Memories::ofConversation)
+        .sorted(FIRST_IN)
+        .toList();
+  }
+
+  /** Returns an id that is the same for the same memories in the same versions. */
+  private static String request(List<Memory> memories) {
+    String versions =
+        memories.stream()
+            .map(memory -> memory.getId() + "." + memory.getVersion())
+            .collect(joining(" "));
+    return Memories.contentHash(versions).substring(0, 32);
+  }
+}

@@ -1,0 +1,208 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryLink;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The links between memories that were made by hand. Both memories hold a link. It stays, whatever
+ * happens to them, until one of them is gone or the link is removed by hand.
+ */
+final class Linking {
+
+  /** The largest number of links of a memory. */
+  static final int MOST_LINKS = 50;
+
+  /** The kinds of the entries in the journal. No undo of everything since a time reaches them. */
+  static final String LINKED = "linked";
+
+  static final String UNLINKED = "unlinked";
+
+  /** Makes or removes the links that a request names. */
+  void link(OwnerDraft pending, Input.Linked input) {
+    Held from = from(pending, input);
+    for (String otherId : input.others()) {
+      Held other = pending.get(otherId);
+      if (from == null || other == null || forgotten(from) || forgotten(other)) {
+        pending.note(new Change.Unmatched(from == null ? input.memory() : otherId));
+      } else if (!from.id().equals(otherId)) {
+        if (input.remove()) {
+          remove(pending, from.id(), otherId, input);
+        } else {
+          add(pending, from.id(), otherId, input);
+        }
+      }
+    }
+  }
+
+  private static boolean forgotten(Held held) {
+    return Memories.forgotten(held.memory());
+  }
+
+  private static @Nullable Held from(OwnerDraft pending, Input.Linked input) {
+    return input.bySupport() ? pending.holding(input.memory()) : pending.get(input.memory());
+  }
+
+  private static void add(OwnerDraft pending, String one, String other, Input.Linked input) {
+    Optional<MemoryLink> known = link(pending, one, other);
+    if (known.filter(link -> link.getKind().equals(input.kind())).isPresent()) {
+      return;
+    }
+    if (known.isEmpty() && (full(pending, one) || full(pending, other))) {
+      pending.note(new Change.Dropped(input.cause().getId(), "links"));
+      return;
+    }
+    for (Memory changed : put(pending, one, other, input.kind(), input.at(), null)) {
+      pending
+          .journal()
+          .note(LINKED, changed, List.of(other(changed, one, other)), input.kind(), input.at());
+    }
+  }
+
+  private static boolean full(OwnerDraft pending, String memoryId) {
+    Held held = pending.get(memoryId);
+    return held != null && held.memory().getLinks().size() >= MOST_LINKS;
+  }
+
+  private static void remove(OwnerDraft pending, String one, String other, Input.Linked input) {
+    Optional<MemoryLink> known = link(pending, one, other);
+    if (known.isEmpty()) {
+      pending.note(new Change.Unmatched(other));
+      return;
+    }
+    String kind = known.get().getKind();
+    for (Memory changed : take(pending, one, other, input.at(), null)) {
+      pending
+          .journal()
+          .note(UNLINKED, changed, List.of(other(changed, one, other)), kind, input.at());
+    }
+  }
+
+  private static String other(Memory changed, String one, String other) {
+    return changed.getId().equals(one) ? other : one;
+  }
+
+  /**
+   * Takes back what an entry in the journal says, or makes it again.
+   *
+   * @param again whether to make it again
+   * @return a memory that has changed; null if none has
+   */
+  @Nullable Memory undo(
+      OwnerDraft pending, Journal.Entry entry, boolean again, String undid, Instant at) {
+    String one = entry.memory();
+    String other = entry.supports().getFirst();
+    boolean linked = link(pending, one, other).isPresent();
+    boolean put = entry.kind().equals(LINKED) == again;
+    if (linked == put || pending.get(one) == null || pending.get(other) == null) {
+      return null;
+    }
+    if (put && (full(pending, one) || full(pending, other))) {
+      return null;
+    }
+    return put
+        ? put(pending, one, other, entry.reason(), at, undid).getFirst()
+        : take(pending, one, other, at, undid).getFirst();
+  }
+
+  /** Removes the links to memories that this step has removed. */
+  void settle(OwnerDraft pending, Instant at) {
+    for (Memory before : pending.touchedBefore()) {
+      if (pending.get(before.getId()) == null) {
+        before
+            .getLinks()
+            .forEach(link -> drop(pending, link.getMemory(), before.getId(), at, null));
+      }
+    }
+  }
+
+  /**
+   * Restores the links of an imported memory to those memories that are there already. The others
+   * restore theirs when they come.
+   *
+   * @param links the links of the exported memory
+   */
+  void restore(OwnerDraft pending, String memoryId, List<MemoryLink> links, Instant at) {
+    for (MemoryLink link : links) {
+      String other = link.getMemory();
+      if (!other.equals(memoryId)
+          && pending.get(other) != null
+          && link(pending, memoryId, other).isEmpty()
+          && !full(pending, memoryId)
+          && !full(pending, other)) {
+        put(pending, memoryId, other, link.getKind(), at, null);
+      }
+    }
+  }
+
+  private static Optional<MemoryLink> link(OwnerDraft pending, String memoryId, String other) {
+    Held held = pending.get(memoryId);
+    return held == null
+        ? Optional.empty()
+        : held.memory().getLinks().stream()
+            .filter(link -> link.getMemory().equals(other))
+            .findFirst();
+  }
+
+  /** Puts a link on both sides and returns both memories as they are now. */
+  private static List<Memory> put(
+      OwnerDraft pending,
+      String one,
+      String other,
+      String kind,
+      Instant at,
+      @Nullable String undid) {
+    return List.of(
+        change(pending, one, other, new MemoryLink(other, kind, at), at, undid),
+        change(pending, other, one, new MemoryLink(one, kind, at), at, undid));
+  }
+
+  /** Takes a link from both sides and returns the memories as they are now. */
+  private static List<Memory> take(
+      OwnerDraft pending, String one, String other, Instant at, @Nullable String undid) {
+    List<Memory> changed = new ArrayList<>();
+    drop(pending, one, other, at, undid).ifPresent(changed::add);
+    drop(pending, other, one, at, undid).ifPresent(changed::add);
+    return changed;
+  }
+
+  private static Optional<Memory> drop(
+      OwnerDraft pending, String memoryId, String other, Instant at, @Nullable String undid) {
+    return link(pending, memoryId, other)
+        .map(_ -> change(pending, memoryId, other, null, at, undid));
+  }
+
+  private static Memory change(
+      OwnerDraft pending,
+      String memoryId,
+      String other,
+      @Nullable MemoryLink link,
+      Instant at,
+      @Nullable String undid) {
+    Held held = pending.get(memoryId);
+    if (held == null) {
+      throw new IllegalStateException("a link needs both of its memories");
+    }
+    Memory before = held.memory();
+    List<MemoryLink> links = new ArrayList<>(before.getLinks());
+    links.removeIf(known -> known.getMemory().equals(other));
+    if (link != null) {
+      links.add(link);
+    }
+    links.sort(Comparator.comparing(MemoryLink::getMemory));
+    Memory after = Memories.next(before, at);
+    after.setLinks(List.copyOf(links));
+    pending.make(
+        undid != null
+            ? new Change.Undone(before, after, null, undid)
+            : link != null
+                ? new Change.Linked(before, after, other)
+                : new Change.Unlinked(before, after, other));
+    return after;
+  }
+}

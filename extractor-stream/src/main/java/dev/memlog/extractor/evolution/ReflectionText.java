@@ -1,0 +1,174 @@
+package dev.memlog.extractor.evolution;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.state.Memory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a reflection as a function of memories: findings in the memories' own words, as far
+ * as there is room. The memories that it cites suffice to make the same text again.
+ *
+ * @param content the text, at most 500 characters
+ * @param cited the ids of the memories in it, in the order of the text
+ */
+record ReflectionText(String content, List<String> cited) {
+
+  /** The largest number of characters of a memory's content. */
+  private static final int MOST_TEXT = 500;
+
+  /** The number of mentions from which a statement recurs. */
+  private static final int OFTEN = 3;
+
+  /** The largest number of findings of an aspect beside others. */
+  private static final int MOST_BESIDE_OTHERS = 2;
+
+  /** The largest number of memories of one subject that are compared with one another. */
+  private static final int MOST_COMPARED = 50;
+
+  private static final Comparator<Held> BY_TIME =
+      Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
+
+  private static final Comparator<Held> IMPORTANT_FIRST =
+      Comparator.<Held>comparingInt(h -> h.memory().getClaim().getImportance())
+          .reversed()
+          .thenComparing(BY_TIME);
+
+  /** A finding with the memories in it. */
+  private record Finding(String text, List<String> cited) {}
+
+  /**
+   * Returns the text about memories; empty if they give no finding.
+   *
+   * @param topic the topic that was asked for; null for everything
+   * @param memories the memories, which need not be active
+   */
+  static Optional<ReflectionText> of(
+      @Nullable String topic, Aspect aspect, Collection<Held> memories) {
+    StringBuilder content = new StringBuilder(topic == null ? "" : "On " + topic + ":");
+    int bare = content.length();
+    Set<String> cited = new LinkedHashSet<>();
+    int most = aspect == Aspect.ALL ? MOST_BESIDE_OTHERS : Integer.MAX_VALUE;
+    for (Aspect part : aspect.parts()) {
+      int named = 0;
+      for (Finding finding : findings(part, memories)) {
+        // What one aspect has said, the next ones need not repeat.
+        boolean repeats = part == Aspect.HIGHLIGHTS && cited.containsAll(finding.cited);
+        String joint = named > 0 ? "; " : (content.isEmpty() ? "" : " ") + part.title() + ": ";
+        int length = content.length() + joint.length() + finding.text.length() + 1;
+        if (named < most && !repeats && length <= MOST_TEXT) {
+          content.append(joint).append(finding.text);
+          cited.addAll(finding.cited);
+          named++;
+        }
+      }
+      if (named > 0) {
+        content.append('.');
+      }
+    }
+    return content.length() == bare
+        ? Optional.empty()
+        : Optional.of(new ReflectionText(content.toString(), List.copyOf(cited)));
+  }
+
+  private static List<Finding> findings(Aspect aspect, Collection<Held> memories) {
+    return switch (aspect) {
+      case CHANGES -> changes(memories);
+      case RECURRENCES -> recurrences(memories);
+      case CONTRADICTIONS -> contradictions(memories);
+      case HIGHLIGHTS -> highlights(memories);
+      case ALL -> throw new IllegalArgumentException("all aspects have no findings of their own");
+    };
+  }
+
+  private static List<Finding> changes(Collection<Held> memories) {
+    Map<String, Held> latestFormer = new LinkedHashMap<>();
+    memories.stream()
+        .sorted(BY_TIME)
+        .filter(held -> held.memory().getSupersededBy() != null)
+        .forEach(held -> latestFormer.put(held.memory().getSupersededBy(), held));
+    return active(memories).stream()
+        .sorted(BY_TIME.reversed())
+        .filter(held -> latestFormer.containsKey(held.id()))
+        .map(
+            held -> {
+              Held former = requireNonNull(latestFormer.get(held.id()));
+              return new Finding(
+                  "%s (before: %s)".formatted(said(held), said(former)),
+                  List.of(held.id(), former.id()));
+            })
+        .toList();
+  }
+
+  private static List<Finding> recurrences(Collection<Held> memories) {
+    return active(memories).stream()
+        .filter(held -> Habit.stated(held.memory()) || held.memory().getMentions() >= OFTEN)
+        .filter(held -> held.memory().getClaim().getContent().length() <= MOST_TEXT / 2)
+        .sorted(
+            Comparator.<Held, Boolean>comparing(held -> !Habit.stated(held.memory()))
+                .thenComparing(BY_TIME))
+        .map(ReflectionText::finding)
+        .toList();
+  }
+
+  private static List<Finding> contradictions(Collection<Held> memories) {
+    Map<String, List<Held>> bySubject = new LinkedHashMap<>();
+    active(memories).stream()
+        .filter(held -> Memories.comparable(held.memory()))
+        .sorted(BY_TIME)
+        .forEach(
+            held ->
+                bySubject
+                    .computeIfAbsent(held.statement().subject(), _ -> new ArrayList<>())
+                    .add(held));
+    List<Finding> found = new ArrayList<>();
+    for (List<Held> all : bySubject.values()) {
+      List<Held> some = all.subList(Math.max(0, all.size() - MOST_COMPARED), all.size());
+      for (int i = 0; i < some.size(); i++) {
+        for (Held other : some.subList(i + 1, some.size())) {
+          if (contradict(some.get(i), other)) {
+            found.add(
+                new Finding(
+                    "%s, but also %s".formatted(said(some.get(i)), said(other)),
+                    List.of(some.get(i).id(), other.id())));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean contradict(Held one, Held other) {
+    return Comparison.difference(
+            one.statement(), one.memory().getClaim(), other.statement(), other.memory().getClaim())
+        .contradicts();
+  }
+
+  private static List<Finding> highlights(Collection<Held> memories) {
+    return active(memories).stream().sorted(IMPORTANT_FIRST).map(ReflectionText::finding).toList();
+  }
+
+  private static Finding finding(Held held) {
+    return new Finding(said(held), List.of(held.id()));
+  }
+
+  private static List<Held> active(Collection<Held> memories) {
+    return memories.stream().filter(held -> Memories.active(held.memory())).toList();
+  }
+
+  /** Returns what a memory says, without the full stop. */
+  private static String said(Held held) {
+    Memory memory = held.memory();
+    return memory.getClaim().getContent().strip().replaceAll("[.;]+$", "");
+  }
+}

@@ -1,0 +1,356 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.language.comparison.Statement;
+import dev.memlog.schemas.ReflectionIds;
+import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
+import dev.memlog.state.ReflectionBasis;
+import dev.memlog.state.Source;
+import dev.memlog.state.Support;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reflections of an owner: memories about memories, which stay as they are. A reflection is a
+ * function of the memories that it cites. So whatever happens to one of them makes it anew, and
+ * without any finding left it is gone. It is reflected on request and, with a tick, once the new
+ * memories are important enough.
+ */
+final class Reflections {
+
+  static final String TYPE = "reflection";
+
+  /** The largest number of memories that a reflection looks at. */
+  private static final int SHALLOW = 50;
+
+  private static final int DEEP = 300;
+
+  /** The similarity to a topic from which a memory without a word of it belongs to it. */
+  private static final double ON_TOPIC = 0.5;
+
+  private static final int MOST_WORDS = 20;
+
+  private static final Comparator<Held> BEST =
+      Comparator.<Held>comparingInt(held -> held.memory().getClaim().getImportance())
+          .thenComparing(held -> held.memory().getMentions())
+          .thenComparing(held -> held.memory().getLastMentionedAt())
+          .reversed()
+          .thenComparing(Held::id);
+
+  private final Comparison comparison;
+  private final ReflectionRules rules;
+  private final Duration every;
+
+  /**
+   * @param every the interval at which evolution looks whether to reflect
+   */
+  Reflections(Comparison comparison, ReflectionRules rules, Duration every) {
+    this.comparison = comparison;
+    this.rules = rules;
+    this.every = every;
+  }
+
+  /** Returns the time of the next look that a new memory calls for. */
+  Optional<Instant> due(Memory memory, Instant at) {
+    if (!rules.enabled() || !fresh(memory, at)) {
+      return Optional.empty();
+    }
+    long rounds = Math.floorDiv(at.toEpochMilli(), every.toMillis());
+    return Optional.of(Instant.ofEpochMilli((rounds + 1) * every.toMillis()));
+  }
+
+  private static boolean fresh(Memory memory, Instant since) {
+    return Memories.active(memory)
+        && Memories.comparable(memory)
+        && !memory.getCreatedAt().isBefore(since);
+  }
+
+  /** Reflects on what is new if it is important enough. */
+  void tick(OwnerDraft pending, Input.Ticked input) {
+    if (!rules.enabled()) {
+      return;
+    }
+    Instant since =
+        pending
+            .tombstoneValue(OwnerTombstones.reflected())
+            .map(at -> Instant.ofEpochMilli(Long.parseLong(at)))
+            .orElse(Instant.EPOCH);
+    List<Held> news =
+        pending.activeMemories().stream().filter(held -> fresh(held.memory(), since)).toList();
+    int importance = news.stream().mapToInt(h -> h.memory().getClaim().getImportance()).sum();
+    if (importance <= rules.importance()) {
+      return;
+    }
+    remember(pending, input.at());
+    Set<String> recent = new HashSet<>();
+    news.forEach(held -> recent.add(held.id()));
+    pending.activeMemories().stream()
+        .filter(held -> !held.memory().getUpdatedAt().isBefore(since))
+        .forEach(held -> recent.add(held.id()));
+    List<Held> scope = scope(pending, held -> recent.contains(held.id()), SHALLOW);
+    make(pending, input.cause().getId(), null, ReflectionIds.ALL, scope, input.at());
+    keepCap(pending);
+  }
+
+  /** Notes the time up to which memories are not new any more. */
+  private static void remember(OwnerDraft pending, Instant at) {
+    pending.putTombstone(OwnerTombstones.reflected(), Long.toString(at.toEpochMilli()));
+  }
+
+  /** Reflects as a request asks. */
+  void reflect(OwnerDraft pending, Input.Reflected input) {
+    String topic = input.topic();
+    Predicate<Held> on =
+        topic == null ? _ -> true : topical(Statement.of(topic), topic, input.vector());
+    List<Held> scope = scope(pending, on, input.deep() ? DEEP : SHALLOW);
+    if (topic == null) {
+      remember(pending, input.at());
+    }
+    for (String aspect : ReflectionIds.aspects(input.deep())) {
+      make(pending, input.cause().getId(), topic, aspect, scope, input.at());
+    }
+    keepCap(pending);
+  }
+
+  private Predicate<Held> topical(Statement topic, String text, float @Nullable [] vector) {
+    String word = text.strip().toLowerCase(Locale.ROOT);
+    return held -> {
+      Claim claim = held.memory().getClaim();
+      boolean named =
+          Stream.of(claim.getCategory(), claim.getSubject(), held.memory().getProject())
+                  .filter(Objects::nonNull)
+                  .anyMatch(word::equalsIgnoreCase)
+              || claim.getTags().stream().anyMatch(word::equalsIgnoreCase)
+              || topic.words().stream().anyMatch(held.statement().words()::contains);
+      Double similarity = named ? null : comparison.similarity(vector, held.vector());
+      return named || (similarity != null && similarity >= ON_TOPIC);
+    };
+  }
+
+  /** Returns the best memories that pass, and those that they took the place of, by id. */
+  private static List<Held> scope(OwnerDraft pending, Predicate<Held> passes, int most) {
+    Map<String, Held> scope = new TreeMap<>();
+    pending.activeMemories().stream()
+        .filter(held -> !Memories.reflection(held.memory()))
+        .filter(held -> !Memories.ofConversation(held.memory()))
+        .filter(passes)
+        .sorted(BEST)
+        .limit(most)
+        .forEach(held -> scope.put(held.id(), held));
+    for (Held held : List.copyOf(scope.values())) {
+      for (String former : held.memory().getSupersedes()) {
+        Held known = pending.get(former);
+        if (known != null && !Memories.forgotten(known.memory())) {
+          scope.put(former, known);
+        }
+      }
+    }
+    return List.copyOf(scope.values());
+  }
+
+  private void make(
+      OwnerDraft pending,
+      String request,
+      @Nullable String topic,
+      String aspect,
+      List<Held> scope,
+      Instant at) {
+    Optional<ReflectionText> text = ReflectionText.of(topic, Aspect.of(aspect), scope);
+    if (scope.isEmpty() || text.isEmpty()) {
+      pending.note(new Change.Dropped(request, "nothing to reflect on"));
+      return;
+    }
+    Memory first = scope.getFirst().memory();
+    String id = ReflectionIds.of(Memories.owner(first), request, aspect);
+    boolean known =
+        pending.get(id) != null
+            || pending.reflections().stream()
+                .filter(held -> Memories.active(held.memory()))
+                .anyMatch(held -> content(held).equals(text.get().content()));
+    if (known) {
+      pending.note(new Change.Dropped(request, "known"));
+      return;
+    }
+    Memory reflection = new Memory();
+    reflection.setId(id);
+    reflection.setTenant(first.getTenant());
+    reflection.setApp(first.getApp());
+    reflection.setUser(first.getUser());
+    reflection.setStatus(Memories.ACTIVE);
+    reflection.setOrigin(TYPE);
+    reflection.setCreatedAt(at);
+    reflection.setUpdatedAt(at);
+    reflection.setLastMentionedAt(at);
+    reflection.setValidFrom(at);
+    reflection.setMentions(1);
+    reflection.setSupersedes(List.of());
+    reflection.setRetired(List.of());
+    reflection.setLinks(List.of());
+    reflection.setParts(List.of());
+    reflection.setVersion(1);
+    reflection.setReflection(new ReflectionBasis(topic, aspect, List.of()));
+    pending.make(new Change.Reflected(of(reflection, text.get(), scope), null));
+  }
+
+  private static String content(Held held) {
+    return held.memory().getClaim().getContent();
+  }
+
+  /**
+   * Sets what a reflection says.
+   *
+   * @param reflection a copy that this method changes
+   * @param memories the memories that the text cites, and perhaps others
+   */
+  private static Memory of(Memory reflection, ReflectionText text, Collection<Held> memories) {
+    Map<String, Memory> known = new LinkedHashMap<>();
+    memories.forEach(held -> known.put(held.id(), held.memory()));
+    List<Memory> cited = text.cited().stream().map(known::get).toList();
+    List<Claim> claims = cited.stream().map(Memory::getClaim).toList();
+    var claim = new Claim();
+    claim.setContent(text.content());
+    claim.setType(TYPE);
+    claim.setCategory(most(claims));
+    claim.setSubject(subject(claims));
+    claim.setImportance(claims.stream().mapToInt(Claim::getImportance).max().orElseThrow());
+    claim.setImportanceReasons(List.of("the most important of what it cites"));
+    claim.setConfidence(claims.stream().mapToDouble(Claim::getConfidence).min().orElseThrow());
+    claim.setKeywords(words(claims, Claim::getKeywords));
+    claim.setTags(List.of());
+    claim.setSensitive(words(claims, Claim::getSensitive));
+    reflection.setClaim(claim);
+    reflection.setContentHash(Memories.contentHash(text.content()));
+    ReflectionBasis basis = Objects.requireNonNull(reflection.getReflection());
+    reflection.setReflection(
+        new ReflectionBasis(basis.getTopic(), basis.getAspect(), text.cited()));
+    reflection.setSupports(cited.stream().map(Reflections::support).toList());
+    return reflection;
+  }
+
+  /** Returns the category of most claims; of several, the first in the alphabet. */
+  private static String most(List<Claim> claims) {
+    Map<String, Integer> counts = new TreeMap<>();
+    claims.forEach(claim -> counts.merge(claim.getCategory(), 1, Integer::sum));
+    return counts.entrySet().stream()
+        .max(
+            Map.Entry.<String, Integer>comparingByValue()
+                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+        .orElseThrow()
+        .getKey();
+  }
+
+  /** Returns the subject of all claims; empty if they have several. */
+  private static String subject(List<Claim> claims) {
+    List<String> subjects = claims.stream().map(Claim::getSubject).distinct().toList();
+    return subjects.size() == 1 ? subjects.getFirst() : "";
+  }
+
+  private static List<String> words(List<Claim> claims, Function<Claim, List<String>> of) {
+    return claims.stream()
+        .flatMap(claim -> of.apply(claim).stream())
+        .distinct()
+        .limit(MOST_WORDS)
+        .toList();
+  }
+
+  private static Support support(Memory cited) {
+    List<Source> sources =
+        cited.getSupports().stream()
+            .flatMap(support -> support.getSources().stream())
+            .distinct()
+            .toList();
+    return new Support(
+        "cited:" + cited.getId(),
+        TYPE,
+        cited.getClaim(),
+        sources,
+        List.of(),
+        TYPE,
+        "1",
+        cited.getValidFrom());
+  }
+
+  /** Makes every reflection anew of which this step has touched a cited memory. */
+  void settle(OwnerDraft pending, Instant at) {
+    Collection<Held> reflections = pending.reflections();
+    if (reflections.isEmpty()) {
+      return;
+    }
+    Set<String> touched = pending.touchedIds();
+    for (Held held : List.copyOf(reflections)) {
+      List<String> cited = basis(held).getCited();
+      if (cited.stream().anyMatch(touched::contains)) {
+        settle(pending, held, cited, at);
+      }
+    }
+  }
+
+  private static ReflectionBasis basis(Held held) {
+    return Objects.requireNonNull(held.memory().getReflection());
+  }
+
+  private static void settle(OwnerDraft pending, Held held, List<String> ids, Instant at) {
+    Memory before = held.memory();
+    List<Held> left = new ArrayList<>();
+    for (String id : ids) {
+      Held cited = pending.get(id);
+      if (cited != null && !Memories.forgotten(cited.memory())) {
+        left.add(cited);
+      }
+    }
+    ReflectionBasis basis = basis(held);
+    Optional<ReflectionText> text =
+        ReflectionText.of(basis.getTopic(), Aspect.of(basis.getAspect()), left);
+    if (text.isEmpty()) {
+      pending.make(new Change.Dissolved(before));
+      return;
+    }
+    Memory after = of(Memories.next(before, at), text.get(), left);
+    boolean same =
+        after.getContentHash().equals(before.getContentHash())
+            && basis.getCited().equals(text.get().cited())
+            && texts(after).equals(texts(before))
+            && sources(after).containsAll(sources(before));
+    if (!same) {
+      // Its former state may hold a text that is gone.
+      pending.make(new Change.Remade(before, after, null, true));
+    }
+  }
+
+  private static List<String> texts(Memory memory) {
+    return memory.getSupports().stream().map(s -> s.getClaim().getContent()).toList();
+  }
+
+  private static Set<Source> sources(Memory memory) {
+    Set<Source> sources = new HashSet<>();
+    memory.getSupports().forEach(support -> sources.addAll(support.getSources()));
+    return sources;
+  }
+
+  /** Removes the oldest reflections beyond the largest number. */
+  private void keepCap(OwnerDraft pending) {
+    List<Held> all = new ArrayList<>(pending.reflections());
+    all.sort(
+        Comparator.<Held, Instant>comparing(held -> held.memory().getCreatedAt())
+            .thenComparing(Held::id));
+    all.stream()
+        .limit(Math.max(0, all.size() - rules.most()))
+        .forEach(held -> pending.make(new Change.Dissolved(held.memory())));
+  }
+}

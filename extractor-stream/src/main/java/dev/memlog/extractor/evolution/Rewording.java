@@ -1,0 +1,94 @@
+package dev.memlog.extractor.evolution;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The wording of consolidated memories by a model. Evolution asks for one whenever it has made such
+ * a memory, or made it anew, and replaces the extractive text once a wording of exactly these parts
+ * arrives. Any later change of the parts makes the extractive text again, so that no wording
+ * outlives what it was made of. A habit is not worded: its sentence is exact already.
+ */
+final class Rewording {
+
+  private static final int LEAST_TEXT = 10;
+  private static final int MOST_TEXT = 500;
+
+  private final boolean worded;
+
+  /**
+   * @param worded whether a wording is asked for
+   */
+  Rewording(boolean worded) {
+    this.worded = worded;
+  }
+
+  /** Asks for a wording of each memory that this step has made of parts. */
+  void ask(OwnerDraft pending, Input input) {
+    if (!worded || input instanceof Input.Reworded) {
+      return;
+    }
+    Set<String> made = new LinkedHashSet<>();
+    for (Change change : pending.changes()) {
+      if (change instanceof Change.Consolidated || change instanceof Change.Remade) {
+        made.add(((Change.OfMemory) change).memoryId());
+      }
+    }
+    for (String id : made) {
+      Held whole = pending.get(id);
+      if (whole != null && worded(whole.memory())) {
+        List<Memory> parts = parts(pending, id);
+        pending.note(new Change.WordingAsked(request(id, parts), whole.memory(), parts));
+      }
+    }
+  }
+
+  private static boolean worded(Memory whole) {
+    return Memories.whole(whole)
+        && Memories.active(whole)
+        && !Habit.stated(whole)
+        && !Memories.ofConversation(whole);
+  }
+
+  private static List<Memory> parts(OwnerDraft pending, String whole) {
+    return pending.partsOf(whole).stream().sorted(Consolidation.BY_TIME).map(Held::memory).toList();
+  }
+
+  /** Replaces the text of a consolidated memory, unless its parts have changed since. */
+  void reword(OwnerDraft pending, Input.Reworded input) {
+    Held whole = pending.get(input.memoryId());
+    int length = input.content().length();
+    if (whole == null
+        || !worded(whole.memory())
+        || length < LEAST_TEXT
+        || length > MOST_TEXT
+        || !input.request().equals(request(whole.id(), parts(pending, whole.id())))) {
+      pending.note(new Change.Dropped(input.request(), "outdated"));
+      return;
+    }
+    Memory before = whole.memory();
+    if (before.getClaim().getContent().equals(input.content())) {
+      return; // delivered again
+    }
+    Memory after = Memories.next(before, input.at());
+    Claim claim = Memories.copy(before.getClaim());
+    claim.setContent(input.content());
+    after.setClaim(claim);
+    after.setContentHash(Memories.contentHash(input.content()));
+    pending.make(new Change.Remade(before, after, input.vector(), false));
+  }
+
+  /** Returns an id that is the same for the same parts with the same texts. */
+  private static String request(String whole, List<Memory> parts) {
+    String texts =
+        parts.stream()
+            .map(part -> part.getId() + "." + part.getContentHash())
+            .collect(joining(" ", whole + " ", ""));
+    return Memories.contentHash(texts).substring(0, 32);
+  }
+}

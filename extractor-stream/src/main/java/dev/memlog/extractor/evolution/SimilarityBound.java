@@ -1,0 +1,55 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.embedding.Calibration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cheap test whether two memories are surely not more similar than a threshold, so that only the
+ * few others need their exact similarity.
+ */
+public final class SimilarityBound {
+
+  /** An upper bound of the error of a calibrated similarity by rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  private final double cosine;
+
+  /**
+   * Creates a test.
+   *
+   * @param similarity the threshold
+   */
+  SimilarityBound(Calibration calibration, double similarity) {
+    this.cosine = cosineUpTo(calibration, similarity - ROUNDING);
+  }
+
+  /** Returns a cosine up to which no similarity exceeds a threshold; −∞ if there is none. */
+  private static double cosineUpTo(Calibration calibration, double similarity) {
+    double low = -2;
+    double high = 2;
+    if (calibration.similarity(low) > similarity) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    while (high - low > ROUNDING) {
+      double middle = (low + high) / 2;
+      if (calibration.similarity(middle) <= similarity) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * Returns whether the similarity of two memories surely does not exceed the threshold. If one has
+   * no vector, nothing is sure.
+   */
+  public boolean surelyWithin(Held one, Held other) {
+    return surelyWithin(one.coarse(), other.coarse());
+  }
+
+  boolean surelyWithin(@Nullable CoarseVector one, @Nullable CoarseVector other) {
+    return one != null && other != null && one.cosineAtMost(other) <= cosine;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.extractor.evolution.ReflectionRules;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+
+/**
+ * The reflection on memories: what has changed, recurs and contradicts.
+ *
+ * @param enabled whether evolution reflects without being asked, at the times of consolidation
+ * @param importance the sum of importance of an owner's new memories that must be exceeded since
+ *     the last reflection on everything, at least 1
+ * @param most the largest number of reflections of an owner, asked for or not, 1 to 1,000; beyond
+ *     it the oldest goes
+ */
+public record ReflectionConfig(boolean enabled, int importance, int most) implements Validated {
+
+  /** Returns the settings that suit most deployments. */
+  public static ReflectionConfig defaults() {
+    ReflectionRules rules = ReflectionRules.defaults();
+    return new ReflectionConfig(rules.enabled(), rules.importance(), rules.most());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.atLeast("importance", importance, 1).range("most", most, 1, 1000);
+  }
+
+  ReflectionRules rules() {
+    return new ReflectionRules(enabled, importance, most);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.events.Compaction;
+import dev.memlog.events.CompactionDue;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.RememberedConversation;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.language.conversation.CompactionDecision;
+import dev.memlog.language.conversation.CrowdedConversations;
+import dev.memlog.language.conversation.CrowdedConversations.Remembered;
+import dev.memlog.language.turn.Owner;
+import dev.memlog.state.Claim;
+import dev.memlog.state.Source;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Conversions of requests for a compaction, and of decisions to records of memory-candidates. */
+final class CompactionCandidates {
+
+  private CompactionCandidates() {}
+
+  /**
+   * Returns the memories to decide about; empty if text of them was withdrawn meanwhile, so that
+   * they are others now.
+   */
+  static Optional<CrowdedConversations> domain(TurnEvent event, CompactionDue due) {
+    List<Remembered> all =
+        due.getMemories().stream()
+            .map(
+                memory ->
+                    new Remembered(
+                        memory.getMemoryId(), memory.getContent(), memory.getCreatedAt()))
+            .toList();
+    Optional<Remembered> added =
+        all.stream().filter(memory -> memory.id().equals(due.getAdded())).findFirst();
+    if (added.isEmpty() || all.stream().anyMatch(memory -> memory.text().isBlank())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new CrowdedConversations(
+            new Owner(event.getTenant(), event.getApp(), event.getUser()),
+            added.get(),
+            all.stream().filter(memory -> !memory.id().equals(due.getAdded())).toList()));
+  }
+
+  /**
+   * Returns the record of a decision.
+   *
+   * @param decision the decision; empty if the first in goes
+   */
+  static MemoryCandidate of(
+      TurnEvent event, CompactionDue due, Optional<CompactionDecision> decision) {
+    var compaction = new Compaction(due.getRequestId(), "first", "", due.getAdded());
+    var claim = Claim.newBuilder().setContent("").setType("conversation").build();
+    var candidate = new MemoryCandidate();
+    candidate.setExtractor("");
+    candidate.setExtractorVersion("");
+    candidate.setSources(List.of());
+    decision.ifPresent(
+        decided -> {
+          compaction.setTargetMemoryId(decided.target());
+          candidate.setExtractor(decided.version().name());
+          candidate.setExtractorVersion(decided.version().version());
+          candidate.setPromptVersion(decided.version().prompt());
+          switch (decided) {
+            case CompactionDecision.Delete _ -> compaction.setAction("delete");
+            case CompactionDecision.Edit edit -> {
+              compaction.setAction("edit");
+              claim.setContent(edit.content());
+              candidate.setSources(sources(due, edit.target()));
+            }
+          }
+        });
+    candidate.setId(due.getRequestId());
+    candidate.setTenant(event.getTenant());
+    candidate.setApp(event.getApp());
+    candidate.setUser(event.getUser());
+    candidate.setClaim(claim);
+    candidate.setOrigin("consolidation");
+    candidate.setContext(List.of());
+    candidate.setSaidAt(event.getAppendedAt());
+    candidate.setAppendedAt(event.getAppendedAt());
+    candidate.setTakenAt(Map.of());
+    candidate.setModel("");
+    candidate.setVector(ByteBuffer.allocate(0));
+    candidate.setCompaction(compaction);
+    return candidate;
+  }
+
+  private static List<Source> sources(CompactionDue due, String target) {
+    return due.getMemories().stream()
+        .filter(
+            memory ->
+                memory.getMemoryId().equals(target) || memory.getMemoryId().equals(due.getAdded()))
+        .map(RememberedConversation::getSources)
+        .flatMap(List::stream)
+        .distinct()
+        .toList();
+  }
+}

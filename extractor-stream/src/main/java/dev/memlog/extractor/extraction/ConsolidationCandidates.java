@@ -1,0 +1,68 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.events.ConsolidatedPart;
+import dev.memlog.events.Consolidation;
+import dev.memlog.events.ConsolidationDue;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.language.consolidation.SimilarStatements;
+import dev.memlog.language.consolidation.SimilarStatements.Stated;
+import dev.memlog.language.consolidation.Wording;
+import dev.memlog.language.turn.Owner;
+import dev.memlog.state.Claim;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Conversions of requests for a wording, and of wordings to records of memory-candidates. */
+final class ConsolidationCandidates {
+
+  private ConsolidationCandidates() {}
+
+  /**
+   * Returns the statements to word; empty if text of them was withdrawn meanwhile, so that the
+   * memory is made anew or has dissolved.
+   */
+  static Optional<SimilarStatements> domain(TurnEvent event, ConsolidationDue due) {
+    List<Stated> statements =
+        due.getParts().stream()
+            .map(part -> new Stated(part.getContent(), part.getSaidAt()))
+            .toList();
+    if (statements.size() < 2 || statements.stream().anyMatch(each -> each.text().isBlank())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new SimilarStatements(
+            new Owner(event.getTenant(), event.getApp(), event.getUser()), statements));
+  }
+
+  /** Returns the record of a wording. */
+  static MemoryCandidate of(TurnEvent event, ConsolidationDue due, Wording wording) {
+    var candidate = new MemoryCandidate();
+    candidate.setId(due.getRequestId());
+    candidate.setTenant(event.getTenant());
+    candidate.setApp(event.getApp());
+    candidate.setUser(event.getUser());
+    candidate.setClaim(
+        Claim.newBuilder().setContent(wording.content()).setType("consolidated").build());
+    candidate.setOrigin("consolidation");
+    candidate.setSources(
+        due.getParts().stream()
+            .map(ConsolidatedPart::getSources)
+            .flatMap(List::stream)
+            .distinct()
+            .toList());
+    candidate.setContext(List.of());
+    candidate.setExtractor(wording.version().name());
+    candidate.setExtractorVersion(wording.version().version());
+    candidate.setPromptVersion(wording.version().prompt());
+    candidate.setSaidAt(event.getAppendedAt());
+    candidate.setAppendedAt(event.getAppendedAt());
+    candidate.setTakenAt(Map.of());
+    candidate.setModel("");
+    candidate.setVector(ByteBuffer.allocate(0));
+    candidate.setConsolidation(new Consolidation(due.getRequestId(), due.getMemoryId()));
+    return candidate;
+  }
+}

@@ -1,0 +1,20 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.language.consolidation.ConsolidationWriter;
+import dev.memlog.language.conversation.ConversationCompactor;
+import dev.memlog.language.conversation.ConversationSummarizer;
+import dev.memlog.language.turn.TurnExtractor;
+
+/**
+ * What reads the records of topic turns.
+ *
+ * @param extractor the extractor of statements from turns
+ * @param summarizer the summarizer of conversations that have ended
+ * @param compactor the judge of which memory of a conversation goes
+ * @param writer the writer of consolidated memories
+ */
+public record Readers(
+    TurnExtractor extractor,
+    ConversationSummarizer summarizer,
+    ConversationCompactor compactor,
+    ConsolidationWriter writer) {}

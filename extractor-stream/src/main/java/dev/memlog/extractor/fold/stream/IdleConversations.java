@@ -1,0 +1,121 @@
+package dev.memlog.extractor.fold.stream;
+
+import dev.memlog.events.ConversationDeleted;
+import dev.memlog.events.ConversationEnded;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.extractor.fold.TurnRules;
+import dev.memlog.extractor.fold.intake.ConversationRetention;
+import dev.memlog.extractor.state.ConversationState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * The search for conversations that retention deletes, or that end since nothing is said in them
+ * any more: a walk over the store in small pages, again and again. It needs no record of due times,
+ * so a changed setting holds for every conversation, however old.
+ */
+final class IdleConversations {
+
+  /** The time between two pages. */
+  static final Duration VISIT = Duration.ofSeconds(1);
+
+  /** The number of conversations of a page, so that a million takes some 33 minutes. */
+  private static final int PAGE = 500;
+
+  /** The largest number of events of a page, which delays the fold's next poll. */
+  private static final int EVENTS = 100;
+
+  /** A character that sorts after every character of a key. */
+  private static final String ABOVE = "\u007f";
+
+  private final KeyValueStore<String, ConversationState> conversations;
+  private final ConversationRetention retention;
+  private final TurnRules turns;
+  private String last = "";
+
+  /**
+   * Creates a search.
+   *
+   * @param conversations the properties, by {@code tenant/app/conversation}
+   * @param turns the rules by which conversations end by themselves
+   */
+  IdleConversations(
+      KeyValueStore<String, ConversationState> conversations,
+      ConversationRetention retention,
+      TurnRules turns) {
+    this.conversations = conversations;
+    this.retention = retention;
+    this.turns = turns;
+  }
+
+  /**
+   * Returns the deletions and the ends of those conversations of the next page that have been idle
+   * for too long.
+   *
+   * @param now the current time, in epoch milliseconds
+   */
+  List<ConversationEvent> next(long now) {
+    List<ConversationEvent> events = new ArrayList<>();
+    int read = 0;
+    try (KeyValueIterator<String, ConversationState> all =
+        conversations.range(last + "\u0000", ABOVE)) {
+      while (read < PAGE && events.size() < EVENTS && all.hasNext()) {
+        KeyValue<String, ConversationState> each = all.next();
+        read++;
+        last = each.key;
+        if (isOver(each.key, each.value, now)) {
+          events.add(deletion(each.key, each.value, now));
+        } else if (turns.isSilent(each.value, now)) {
+          events.add(end(each.key, each.value, now));
+        }
+      }
+      if (!all.hasNext()) {
+        last = "";
+      }
+    }
+    return events;
+  }
+
+  private boolean isOver(String key, ConversationState state, long now) {
+    // The later of the clocks of publishers and broker: an import of old messages is no old one.
+    long active = Math.max(state.getLastEventAt(), state.getLastAppendedAt());
+    return !state.getDeleted()
+        && !state.getTemporary()
+        && retention.isOver(key.split("/", 3)[1], active, now);
+  }
+
+  private static ConversationEvent end(String key, ConversationState state, long now) {
+    String[] parts = key.split("/", 3);
+    return ConversationEvent.newBuilder()
+        .setEventId("silence-" + state.getLastMessageAt())
+        .setTenant(parts[0])
+        .setApp(parts[1])
+        .setConversation(parts[2])
+        .setOccurredAt(Instant.ofEpochMilli(now))
+        .setPayload(ConversationEnded.newBuilder().setReason("silence").build())
+        .build();
+  }
+
+  private static ConversationEvent deletion(String key, ConversationState state, long now) {
+    String[] parts = key.split("/", 3);
+    Instant idle = Instant.ofEpochMilli(state.getLastEventAt() + 1);
+    return ConversationEvent.newBuilder()
+        .setEventId("retention-" + idle.toEpochMilli())
+        .setTenant(parts[0])
+        .setApp(parts[1])
+        .setConversation(parts[2])
+        .setOccurredAt(Instant.ofEpochMilli(now))
+        .setPayload(
+            ConversationDeleted.newBuilder()
+                .setReason("retention")
+                .setKeepMemories(true)
+                .setIdleSince(idle)
+                .build())
+        .build();
+  }
+}

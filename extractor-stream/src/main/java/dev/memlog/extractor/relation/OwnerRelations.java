@@ -1,0 +1,341 @@
+package dev.memlog.extractor.relation;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.extractor.evolution.Comparison;
+import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.SimilarityBound;
+import dev.memlog.extractor.graph.GraphChange;
+import dev.memlog.extractor.graph.RelationsConfig;
+import dev.memlog.schemas.RelationStrength;
+import dev.memlog.state.GraphElement;
+import dev.memlog.state.MemoryLink;
+import dev.memlog.state.MemoryRelations;
+import dev.memlog.state.RelatedMemory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The relations between the memories of one owner: a pure function of the owner's active memories.
+ * Each memory is related to those that it was linked with by hand and to those that are more
+ * similar to it than a threshold, at most to a number of them, the most similar. The result does
+ * not depend on the order in which memories came. A new memory is compared with all others once;
+ * the removal of a memory causes a new comparison only for the memories that were related to it.
+ * Recalls of two related memories strengthen their relation as long as it lasts. Not safe for use
+ * by several threads.
+ */
+public final class OwnerRelations {
+
+  /** The beginning of the ids of elements that hold relations. */
+  public static final String PREFIX = WrittenRelations.PREFIX;
+
+  private static final Comparator<RelatedMemory> STRONGEST_FIRST =
+      Comparator.comparingDouble(RelatedMemory::getStrength)
+          .reversed()
+          .thenComparing(RelatedMemory::getMemory);
+
+  private final RelationsConfig config;
+  private final Comparison comparison;
+  private final SimilarityBound bound;
+
+  /** The memories that may be related, by id; the order makes every iteration the same. */
+  private final Map<String, Held> members = new TreeMap<>();
+
+  /** The relations of each member, the strongest first; without a member that has none. */
+  private final Map<String, List<RelatedMemory>> lists = new HashMap<>();
+
+  /** All active memories by id, also those that are compared with none. */
+  private final Map<String, Held> active = new HashMap<>();
+
+  private final WrittenRelations written;
+
+  /** The memories whose relations must be compared with what is written. */
+  private final Set<String> dirty = new TreeSet<>();
+
+  /** The relations that were taken out since the last settling, which may come back unchanged. */
+  private final FormerRelations former = new FormerRelations();
+
+  /** The members that lost a relation in whose place another memory may come. */
+  private final Set<String> incomplete = new TreeSet<>();
+
+  /** The owner of the relations; without a user they are the app's own. */
+  public record Owner(String tenant, String app, @Nullable String user) {}
+
+  /**
+   * Creates the relations of an owner.
+   *
+   * @param memories all memories of the owner
+   * @param written the elements with relations that are written already
+   * @param changed the ids of the memories that have changed since, or are new or gone; null if
+   *     {@code written} are not relations under these settings and this comparison, so that all
+   *     memories must be compared
+   */
+  public OwnerRelations(
+      RelationsConfig config,
+      Comparison comparison,
+      Owner owner,
+      Collection<Held> memories,
+      Collection<GraphElement> written,
+      @Nullable Collection<String> changed) {
+    this.config = config;
+    this.comparison = comparison;
+    this.bound = comparison.bound(config.aboveSimilarity());
+    this.written = new WrittenRelations(owner, written);
+    if (changed == null) {
+      for (GraphElement element : written) {
+        dirty.add(WrittenRelations.memory(element));
+        MemoryRelations relations = element.getRelations();
+        if (relations != null) {
+          found(relations)
+              .forEach(related -> former.keep(WrittenRelations.memory(element), related));
+        }
+      }
+      memories.forEach(this::put);
+      return;
+    }
+    memories.stream().filter(Relatable::compares).forEach(this::member);
+    memories.stream()
+        .filter(held -> Relatable.isActive(held) && !changed.contains(id(held)))
+        .forEach(held -> active.put(id(held), held));
+    written.forEach(element -> trust(element, changed));
+    changed.forEach(members::remove);
+    changed.forEach(this::unlist);
+    memories.stream().filter(held -> changed.contains(id(held))).forEach(this::put);
+  }
+
+  /** Takes over what is written, and notes what was linked with a changed memory. */
+  private void trust(GraphElement element, Collection<String> changed) {
+    MemoryRelations relations = element.getRelations();
+    if (relations == null) {
+      return;
+    }
+    List<RelatedMemory> found = new ArrayList<>(found(relations));
+    if (!found.isEmpty()) {
+      lists.put(WrittenRelations.memory(element), found);
+    }
+    if (relations.getRelated().stream().map(RelatedMemory::getMemory).anyMatch(changed::contains)) {
+      dirty.add(WrittenRelations.memory(element));
+    }
+  }
+
+  /** Returns the relations that were found, and not made by hand. */
+  private static List<RelatedMemory> found(MemoryRelations relations) {
+    return relations.getRelated().stream().filter(related -> !related.getByHand()).toList();
+  }
+
+  private void member(Held held) {
+    members.put(id(held), held);
+  }
+
+  /** Returns whether no relation is written. */
+  public boolean isEmpty() {
+    return written.isEmpty();
+  }
+
+  /** Replaces the former state of a memory with its present one. */
+  public void put(Held held) {
+    if (!Relatable.isActive(held)) {
+      remove(id(held));
+      return;
+    }
+    Held before = active.put(id(held), held);
+    if (before == null) {
+      linked(held).forEach(dirty::add);
+    }
+    if (before == null || !before.memory().getLinks().equals(held.memory().getLinks())) {
+      dirty.add(id(held));
+    }
+    if (before != null && Relatable.compares(held) && Relatable.alike(before, held)) {
+      member(held);
+      return;
+    }
+    compareNoMore(id(held));
+    if (config.enabled() && Relatable.compares(held)) {
+      relate(held);
+      member(held);
+    }
+  }
+
+  /** Removes a memory with all its relations. */
+  public void remove(String memoryId) {
+    Held gone = active.remove(memoryId);
+    if (gone != null) {
+      dirty.add(memoryId);
+      linked(gone).forEach(dirty::add);
+    }
+    compareNoMore(memoryId);
+  }
+
+  private void compareNoMore(String memoryId) {
+    if (members.remove(memoryId) != null) {
+      unlist(memoryId);
+    }
+  }
+
+  /**
+   * Strengthens the relations of memories that one recall found together.
+   *
+   * @param found the ids of these memories
+   * @param at the time of the recall
+   */
+  public void strengthen(Collection<String> found, Instant at) {
+    complete();
+    Set<String> together = Set.copyOf(found);
+    for (String id : together) {
+      List<RelatedMemory> list = lists.get(id);
+      if (list != null) {
+        list.replaceAll(related -> strengthened(id, related, together, at));
+      }
+    }
+  }
+
+  private RelatedMemory strengthened(
+      String id, RelatedMemory related, Set<String> together, Instant at) {
+    if (!together.contains(related.getMemory()) || !RelationStrength.counts(related, at)) {
+      return related;
+    }
+    dirty.add(id);
+    return new RelatedMemory(
+        related.getMemory(),
+        related.getKind(),
+        related.getStrength(),
+        false,
+        RelationStrength.added(related, at),
+        at);
+  }
+
+  /** Takes a memory that is no member out of all relations. */
+  private void unlist(String memoryId) {
+    former.keep(memoryId, lists.remove(memoryId));
+    incomplete.remove(memoryId);
+    dirty.add(memoryId);
+    for (Map.Entry<String, List<RelatedMemory>> entry : lists.entrySet()) {
+      boolean full = entry.getValue().size() == config.mostPerMemory();
+      if (take(entry.getKey(), entry.getValue(), memoryId)) {
+        dirty.add(entry.getKey());
+        if (full) {
+          incomplete.add(entry.getKey());
+        }
+      }
+    }
+  }
+
+  private boolean take(String from, List<RelatedMemory> list, String memoryId) {
+    return list.removeIf(
+        related -> {
+          boolean goes = related.getMemory().equals(memoryId);
+          if (goes) {
+            former.keep(from, related);
+          }
+          return goes;
+        });
+  }
+
+  /** Returns the changes of elements since the last call. */
+  public List<GraphChange> settle() {
+    complete();
+    List<GraphChange> changes = new ArrayList<>();
+    for (String id : dirty) {
+      List<RelatedMemory> list = lists.getOrDefault(id, List.of());
+      if (list.isEmpty()) {
+        lists.remove(id);
+      }
+      List<RelatedMemory> all = new ArrayList<>(links(id));
+      all.addAll(list);
+      written.write(id, all).ifPresent(changes::add);
+    }
+    dirty.clear();
+    return changes;
+  }
+
+  /** Compares the incomplete members with all others, and restores what recalls had added. */
+  private void complete() {
+    for (String id : incomplete) {
+      Held held = requireNonNull(members.get(id));
+      former.keep(id, lists.remove(id));
+      for (Held other : members.values()) {
+        if (!id(other).equals(id) && !bound.surelyWithin(held, other)) {
+          offer(held, other, comparison.closeness(held, other));
+        }
+      }
+    }
+    incomplete.clear();
+    for (String id : dirty) {
+      List<RelatedMemory> list = lists.get(id);
+      if (list != null) {
+        list.replaceAll(related -> former.again(id, related));
+      }
+    }
+    former.clear();
+  }
+
+  /** Compares a memory with all members, and gives both sides the relation. */
+  private void relate(Held held) {
+    for (Held other : members.values()) {
+      if (bound.surelyWithin(held, other)) {
+        continue;
+      }
+      double similarity = comparison.closeness(held, other);
+      if (similarity > config.aboveSimilarity()) {
+        offer(held, other, similarity);
+        if (!incomplete.contains(id(other))) {
+          offer(other, held, similarity);
+        }
+      }
+    }
+  }
+
+  /** Relates a memory to another if the relation is one of its strongest. */
+  private void offer(Held to, Held other, double similarity) {
+    if (!(similarity > config.aboveSimilarity())) {
+      return;
+    }
+    List<RelatedMemory> list = lists.computeIfAbsent(id(to), _ -> new ArrayList<>());
+    var related = new RelatedMemory(id(other), "", similarity, false, 0.0, Instant.EPOCH);
+    int at = 0;
+    while (at < list.size() && STRONGEST_FIRST.compare(list.get(at), related) < 0) {
+      at++;
+    }
+    if (at < config.mostPerMemory()) {
+      related.setKind(RelationKind.of(to, other, similarity).word());
+      list.add(at, related);
+      if (list.size() > config.mostPerMemory()) {
+        // The same step may bring it back.
+        former.keep(id(to), list.removeLast());
+      }
+      dirty.add(id(to));
+    }
+  }
+
+  /** Returns the links of a memory to other active ones that were made by hand. */
+  private List<RelatedMemory> links(String memoryId) {
+    Held held = active.get(memoryId);
+    return held == null || !config.enabled()
+        ? List.of()
+        : held.memory().getLinks().stream()
+            .filter(link -> active.containsKey(link.getMemory()))
+            .map(
+                link ->
+                    new RelatedMemory(
+                        link.getMemory(), link.getKind(), 1.0, true, 0.0, Instant.EPOCH))
+            .toList();
+  }
+
+  /** Returns the ids of the memories that a memory was linked with by hand. */
+  private static List<String> linked(Held held) {
+    return held.memory().getLinks().stream().map(MemoryLink::getMemory).toList();
+  }
+
+  private static String id(Held held) {
+    return held.memory().getId();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.memlog.extractor.relation;
+
+import dev.memlog.extractor.evolution.Held;
+import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
+import java.util.Objects;
+import java.util.Set;
+
+/** The conditions under which memories are related. */
+final class Relatable {
+
+  /** The types of memories that repeat what others say. */
+  private static final Set<String> OVERVIEWS = Set.of("conversation", "reflection");
+
+  private Relatable() {}
+
+  static boolean isActive(Held held) {
+    return held.memory().getStatus().equals("active");
+  }
+
+  /** Returns whether a memory is compared with others; those that repeat others are not. */
+  static boolean compares(Held held) {
+    return isActive(held) && !OVERVIEWS.contains(held.memory().getClaim().getType());
+  }
+
+  /** Returns whether comparisons of a memory lead to the same before and after a change. */
+  static boolean alike(Held before, Held after) {
+    Memory one = before.memory();
+    Memory other = after.memory();
+    Claim claim = one.getClaim();
+    Claim now = other.getClaim();
+    return before.vector() == after.vector()
+        && one.getContentHash().equals(other.getContentHash())
+        && claim.getContent().equals(now.getContent())
+        && claim.getSubject().equals(now.getSubject())
+        && claim.getType().equals(now.getType())
+        && Objects.equals(claim.getOccurredFrom(), now.getOccurredFrom())
+        && Objects.equals(claim.getOccurredTo(), now.getOccurredTo());
+  }
+}

@@ -1,0 +1,58 @@
+package dev.memlog.extractor.relation;
+
+import dev.memlog.extractor.graph.GraphChange;
+import dev.memlog.state.GraphElement;
+import dev.memlog.state.MemoryRelations;
+import dev.memlog.state.RelatedMemory;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The elements with relations as they are written. */
+final class WrittenRelations {
+
+  static final String PREFIX = "r-";
+
+  private final OwnerRelations.Owner owner;
+  private final Map<String, GraphElement> elements = new HashMap<>();
+
+  WrittenRelations(OwnerRelations.Owner owner, Collection<GraphElement> written) {
+    this.owner = owner;
+    written.forEach(element -> elements.put(element.getId(), element));
+  }
+
+  /** Returns the id of the memory whose relations an element holds. */
+  static String memory(GraphElement element) {
+    return element.getId().substring(PREFIX.length());
+  }
+
+  boolean isEmpty() {
+    return elements.isEmpty();
+  }
+
+  /** Writes the relations of a memory; returns the change if these are others than before. */
+  Optional<GraphChange> write(String memoryId, List<RelatedMemory> related) {
+    String id = PREFIX + memoryId;
+    if (related.isEmpty()) {
+      return elements.remove(id) == null
+          ? Optional.empty()
+          : Optional.of(new GraphChange(id, null));
+    }
+    GraphElement now = element(id, new MemoryRelations(memoryId, List.copyOf(related)));
+    return now.equals(elements.put(id, now))
+        ? Optional.empty()
+        : Optional.of(new GraphChange(id, now));
+  }
+
+  private GraphElement element(String id, MemoryRelations relations) {
+    var element = GraphElement.newBuilder().build();
+    element.setId(id);
+    element.setTenant(owner.tenant());
+    element.setApp(owner.app());
+    element.setUser(owner.user());
+    element.setRelations(relations);
+    return element;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.extractor.energy;
+
+import org.jspecify.annotations.NullMarked;

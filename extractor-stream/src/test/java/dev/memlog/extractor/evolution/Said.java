@@ -1,0 +1,128 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.events.Cause;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.language.comparison.AttributeReader;
+import dev.memlog.state.Claim;
+import dev.memlog.state.ConversationDigest;
+import dev.memlog.state.Excerpt;
+import dev.memlog.state.Source;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A builder of statements, with a default for each part. */
+final class Said {
+  private final MemoryCandidate candidate = new MemoryCandidate();
+  private float @Nullable [] vector;
+
+  Said(String content, Instant at, List<Source> sources) {
+    var claim = new Claim();
+    claim.setContent(content);
+    claim.setCategory("fact");
+    claim.setType("semantic");
+    claim.setImportance(5);
+    claim.setImportanceReasons(List.of());
+    claim.setConfidence(0.8);
+    claim.setKeywords(List.of());
+    claim.setTags(List.of());
+    claim.setSensitive(List.of());
+    claim.setSubject(
+        AttributeReader.read(content).map(AttributeReader.Reading::subject).orElse(""));
+    candidate.setTenant("t");
+    candidate.setApp("a");
+    candidate.setUser("u");
+    candidate.setClaim(claim);
+    candidate.setOrigin("implicit");
+    candidate.setContext(List.of());
+    candidate.setExtractor("rules");
+    candidate.setExtractorVersion("1");
+    candidate.setSaidAt(at);
+    candidate.setAppendedAt(at);
+    candidate.setTakenAt(Map.of());
+    candidate.setModel("");
+    from(sources);
+  }
+
+  Said from(List<Source> sources) {
+    candidate.setSources(sources);
+    candidate.setId(candidate.getClaim().getContent() + sources);
+    return this;
+  }
+
+  Said around(String message, String text) {
+    candidate.setContext(List.of(new Excerpt(Mind.message(message), text)));
+    return this;
+  }
+
+  Said ofConversation(ConversationDigest digest, String id) {
+    candidate.getClaim().setType("conversation");
+    candidate.getClaim().setDigest(digest);
+    candidate.setId(id);
+    return this;
+  }
+
+  Said near(float[] of) {
+    vector = of;
+    return this;
+  }
+
+  Said sure(double confidence) {
+    candidate.getClaim().setConfidence(confidence);
+    return this;
+  }
+
+  Said important(int importance) {
+    candidate.getClaim().setImportance(importance);
+    return this;
+  }
+
+  Said told() {
+    candidate.setOrigin("explicit");
+    return this;
+  }
+
+  Said at(Instant at) {
+    candidate.setSaidAt(at);
+    return appended(at);
+  }
+
+  Said appended(Instant at) {
+    candidate.setAppendedAt(at);
+    return this;
+  }
+
+  /**
+   * Sets the time when the messages were read again, and the earlier times when the broker appended
+   * them.
+   */
+  Said readAgain(Instant at, Map<String, Instant> taken) {
+    Map<String, Long> takenAt = new HashMap<>();
+    taken.forEach((message, time) -> takenAt.put(message, time.toEpochMilli()));
+    candidate.setTakenAt(takenAt);
+    return appended(at);
+  }
+
+  Said occurred(String from, String to) {
+    candidate.getClaim().setType("episodic");
+    candidate.getClaim().setOccurredFrom(LocalDate.parse(from));
+    candidate.getClaim().setOccurredTo(LocalDate.parse(to));
+    return this;
+  }
+
+  Claim claim() {
+    return candidate.getClaim();
+  }
+
+  String id() {
+    return candidate.getId();
+  }
+
+  Input.Proposed input(Instant at) {
+    return new Input.Proposed(
+        at, new Cause("candidate", candidate.getId(), null), candidate, vector);
+  }
+}

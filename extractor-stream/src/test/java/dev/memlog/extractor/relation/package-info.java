@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.extractor.relation;
+
+import org.jspecify.annotations.NullMarked;

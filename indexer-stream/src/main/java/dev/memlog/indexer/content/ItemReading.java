@@ -1,0 +1,33 @@
+package dev.memlog.indexer.content;
+
+import dev.memlog.schemas.DeadLetterReason;
+
+/** The result of reading a record of desired state. */
+public sealed interface ItemReading {
+
+  /** An item that the index must hold. */
+  record Upsert(ItemKey key, Item item) implements ItemReading {}
+
+  /** An item that the index must no longer hold. */
+  record Delete(ItemKey key) implements ItemReading {}
+
+  /** A record that was appended only to make a segment roll. */
+  record Nothing() implements ItemReading {}
+
+  /** A record that can never be read. */
+  record Poison(DeadLetterReason reason, String message) implements ItemReading {}
+
+  /**
+   * Returns poison for a record under another record's key. Another tenant could find such an item,
+   * or nothing could delete it.
+   */
+  static ItemReading foreignKey(String own) {
+    return new Poison(DeadLetterReason.INVALID_EVENT, "the key must be the record's own, " + own);
+  }
+
+  /** A record whose schema the registry does not know, though it may be registered later. */
+  record UnknownSchema(int schemaId) implements ItemReading {}
+
+  /** A record that cannot be read now and must be read again. */
+  record Unavailable(String detail) implements ItemReading {}
+}

@@ -1,0 +1,98 @@
+package dev.memlog.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.EnergyReportServiceGrpc.EnergyReportServiceImplBase;
+import dev.memlog.api.v1.ReportEnergyRequest;
+import dev.memlog.api.v1.ReportEnergyResponse;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.energy.EnergyKeys;
+import dev.memlog.state.EnergyRecord;
+import dev.memlog.state.EnergyReport;
+import io.grpc.stub.StreamObserver;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.Serializer;
+
+/** The API by which a host reports its energy. An answer means that the report is durable. */
+final class EnergyApi extends EnergyReportServiceImplBase implements AutoCloseable {
+
+  private static final String TOPIC = Topics.ENERGY.name();
+
+  private final EventPublisher events;
+  private final Serializer<EnergyRecord> serializer;
+  private final Requested requested;
+
+  /**
+   * Creates the API.
+   *
+   * @param events the publisher of events, whose producer it shares
+   */
+  EnergyApi(EventPublisher events, AvroSerdes serdes, Requested requested) {
+    this.events = events;
+    this.requested = requested;
+    serializer = serdes.serializer();
+  }
+
+  @Override
+  public void reportEnergy(
+      ReportEnergyRequest request, StreamObserver<ReportEnergyResponse> answer) {
+    check(request);
+    var report =
+        new EnergyReport(
+            requested.orNew(""), request.getLevel(), request.getTotal(), requested.now());
+    publish(report);
+    answer.onNext(
+        ReportEnergyResponse.newBuilder()
+            .setLevel(report.getLevel())
+            .setTotal(report.getTotal())
+            .setReportedAt(Timestamps.fromMillis(report.getReportedAt().toEpochMilli()))
+            .build());
+    answer.onCompleted();
+  }
+
+  private static void check(ReportEnergyRequest request) {
+    List<Problem> problems = new ArrayList<>();
+    double level = request.getLevel();
+    double total = request.getTotal();
+    if (!request.hasTotal()) {
+      problems.add(Problem.invalid("total", "is required", ""));
+    } else if (!(total > 0 && Double.isFinite(total))) {
+      problems.add(Problem.invalid("total", "must be above 0", Double.toString(total)));
+    }
+    if (!request.hasLevel()) {
+      problems.add(Problem.invalid("level", "is required", ""));
+    } else if (!(level >= 0) || (request.hasTotal() && !(level <= total))) {
+      problems.add(
+          Problem.invalid("level", "must be from 0 to total=" + total, Double.toString(level)));
+    }
+    if (!problems.isEmpty()) {
+      throw new RequestException(problems);
+    }
+  }
+
+  private void publish(EnergyReport report) {
+    try {
+      var record =
+          new ProducerRecord<>(
+              TOPIC,
+              Keys.partition(EnergyKeys.REPORT, events.partitions()),
+              EnergyKeys.REPORT.getBytes(UTF_8),
+              serializer.serialize(TOPIC, new EnergyRecord(report)));
+      ValidatingPublisher.await(events.send(record, "energy"));
+    } catch (org.apache.kafka.common.errors.SerializationException e) {
+      throw PublishFailures.of(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    serializer.close();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.memlog.ingest;
+
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.PurgeAppMemoriesRequest;
+import dev.memlog.api.v1.PurgeAppMemoryRequest;
+import dev.memlog.api.v1.PurgeMemoriesRequest;
+import dev.memlog.events.Purge;
+import dev.memlog.runtime.Problem;
+import dev.memlog.schemas.Ids;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A converter of requests for purges into commands' payloads, which reports every problem. */
+final class PurgeReader {
+
+  private static final Set<String> REACHES = Set.of("memories", "conversation", "owner");
+  private static final int NANOS_OF_MILLI = 1_000_000;
+
+  private final List<Problem> problems;
+
+  /**
+   * Creates a reader.
+   *
+   * @param problems the list to which problems are added
+   */
+  PurgeReader(List<Problem> problems) {
+    this.problems = problems;
+  }
+
+  /** Returns the purge of an owner's memories. */
+  Purge purge(PurgeMemoriesRequest request) {
+    String reach = request.getReach();
+    if (!REACHES.contains(reach)) {
+      problems.add(Problem.invalid("reach", "must be memories, conversation or owner", reach));
+    }
+    boolean memories = reach.equals("memories");
+    boolean talk = reach.equals("conversation");
+    if (!memories && request.getIdsCount() > 0) {
+      problems.add(Problem.invalid("ids", "must be left out with reach " + reach, ""));
+    }
+    String conversation = request.getConversationId();
+    if (!talk && !conversation.isEmpty()) {
+      problems.add(Problem.invalid("conversationId", "must be left out with reach " + reach, ""));
+    }
+    if (talk) {
+      id("conversationId", conversation);
+    }
+    Window window =
+        window(
+            request.hasAfter() ? request.getAfter() : null,
+            request.hasBefore() ? request.getBefore() : null,
+            request.getReceipt() || request.getNow());
+    if (window != null && memories) {
+      problems.add(
+          Problem.invalid(
+              window.after == null ? "before" : "after",
+              "must be left out with reach memories",
+              ""));
+    }
+    if (window != null) {
+      return window.purge("window", talk ? conversation : null);
+    }
+    List<String> ids =
+        memories ? new MemoryCommandReader(problems).memories(request.getIdsList()) : List.of();
+    return new Purge(reach, ids, talk ? conversation : null, null, null);
+  }
+
+  /** Returns the purge of an app's memories. */
+  Purge purge(PurgeAppMemoriesRequest request) {
+    Window window =
+        window(
+            request.hasAfter() ? request.getAfter() : null,
+            request.hasBefore() ? request.getBefore() : null,
+            request.getReceipt() || request.getNow());
+    return window == null
+        ? new Purge("app", List.of(), null, null, null)
+        : window.purge("app_window", null);
+  }
+
+  /** Returns the purge of one memory of an app. */
+  Purge purge(PurgeAppMemoryRequest request) {
+    id("memoryId", request.getMemoryId());
+    return new Purge("app_memories", List.of(request.getMemoryId()), null, null, null);
+  }
+
+  /** A period of creation of which one end at least is named. */
+  private record Window(@Nullable Instant after, @Nullable Instant before) {
+
+    Purge purge(String reach, @Nullable String conversation) {
+      return new Purge(reach, List.of(), conversation, after, before);
+    }
+  }
+
+  /** Returns the window that a request names; null if it names none. */
+  private @Nullable Window window(
+      @Nullable Timestamp after, @Nullable Timestamp before, boolean receipt) {
+    if (after == null && before == null) {
+      return null;
+    }
+    if (receipt) {
+      problems.add(
+          Problem.invalid(
+              "receipt",
+              "must be left out with after or before, since the memories are found by the purge",
+              ""));
+    }
+    var window = new Window(time("after", after), time("before", before));
+    if (window.after != null && window.before != null && !window.after.isBefore(window.before)) {
+      problems.add(
+          Problem.invalid(
+              "after", "must be earlier than before=" + window.before, window.after.toString()));
+    }
+    return window;
+  }
+
+  /** Returns the first millisecond that is not before a time, as lists and counts have it. */
+  @SuppressWarnings(
+      "ProtoTimestampGetSecondsGetNano") // only the part below a millisecond is asked for
+  private @Nullable Instant time(String field, @Nullable Timestamp given) {
+    if (given == null) {
+      return null;
+    }
+    if (!Timestamps.isValid(given)) {
+      problems.add(Problem.invalid(field, "must be a time between the years 1 and 9999", ""));
+      return Instant.EPOCH;
+    }
+    long millis = Timestamps.toMillis(given);
+    return Instant.ofEpochMilli(given.getNanos() % NANOS_OF_MILLI == 0 ? millis : millis + 1);
+  }
+
+  private void id(String field, String id) {
+    if (!Ids.valid(id)) {
+      problems.add(
+          Problem.invalid(field, id.isEmpty() ? "is required" : "must match " + Ids.RULE, id));
+    }
+  }
+}

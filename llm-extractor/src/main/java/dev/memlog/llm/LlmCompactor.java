@@ -1,0 +1,124 @@
+package dev.memlog.llm;
+
+import dev.memlog.language.conversation.CompactionDecision;
+import dev.memlog.language.conversation.ConversationCompactor;
+import dev.memlog.language.conversation.CrowdedConversations;
+import dev.memlog.language.conversation.CrowdedConversations.Remembered;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.sensitivity.Sensitivity;
+import dev.memlog.language.turn.ExtractorVersion;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A judge of compactions that calls a language model. Its answer is an untrusted proposal: the
+ * target must be one of the memories that the model was shown, and each sentence of a new content
+ * must be supported by the two memories that become one. Safe for use by several threads; a call
+ * may take as long as all configured attempts.
+ */
+public final class LlmCompactor extends ModelUser implements ConversationCompactor {
+
+  private static final String VETTING = "1";
+  private static final int LEAST_TEXT = 10;
+
+  private final ExtractorVersion version;
+  private final Set<Sensitivity> allowed;
+  private final int mostCharacters;
+
+  /**
+   * Creates a judge.
+   *
+   * @param allowed the sensitive matters that may be remembered
+   * @param mostCharacters the largest length of a memory of a conversation, in characters
+   * @param budget the bound on calls, and the account of what they use
+   */
+  public LlmCompactor(
+      LlmConfig config,
+      Set<Sensitivity> allowed,
+      int mostCharacters,
+      CallBudget budget,
+      InstantSource clock,
+      MeterRegistry meters) {
+    super("compaction-model", config, CompactionForm.schema(), budget, clock, meters);
+    this.version =
+        new ExtractorVersion(
+            "llm-compaction",
+            config.model() + "/" + VETTING + "/" + mostCharacters,
+            CompactionPrompt.VERSION);
+    this.allowed = Set.copyOf(allowed);
+    this.mostCharacters = mostCharacters;
+  }
+
+  /**
+   * Asks the model for a decision.
+   *
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  @Override
+  public Optional<CompactionDecision> decide(CrowdedConversations crowded) {
+    Optional<CompactionForm.Proposed> proposed =
+        model.ask(
+            crowded.owner(),
+            CompactionPrompt.task(mostCharacters),
+            CompactionPrompt.material(crowded),
+            CompactionForm::read);
+    Optional<CompactionDecision> decision = proposed.flatMap(answer -> vetted(answer, crowded));
+    if (decision.isEmpty()) {
+      metrics.fallback();
+    } else {
+      metrics.passed(1);
+    }
+    return decision;
+  }
+
+  private Optional<CompactionDecision> vetted(
+      CompactionForm.Proposed proposed, CrowdedConversations crowded) {
+    Optional<Remembered> target =
+        crowded.kept().stream().filter(memory -> memory.id().equals(proposed.target())).findFirst();
+    if (target.isEmpty()) {
+      metrics.refused(Fault.SOURCE);
+      return Optional.empty();
+    }
+    if (proposed.action().equals(CompactionForm.DELETE)) {
+      return Optional.of(new CompactionDecision.Delete(target.get().id(), version));
+    }
+    Fault fault = fault(proposed.content(), target.get().text(), crowded.added().text());
+    if (fault != null) {
+      metrics.refused(fault);
+      return Optional.empty();
+    }
+    return Optional.of(new CompactionDecision.Edit(target.get().id(), proposed.content(), version));
+  }
+
+  private @Nullable Fault fault(String content, String target, String added) {
+    if (content.length() < LEAST_TEXT || content.length() > mostCharacters) {
+      return Fault.LINT;
+    }
+    if (Orders.in(content)) {
+      return Fault.ORDER;
+    }
+    List<String> sentences = EnglishParser.sentences(content);
+    boolean grounded =
+        sentences.stream()
+            .allMatch(sentence -> Grounds.hold(List.of(target, added), Set.of(), sentence));
+    if (!grounded || !tells(content, target, added) || !tells(content, added, target)) {
+      return Fault.UNGROUNDED;
+    }
+    return allowed.containsAll(SensitiveCategories.of(content)) ? null : Fault.SENSITIVE;
+  }
+
+  /** Returns whether a content tells anything that only this text says, if it says any such. */
+  private static boolean tells(String content, String text, String other) {
+    Set<String> told = Set.copyOf(Informativeness.stems(content));
+    Set<String> own = new HashSet<>(Informativeness.stems(text));
+    Informativeness.stems(other).forEach(own::remove);
+    return own.isEmpty() || own.stream().anyMatch(told::contains);
+  }
+}

@@ -1,0 +1,134 @@
+package dev.memlog.llm;
+
+import dev.memlog.language.consolidation.ConsolidationWriter;
+import dev.memlog.language.consolidation.SimilarStatements;
+import dev.memlog.language.consolidation.Wording;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.lint.LintRule;
+import dev.memlog.language.lint.MemoryLint;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.sensitivity.Sensitivity;
+import dev.memlog.language.turn.ExtractorVersion;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A writer of consolidated memories that calls a language model. Its answer is an untrusted
+ * proposal: the statements must support each of its sentences, and it must tell something of each
+ * statement, since the statements leave recall. Safe for use by several threads; a call may take as
+ * long as all configured attempts.
+ */
+public final class LlmConsolidator extends ModelUser implements ConsolidationWriter {
+
+  private static final String VETTING = "1";
+  private static final int LEAST_TEXT = 10;
+  private static final int MOST_TEXT = 500;
+
+  /** The rules of claims that every sentence must keep; a consolidated memory is not atomic. */
+  private static final Set<LintRule> EVERY_SENTENCE =
+      Set.of(LintRule.PERSON, LintRule.RELATIVE_DATE, LintRule.STATEMENT);
+
+  private static final Set<LintRule> FIRST_SENTENCE = Set.of(LintRule.SUBJECT, LintRule.PRONOUN);
+
+  private final ExtractorVersion version;
+  private final Set<Sensitivity> allowed;
+
+  /**
+   * Creates a writer.
+   *
+   * @param allowed the sensitive matters that may be remembered
+   * @param budget the bound on calls, and the account of what they use
+   */
+  public LlmConsolidator(
+      LlmConfig config,
+      Set<Sensitivity> allowed,
+      CallBudget budget,
+      InstantSource clock,
+      MeterRegistry meters) {
+    super("consolidation-model", config, ConsolidationForm.schema(), budget, clock, meters);
+    this.version =
+        new ExtractorVersion(
+            "llm-consolidation", config.model() + "/" + VETTING, ConsolidationPrompt.VERSION);
+    this.allowed = Set.copyOf(allowed);
+  }
+
+  /**
+   * Asks the model for a wording.
+   *
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  @Override
+  public Optional<Wording> write(SimilarStatements similar) {
+    Optional<String> proposed =
+        model.ask(
+            similar.owner(),
+            ConsolidationPrompt.task(MOST_TEXT),
+            ConsolidationPrompt.material(similar),
+            ConsolidationForm::read);
+    Optional<Wording> wording =
+        proposed
+            .filter(content -> sound(content, similar.texts()))
+            .map(content -> new Wording(content, version));
+    if (wording.isEmpty()) {
+      metrics.fallback();
+    } else {
+      metrics.passed(1);
+    }
+    return wording;
+  }
+
+  private boolean sound(String content, List<String> texts) {
+    Fault fault = fault(content, texts);
+    if (fault != null) {
+      metrics.refused(fault);
+    }
+    return fault == null;
+  }
+
+  private @Nullable Fault fault(String content, List<String> texts) {
+    if (content.length() < LEAST_TEXT || content.length() > MOST_TEXT) {
+      return Fault.LINT;
+    }
+    List<String> sentences = EnglishParser.sentences(content);
+    if (sentences.stream().anyMatch(sentence -> breaks(sentence, EVERY_SENTENCE))
+        || breaks(sentences.getFirst(), FIRST_SENTENCE)) {
+      return Fault.LINT;
+    }
+    if (Orders.in(content)) {
+      return Fault.ORDER;
+    }
+    boolean grounded =
+        sentences.stream().allMatch(sentence -> Grounds.hold(texts, Set.of(), sentence));
+    if (!grounded || !tellsOfEach(content, texts)) {
+      return Fault.UNGROUNDED;
+    }
+    return allowed.containsAll(SensitiveCategories.of(content)) ? null : Fault.SENSITIVE;
+  }
+
+  private static boolean breaks(String sentence, Set<LintRule> rules) {
+    return MemoryLint.check(sentence).stream().anyMatch(rules::contains);
+  }
+
+  /** Returns whether a content tells something of each text that only this text says. */
+  private static boolean tellsOfEach(String content, List<String> texts) {
+    Set<String> told = Set.copyOf(Informativeness.stems(content));
+    for (int i = 0; i < texts.size(); i++) {
+      Set<String> own = new HashSet<>(Informativeness.stems(texts.get(i)));
+      for (int other = 0; other < texts.size(); other++) {
+        if (other != i) {
+          Informativeness.stems(texts.get(other)).forEach(own::remove);
+        }
+      }
+      if (!own.isEmpty() && own.stream().noneMatch(told::contains)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.memlog.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.embedding.ScriptedServer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** A model that gives the answers of a script, with the configuration and meters of its caller. */
+final class ScriptedModel implements AfterEachCallback {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  final ScriptedServer server = new ScriptedServer();
+  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    server.close();
+  }
+
+  /** Returns a configuration with one attempt of at most two seconds. */
+  LlmConfig config() {
+    return config("", Duration.ofSeconds(2), 1, Duration.ofSeconds(1));
+  }
+
+  /** Returns a configuration with a key and a number of attempts. */
+  LlmConfig config(String key, Duration timeout, int attempts, Duration pause) {
+    var patience = new LlmPatience(timeout, attempts, pause, Duration.ofSeconds(30));
+    return new LlmConfig(server.url() + "/v1/", key, "small", patience, 1, 500);
+  }
+
+  /** Returns the first request. */
+  JsonNode request() throws IOException {
+    return JSON.readTree(server.received().getFirst().body());
+  }
+
+  /** Returns the material that the first request shows after its task. */
+  JsonNode material() throws IOException {
+    return JSON.readTree(request().path("messages").get(1).path("content").asText());
+  }
+
+  /** Checks that there was one call with this outcome. */
+  void assertOutcome(String outcome) {
+    assertThat(meters.timer("memlog.extraction.model", "outcome", outcome).count()).isEqualTo(1);
+  }
+
+  /** Checks that one answer was not used, and rules decided instead. */
+  void assertFallback() {
+    assertThat(meters.counter("memlog.extraction.fallbacks").count()).isEqualTo(1);
+  }
+
+  /** Checks that one proposal was refused for this fault. */
+  void assertRefused(String fault) {
+    assertThat(meters.counter("memlog.extraction.proposals", "outcome", fault).count())
+        .isEqualTo(1);
+  }
+}

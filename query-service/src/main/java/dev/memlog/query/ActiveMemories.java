@@ -1,0 +1,40 @@
+package dev.memlog.query;
+
+import dev.memlog.query.memory.MemoryFilter;
+import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.MemoryReads;
+import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.query.view.Cursor;
+import dev.memlog.query.view.Page;
+import dev.memlog.runtime.Principal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of all active memories of an owner, which answers are computed from. */
+final class ActiveMemories {
+
+  /** The filter of every active memory. */
+  static final MemoryFilter ACTIVE = MemoryFilter.ofStatus(Set.of("active"));
+
+  /** The largest number of memories that are read, those that changed last. */
+  static final int MOST = 2_000;
+
+  private static final int PAGE = 500;
+
+  private ActiveMemories() {}
+
+  /** Returns the memories that pass a filter; none if the key does not allow the owner. */
+  static List<UsedMemory> read(
+      MemoryReads reads, Principal principal, MemoryOwner owner, MemoryFilter filter) {
+    List<UsedMemory> found = new ArrayList<>();
+    @Nullable Cursor after = null;
+    do {
+      Page<UsedMemory> page = reads.ofOwner(principal, owner, filter, PAGE, after);
+      found.addAll(page.items());
+      after = page.next().orElse(null);
+    } while (after != null && found.size() < MOST);
+    return found;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.memlog.query.activation;
+
+import java.util.List;
+
+/**
+ * A memory that activation has reached.
+ *
+ * @param memory the id of the memory
+ * @param activation the activation that arrived over the best path, above 0
+ * @param path the best path, beginning at a result of the recall
+ */
+public record Activated(String memory, double activation, List<Step> path) {
+
+  public Activated {
+    path = List.copyOf(path);
+  }
+
+  /** Returns whether the query itself leads here, over every link of the path. */
+  public boolean asked() {
+    return path.stream().allMatch(step -> step.link().kind().equals(Link.ASKED_NODE));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.memlog.query.activation;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Spreading activation. Each seed begins with its score. A memory passes {@code activation × decay
+ * × strength} on over each of its links. Of several paths to a memory the best one counts. The work
+ * is bounded: each hop follows the links of at most {@link #WIDEST} memories, {@link #MOST_LINKS}
+ * each.
+ */
+public final class Activation {
+
+  /** The largest number of memories that pass activation on in one hop, the most activated. */
+  static final int WIDEST = 50;
+
+  /** The largest number of links of one memory that are followed, the strongest. */
+  static final int MOST_LINKS = 100;
+
+  private static final Comparator<Activated> STRONGEST_FIRST =
+      Comparator.comparingDouble(Activated::activation).reversed().thenComparing(Activated::memory);
+
+  private static final Comparator<Link> STRONGEST_LINK_FIRST =
+      Comparator.comparingDouble(Link::strength).reversed().thenComparing(Link::to);
+
+  private final Spreading spreading;
+  private final Links links;
+  private final Set<String> live;
+
+  /**
+   * Creates an activation.
+   *
+   * @param live the ids of the memories that may be reached; no other is reached or passes
+   *     activation on
+   */
+  public Activation(Spreading spreading, Links links, Set<String> live) {
+    this.spreading = spreading;
+    this.links = links;
+    this.live = live;
+  }
+
+  /**
+   * Returns the memories that activation reaches, without the seeds, in no promised order.
+   *
+   * @param scores the scores of the results by id, best first; the first ones are the seeds
+   */
+  public Collection<Activated> from(Map<String, Double> scores) {
+    Map<String, Activated> reached = new HashMap<>();
+    Map<String, Activated> last = new LinkedHashMap<>();
+    scores.entrySet().stream()
+        .filter(seed -> live.contains(seed.getKey()) && seed.getValue() > 0)
+        .limit(spreading.seeds())
+        .forEach(
+            seed ->
+                last.put(seed.getKey(), new Activated(seed.getKey(), seed.getValue(), List.of())));
+    Set<String> seeds = Set.copyOf(last.keySet());
+    Map<String, Activated> wave = last;
+    for (int hop = 0; hop < spreading.hops(); hop++) {
+      Map<String, Activated> next = hop(wave, seeds);
+      next.values().forEach(one -> reached.merge(one.memory(), one, Activation::better));
+      wave = next;
+    }
+    return reached.values();
+  }
+
+  private Map<String, Activated> hop(Map<String, Activated> wave, Set<String> seeds) {
+    Map<String, Activated> next = new HashMap<>();
+    wave.values().stream()
+        .sorted(STRONGEST_FIRST)
+        .limit(WIDEST)
+        .forEach(
+            from ->
+                links.of(from.memory()).stream()
+                    .filter(link -> live.contains(link.to()) && !seeds.contains(link.to()))
+                    .sorted(STRONGEST_LINK_FIRST)
+                    .limit(MOST_LINKS)
+                    .forEach(link -> next.merge(link.to(), over(from, link), Activation::better)));
+    return next;
+  }
+
+  private Activated over(Activated from, Link link) {
+    List<Step> path = new ArrayList<>(from.path());
+    path.add(new Step(from.memory(), link));
+    return new Activated(link.to(), from.activation() * spreading.decay() * link.strength(), path);
+  }
+
+  private static Activated better(Activated one, Activated other) {
+    return one.activation() >= other.activation() ? one : other;
+  }
+}

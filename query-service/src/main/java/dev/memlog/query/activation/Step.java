@@ -1,0 +1,9 @@
+package dev.memlog.query.activation;
+
+/**
+ * A step of a path.
+ *
+ * @param from the id of the memory that passed activation on
+ * @param link the link over which it did
+ */
+public record Step(String from, Link link) {}

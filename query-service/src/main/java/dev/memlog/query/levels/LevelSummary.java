@@ -1,0 +1,73 @@
+package dev.memlog.query.levels;
+
+import dev.memlog.query.memory.UsedMemory;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A summary of several memories of an owner in their own words.
+ *
+ * @param level category or domain
+ * @param name the category, the domain or the subject
+ * @param subject the subject as memories spell it; null if the summary is not about one
+ * @param text the heading, the number of memories, their period, and the best of them
+ * @param members every memory that it sums up
+ * @param parts the memories that the text has, in its order, at most {@link Summarizing#MOST}
+ * @param from when the first of the memories was said
+ * @param to when one of them was last said
+ */
+public record LevelSummary(
+    Level level,
+    String name,
+    @Nullable String subject,
+    String text,
+    List<UsedMemory> members,
+    List<UsedMemory> parts,
+    Instant from,
+    Instant to) {
+
+  /** The beginning of the ids of summaries, which no stored memory has. */
+  public static final String ID = "summary:";
+
+  public LevelSummary {
+    members = List.copyOf(members);
+    parts = List.copyOf(parts);
+  }
+
+  /** Returns an id that tells the summaries of one answer apart. It names no stored memory. */
+  public String id() {
+    String of = subject == null || subject.equals(name) ? "" : ":" + plain(subject);
+    return ID + level.word() + of + ":" + plain(name);
+  }
+
+  /** Returns a name in the characters of ids, with a hash of one that has others. */
+  private static String plain(String name) {
+    String plain = name.replaceAll("[^A-Za-z0-9_.]+", "-");
+    return plain.equals(name) ? name : plain + "-" + Integer.toHexString(name.hashCode());
+  }
+
+  /** Returns the ids of the memories that the text has, in its order. */
+  public List<String> partIds() {
+    return parts.stream().map(part -> part.memory().getId()).toList();
+  }
+
+  /** Returns the ids of the memories that it sums up. */
+  public Set<String> memberIds() {
+    return members.stream()
+        .map(member -> member.memory().getId())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Returns the category of all memories that it sums up; "summary" if they have several. */
+  public String category() {
+    List<String> categories =
+        members.stream()
+            .map(member -> member.memory().getClaim().getCategory())
+            .distinct()
+            .toList();
+    return categories.size() == 1 ? categories.getFirst() : "summary";
+  }
+}

@@ -1,0 +1,129 @@
+package dev.memlog.query.levels;
+
+import dev.memlog.index.Analyzer;
+import dev.memlog.query.graph.StoredGraph;
+import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.state.Memory;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The summaries of an owner's memories, by category, domain and subject. A pure function of the
+ * memories, the graph and the time, which does not depend on the order of the memories. So a
+ * summary says nothing that no memory says any more. Safe for use by many threads.
+ */
+public final class OwnerLevels {
+
+  /** The number of memories from which on a question that names no level gets a summary. */
+  public static final int LEAST = 3;
+
+  /** The types of memories that repeat others. */
+  private static final Set<String> REPEATING = Set.of("conversation", "reflection");
+
+  private final Analyzer analyzer;
+  private final DomainReader domains;
+
+  /**
+   * @param analyzer the analyzer of the memories, which also tells their language
+   */
+  public OwnerLevels(Analyzer analyzer) {
+    this.analyzer = analyzer;
+    this.domains = new DomainReader(analyzer);
+  }
+
+  /** Returns whether an answer may have summaries, so that the owner's memories are needed. */
+  public boolean mayAnswer(Level level, String query) {
+    return level.summariesOnly() || (level == Level.AUTO && question(query).isPresent());
+  }
+
+  /**
+   * Returns the summaries that answer a query.
+   *
+   * <p>With level auto, they are those of the topics that an overview question names, of at least
+   * {@link #LEAST} memories. With level category or domain, each topic is divided into categories
+   * or domains. A query that names no topic then has the groups of the memories that it found, the
+   * group of the best first.
+   *
+   * @param memories the owner's memories; those that are not active or repeat others are left out
+   * @param graph the owner's graph
+   * @param found the ids of the memories that the recall found, the best first
+   * @param now the time for which effective importance is computed
+   */
+  public List<LevelSummary> of(
+      Level level,
+      String query,
+      List<UsedMemory> memories,
+      Supplier<StoredGraph> graph,
+      List<String> found,
+      Instant now) {
+    if (!mayAnswer(level, query)) {
+      return List.of();
+    }
+    var topics =
+        new AskedTopics(
+            memories.stream().filter(one -> sumsUp(one.memory())).toList(), domains, graph);
+    var summarizing = new Summarizing(now);
+    List<Topic> asked = question(query).map(one -> topics.of(one, level)).orElse(List.of());
+    Stream<Topic> answering =
+        asked.isEmpty() && level.summariesOnly()
+            ? holding(found, topics.groups(level))
+            : asked.stream().flatMap(topic -> at(level, topic, topics)).sorted(order(summarizing));
+    int least = level == Level.AUTO ? LEAST : 1;
+    return answering
+        .filter(topic -> topic.members().size() >= least)
+        .map(topic -> summarizing.of(topic, topic.members()))
+        .filter(summary -> !summary.parts().isEmpty())
+        .toList();
+  }
+
+  private Optional<OverviewQuestion> question(String query) {
+    return analyzer.english() ? OverviewQuestion.read(query) : Optional.empty();
+  }
+
+  private static boolean sumsUp(Memory memory) {
+    return memory.getStatus().equals("active") && !REPEATING.contains(memory.getClaim().getType());
+  }
+
+  /** Returns a topic as a level has it. */
+  private static Stream<Topic> at(Level level, Topic topic, AskedTopics topics) {
+    if (level == Level.AUTO || level == topic.level()) {
+      return Stream.of(topic);
+    }
+    List<Topic> divided =
+        level == Level.CATEGORY
+            ? topics.byCategory(topic.members())
+            : topics.byDomain(topic.members());
+    return divided.stream()
+        .map(
+            part ->
+                new Topic(
+                    part.level(),
+                    part.name(),
+                    topic.title() + ", " + part.title(),
+                    topic.subject(),
+                    part.members()));
+  }
+
+  private static Comparator<Topic> order(Summarizing summarizing) {
+    return Comparator.comparingDouble((Topic topic) -> -summarizing.weight(topic.members()))
+        .thenComparing(Topic::title);
+  }
+
+  /** Returns the groups that have a found memory, that of the best first. */
+  private static Stream<Topic> holding(List<String> found, Map<String, Topic> groups) {
+    Map<String, Topic> inOrder = new LinkedHashMap<>();
+    found.stream()
+        .map(groups::get)
+        .filter(Objects::nonNull)
+        .forEach(topic -> inOrder.putIfAbsent(topic.name(), topic));
+    return inOrder.values().stream();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.memlog.query.levels;
+
+import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.schemas.EffectiveImportance;
+import dev.memlog.state.Claim;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The extractive summary of memories: how many there are, in which period they were said, and the
+ * best of them in their own words. The best have the highest effective importance. A pure function
+ * of the memories and the time, whatever their order.
+ */
+final class Summarizing {
+
+  /** The largest number of memories that a text has. */
+  static final int MOST = 10;
+
+  /** The longest text in UTF-16 units, as of any memory. */
+  static final int LONGEST = 500;
+
+  private final Instant now;
+
+  /**
+   * @param now the time for which effective importance is computed
+   */
+  Summarizing(Instant now) {
+    this.now = now;
+  }
+
+  /**
+   * Returns a summary. The categories of a domain take turns, so that each has its best memory in
+   * the text before another one has its second.
+   *
+   * @param members the memories, at least one, in any order
+   */
+  LevelSummary of(Topic topic, Collection<UsedMemory> members) {
+    List<UsedMemory> best = members.stream().sorted(bestFirst()).toList();
+    Instant from =
+        best.stream().map(one -> one.memory().getValidFrom()).min(Instant::compareTo).orElseThrow();
+    Instant to =
+        best.stream()
+            .map(one -> one.memory().getLastMentionedAt())
+            .filter(last -> last.isAfter(from))
+            .max(Instant::compareTo)
+            .orElse(from);
+    StringBuilder text = new StringBuilder(heading(topic.title(), best.size(), from, to));
+    List<UsedMemory> parts = new ArrayList<>();
+    Set<String> said = new HashSet<>();
+    for (UsedMemory one : topic.level() == Level.DOMAIN ? inTurns(best) : best) {
+      String sentence = " " + sentence(one.memory().getClaim());
+      if (parts.size() < MOST
+          && text.length() + sentence.length() <= LONGEST
+          && said.add(sentence.toLowerCase(Locale.ROOT))) {
+        text.append(sentence);
+        parts.add(one);
+      }
+    }
+    return new LevelSummary(
+        topic.level(), topic.name(), topic.subject(), text.toString(), best, parts, from, to);
+  }
+
+  /** Returns the sum of the effective importance of memories, by which summaries are ordered. */
+  double weight(Collection<UsedMemory> members) {
+    return members.stream().mapToDouble(this::effective).sorted().sum();
+  }
+
+  private double effective(UsedMemory used) {
+    return EffectiveImportance.of(
+        used.memory().getClaim().getImportance(), used.lastUsed(), now, EffectiveImportance.FADING);
+  }
+
+  private Comparator<UsedMemory> bestFirst() {
+    return Comparator.comparingDouble(this::effective)
+        .thenComparingInt(used -> used.memory().getClaim().getImportance())
+        .thenComparingInt(used -> used.memory().getMentions())
+        .thenComparing(used -> used.memory().getLastMentionedAt())
+        .reversed()
+        .thenComparing(used -> used.memory().getId());
+  }
+
+  private static List<UsedMemory> inTurns(List<UsedMemory> best) {
+    Map<String, Deque<UsedMemory>> byCategory = new LinkedHashMap<>();
+    for (UsedMemory one : best) {
+      byCategory
+          .computeIfAbsent(one.memory().getClaim().getCategory(), _ -> new ArrayDeque<>())
+          .add(one);
+    }
+    List<UsedMemory> turns = new ArrayList<>();
+    while (turns.size() < best.size()) {
+      for (Deque<UsedMemory> left : byCategory.values()) {
+        if (!left.isEmpty()) {
+          turns.add(left.remove());
+        }
+      }
+    }
+    return turns;
+  }
+
+  private static String heading(String title, int memories, Instant from, Instant to) {
+    LocalDate first = day(from);
+    LocalDate last = day(to);
+    return "%s: %d %s, %s."
+        .formatted(
+            title,
+            memories,
+            memories == 1 ? "memory" : "memories",
+            first.equals(last) ? first : first + " to " + last);
+  }
+
+  private static LocalDate day(Instant at) {
+    return LocalDate.ofInstant(at, ZoneOffset.UTC);
+  }
+
+  private static String sentence(Claim claim) {
+    String content = claim.getContent().strip().replaceAll("\\s+", " ").replaceAll("[;,:]+$", "");
+    return content.matches(".*[.!?…]") ? content : content + ".";
+  }
+}

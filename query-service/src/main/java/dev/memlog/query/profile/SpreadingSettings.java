@@ -1,0 +1,44 @@
+package dev.memlog.query.profile;
+
+import dev.memlog.query.activation.Spreading;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.Optional;
+
+/**
+ * The settings by which a recall finds memories that are related to its results. A missing key has
+ * the value of the profile's base.
+ *
+ * @param neighbours the largest number of related memories behind the results, 0 to 10; 0 switches
+ *     spreading off
+ * @param seeds the number of best results from which activation spreads, 1 to 10
+ * @param hops the largest number of links between a result and a related memory, 1 to 3
+ * @param decay the share of its activation that a memory passes on over a link of strength 1, above
+ *     0 and at most 1
+ */
+public record SpreadingSettings(
+    Optional<Integer> neighbours,
+    Optional<Integer> seeds,
+    Optional<Integer> hops,
+    Optional<Double> decay)
+    implements Validated {
+
+  @Override
+  public void validate(Validation check) {
+    neighbours.ifPresent(most -> check.range("neighbours", most, 0, Spreading.MOST_NEIGHBOURS));
+    seeds.ifPresent(best -> check.range("seeds", best, 1, Spreading.MOST_SEEDS));
+    hops.ifPresent(most -> check.range("hops", most, 1, Spreading.MOST_HOPS));
+    decay.ifPresent(
+        share ->
+            check.require(
+                share > 0 && share <= 1, "decay", "must be above 0 and at most 1", share));
+  }
+
+  Spreading applyTo(Spreading base) {
+    return new Spreading(
+        seeds.orElse(base.seeds()),
+        hops.orElse(base.hops()),
+        decay.orElse(base.decay()),
+        neighbours.orElse(base.neighbours()));
+  }
+}

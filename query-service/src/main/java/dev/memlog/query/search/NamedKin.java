@@ -1,0 +1,75 @@
+package dev.memlog.query.search;
+
+import dev.memlog.language.graph.Kin;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A finder of the names of relatives, friends and pets in what people say about them. */
+final class NamedKin {
+
+  private static final String NAME = "(?<name>\\p{Lu}\\p{Ll}[\\p{L}\\p{N}-]*)";
+  private static final String KIN =
+      "(?:\\p{Ll}[\\p{L}-]* ){0,2}?(?<kin>" + Kin.PATTERN + ")(?![\\p{L}\\p{N}])";
+
+  /** "my sister's name is Bea", "my sister Bea", "my dog is called Rex". */
+  private static final String BEFORE_NAME =
+      KIN
+          + "(?:['’]?s name(?: is|['’]s)|,? who is called| is called|,? called|,? named|,)? "
+          + NAME;
+
+  private static final Pattern OWN = Pattern.compile("\\b[Mm]y " + BEFORE_NAME);
+
+  /** "I have a brother called Tom". */
+  private static final Pattern HAVING =
+      Pattern.compile(
+          "\\bI(?: have|['’]ve got| got| adopted) an? "
+              + KIN
+              + ",? (?:who is )?(?:called|named) "
+              + NAME);
+
+  /** "Bea is my sister", "Bea, my sister". */
+  private static final Pattern AFTER_NAME = Pattern.compile(NAME + "(?:,| is| was) my " + KIN);
+
+  private static final Pattern OF_ANOTHER =
+      Pattern.compile(
+          "(?<possessor>\\p{Lu}[\\p{L}\\p{N}]*)" + KinChain.POSSESSIVE + " " + BEFORE_NAME);
+
+  private NamedKin() {}
+
+  /**
+   * Returns the name that a text gives to a relative of its speaker.
+   *
+   * @param kin the word for the relative, as {@link Kin#of} returns it
+   */
+  static Optional<String> ofSpeaker(String text, String kin) {
+    for (Pattern pattern : new Pattern[] {OWN, HAVING, AFTER_NAME}) {
+      Matcher matcher = pattern.matcher(text);
+      while (matcher.find()) {
+        if (isKin(matcher, kin)) {
+          return Optional.of(matcher.group("name"));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the name that a text gives to a relative of somebody whom it names.
+   *
+   * @param kin the word for the relative, as {@link Kin#of} returns it
+   */
+  static Optional<String> of(String text, String possessor, String kin) {
+    Matcher matcher = OF_ANOTHER.matcher(text);
+    while (matcher.find()) {
+      if (matcher.group("possessor").equalsIgnoreCase(possessor) && isKin(matcher, kin)) {
+        return Optional.of(matcher.group("name"));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isKin(Matcher matcher, String kin) {
+    return Kin.of(matcher.group("kin")).filter(kin::equals).isPresent();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.query.activation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.query.levels;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,150 @@
+package dev.memlog.schemas.log;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.schemas.TopicSpec;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latest record of each key of a topic, held in memory. Each read continues to the present end
+ * of the topic, so that it sees every record that was committed before. Safe for use by several
+ * threads, which wait for one another.
+ *
+ * @param <V> the class of the values; records with other values are skipped
+ */
+public final class LatestRecords<V> implements AutoCloseable {
+
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final String topic;
+  private final Class<V> type;
+  private final Duration patience;
+  private final Supplier<Consumer<byte[], byte[]>> consumers;
+  private final Supplier<RecordReader> readers;
+
+  @GuardedBy("this")
+  private final Map<String, V> known = new HashMap<>();
+
+  @GuardedBy("this")
+  private @Nullable Consumer<byte[], byte[]> consumer;
+
+  @GuardedBy("this")
+  private @Nullable RecordReader reader;
+
+  /**
+   * Creates a reader that is not connected.
+   *
+   * @param patience the longest time of a read
+   * @param consumers a supplier of consumers without a group; this object closes them
+   * @param readers a supplier of readers of the topic's values; this object closes them
+   */
+  public LatestRecords(
+      TopicSpec topic,
+      Class<V> type,
+      Duration patience,
+      Supplier<Consumer<byte[], byte[]>> consumers,
+      Supplier<RecordReader> readers) {
+    this.topic = topic.name();
+    this.type = type;
+    this.patience = patience;
+    this.consumers = consumers;
+    this.readers = readers;
+  }
+
+  /**
+   * Returns the latest record of each key; the records themselves must not be changed.
+   *
+   * @throws KafkaException if the broker or the registry does not answer in time; the next call
+   *     reads everything again
+   */
+  public synchronized Map<String, V> read() {
+    try {
+      readOn();
+      return Map.copyOf(known);
+    } catch (KafkaException e) {
+      forget();
+      throw e;
+    }
+  }
+
+  @GuardedBy("this")
+  private void readOn() {
+    Consumer<byte[], byte[]> open = consumer();
+    Map<TopicPartition, Long> ends = open.endOffsets(open.assignment(), patience);
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (ends.entrySet().stream().anyMatch(end -> open.position(end.getKey()) < end.getValue())) {
+      if (System.nanoTime() > deadline) {
+        throw new TimeoutException("topic " + topic + " cannot be read within " + patience);
+      }
+      for (ConsumerRecord<byte[], byte[]> record : open.poll(POLL)) {
+        learn(record);
+      }
+    }
+  }
+
+  @GuardedBy("this")
+  private void learn(ConsumerRecord<byte[], byte[]> record) {
+    RecordReader read = reader;
+    if (read == null || record.key() == null) {
+      return;
+    }
+    String key = new String(record.key(), UTF_8);
+    switch (read.read(record.headers(), record.value())) {
+      case Outcome.Value(var value) when type.isInstance(value) -> known.put(key, type.cast(value));
+      case Outcome.Delete _ -> known.remove(key);
+      case Outcome.Value _, Outcome.NoOp _, Outcome.Poison _ -> {
+        // Nothing else may stand on the topic.
+      }
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+    }
+  }
+
+  @GuardedBy("this")
+  private Consumer<byte[], byte[]> consumer() {
+    Consumer<byte[], byte[]> open = consumer;
+    if (open == null) {
+      open = consumers.get();
+      consumer = open;
+      reader = readers.get();
+      List<TopicPartition> partitions =
+          open.partitionsFor(topic, patience).stream()
+              .map(info -> new TopicPartition(info.topic(), info.partition()))
+              .toList();
+      open.assign(partitions);
+      open.seekToBeginning(partitions);
+    }
+    return open;
+  }
+
+  /** Makes the next read begin anew, since a failed read may have lost records. */
+  @GuardedBy("this")
+  private void forget() {
+    known.clear();
+    if (consumer != null) {
+      consumer.close();
+      consumer = null;
+    }
+    if (reader != null) {
+      reader.close();
+      reader = null;
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    forget();
+  }
+}

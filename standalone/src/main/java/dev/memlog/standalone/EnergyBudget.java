@@ -1,0 +1,24 @@
+package dev.memlog.standalone;
+
+import dev.memlog.extractor.energy.EnergyStage;
+import dev.memlog.language.turn.Owner;
+import dev.memlog.llm.CallBudget;
+import dev.memlog.schemas.Keys;
+
+/** The budget of a model's calls that the energy of this process keeps. */
+record EnergyBudget(EnergyStage energy) implements CallBudget {
+
+  @Override
+  public boolean admits(Owner owner) {
+    return energy.admits(key(owner));
+  }
+
+  @Override
+  public void spent(Owner owner, int tokens) {
+    energy.spent(key(owner), tokens);
+  }
+
+  private static String key(Owner owner) {
+    return Keys.owner(owner.tenant(), owner.app(), owner.user());
+  }
+}

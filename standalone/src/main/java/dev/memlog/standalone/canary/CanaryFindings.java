@@ -1,0 +1,40 @@
+package dev.memlog.standalone.canary;
+
+import dev.memlog.client.MemlogClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The results of the looks of one round. */
+final class CanaryFindings {
+
+  private final long began = System.nanoTime();
+  private final List<String> returned = new ArrayList<>();
+  private final List<String> unseen = new ArrayList<>();
+  private int looks;
+
+  /** Looks for a canary that exists: each place must return it. */
+  void expectSeen(MemlogClient client, List<Look> places) {
+    for (Look look : places) {
+      looks++;
+      if (!look.finds().test(client)) {
+        unseen.add(look.place());
+      }
+    }
+  }
+
+  /** Looks for a canary that was deleted: no place may return it. */
+  void expectGone(MemlogClient client, List<Look> places, String when) {
+    for (Look look : places) {
+      looks++;
+      if (look.finds().test(client)) {
+        returned.add(look.place() + ", " + when);
+      }
+    }
+  }
+
+  CanaryReport report() {
+    double seconds = Duration.ofNanos(System.nanoTime() - began).toMillis() / 1000.0;
+    return new CanaryReport(looks, List.copyOf(returned), List.copyOf(unseen), seconds);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.memlog.standalone.erasure;
+
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The compaction of the places of this process, on schedule and on demand. Without it, deleted data
+ * could stay in memory, in a write-ahead log or in a file that nothing rewrites, for as long as
+ * nothing else is written.
+ */
+public final class FileCompactions implements Component {
+
+  /** The interval of scheduled compactions, which equals that of RocksDB's own. */
+  public static final Duration EVERY = Duration.ofMinutes(90);
+
+  /** The time between looks at the clock, which goes on while a machine sleeps. */
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  private static final Logger log = LoggerFactory.getLogger(FileCompactions.class);
+
+  private final List<LocalPlace> places;
+  private final Clock clock;
+  private final Map<String, Instant> done = new ConcurrentHashMap<>();
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("memlog-compactions").daemon().factory());
+
+  private volatile Instant next = Instant.MAX;
+
+  /** Creates the component without starting it. */
+  public FileCompactions(List<LocalPlace> places, Clock clock) {
+    this.places = List.copyOf(places);
+    this.clock = clock;
+  }
+
+  @Override
+  public String name() {
+    return "compactions";
+  }
+
+  @Override
+  public void start() {
+    next = clock.instant().plus(EVERY);
+    var _ =
+        thread.scheduleWithFixedDelay(
+            this::runIfDue, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Returns the places. */
+  List<LocalPlace> places() {
+    return places;
+  }
+
+  /**
+   * Returns the time at which the last complete compaction of a place began; everything that the
+   * place had let go by then is in no file. Empty if there was none since the start.
+   */
+  Optional<Instant> last(LocalPlace place) {
+    return Optional.ofNullable(done.get(key(place)));
+  }
+
+  private void runIfDue() {
+    if (clock.instant().isBefore(next)) {
+      return;
+    }
+    try {
+      run();
+    } catch (RuntimeException e) {
+      log.atWarn().setCause(e).log("a compaction failed; the next one repeats it");
+    } finally {
+      next = clock.instant().plus(EVERY);
+    }
+  }
+
+  /**
+   * Compacts every place. A second caller waits for the first.
+   *
+   * @throws RuntimeException if a place cannot be compacted
+   */
+  synchronized void run() {
+    for (LocalPlace place : places) {
+      Instant begun = clock.instant();
+      place.compaction().run();
+      done.put(key(place), begun);
+    }
+  }
+
+  private static String key(LocalPlace place) {
+    return place.kind() + " " + place.name();
+  }
+
+  @Override
+  public Health check() {
+    return Health.ok();
+  }
+
+  /** Waits for the running compaction, at most half a minute. */
+  @Override
+  public void close() {
+    thread.shutdown();
+    try {
+      var _ = thread.awaitTermination(30, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

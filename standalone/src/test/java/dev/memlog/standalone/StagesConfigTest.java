@@ -1,0 +1,104 @@
+package dev.memlog.standalone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.extraction.ConversationsConfig;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class StagesConfigTest {
+
+  private static ConversationsConfig conversations(Map<String, String> settings) {
+    return extractor(settings).memories().conversations();
+  }
+
+  private static ExtractorConfig extractor(Map<String, String> settings) {
+    return StandaloneConfig.load(null, Map.of(), settings).stages().extractor();
+  }
+
+  @Test
+  @DisplayName("D: profile adk remembers nothing without being asked")
+  void shouldRememberNothingByItselfInAdk() {
+    assertThat(conversations(Map.of()).byItself()).isTrue();
+    assertThat(extractor(Map.of()).memories().extraction().readsStatements()).isTrue();
+
+    var adk = extractor(Map.of("query.profile", "adk"));
+    assertThat(adk.memories().conversations().byItself()).isFalse();
+    assertThat(adk.memories().extraction().readsStatements()).isFalse();
+
+    var asked =
+        extractor(
+            Map.of(
+                "query.profile", "adk",
+                "extractor.memories.conversations.automatic", "true",
+                "extractor.memories.extraction.statements", "true"));
+    assertThat(asked.memories().conversations().byItself()).isTrue();
+    assertThat(asked.memories().extraction().readsStatements()).isTrue();
+  }
+
+  @Test
+  @DisplayName("H1: profile harombe prunes conversations that were idle for 30 days by itself")
+  void shouldPruneIdleConversationsInHarombe() {
+    long day = Duration.ofDays(1).toMillis();
+    assertThat(extractor(Map.of()).events().conversationRetention().on()).isFalse();
+
+    var harombe = extractor(Map.of("query.profile", "harombe")).events().conversationRetention();
+    assertThat(harombe.isOver("default", 0, 30 * day)).isTrue();
+    assertThat(harombe.isOver("default", 0, 30 * day - 1)).isFalse();
+
+    var never =
+        Map.of("query.profile", "harombe", "extractor.events.conversationRetention.idle", "0s");
+    assertThat(extractor(never).events().conversationRetention().on()).isFalse();
+  }
+
+  @Test
+  @DisplayName("A2: profile app-memory has its own limits without further settings")
+  void shouldTakeTheLimitsOfTheProfileThatSearchesAreIn() {
+    var plain = conversations(Map.of());
+    assertThat(plain.characters()).isEqualTo(400);
+    assertThat(plain.most()).isEqualTo(200);
+    assertThat(plain.fallsBack()).isTrue();
+    assertThat(plain.decides(true)).isFalse();
+
+    var apps = conversations(Map.of("query.profile", "app-memory"));
+    assertThat(apps.characters()).isEqualTo(200);
+    assertThat(apps.most()).isEqualTo(10);
+    assertThat(apps.fallsBack()).isFalse();
+    assertThat(apps.decides(true)).isTrue();
+    assertThat(apps.decides(false)).isFalse();
+  }
+
+  @Test
+  void shouldPreferTheSettingsThatAreGiven() {
+    var conversations =
+        conversations(
+            Map.of(
+                "query.profile", "app-memory",
+                "extractor.memories.conversations.mostPerOwner", "7",
+                "extractor.memories.conversations.fallback", "true",
+                "extractor.memories.conversations.compaction", "first"));
+    assertThat(conversations.characters()).isEqualTo(200);
+    assertThat(conversations.most()).isEqualTo(7);
+    assertThat(conversations.fallsBack()).isTrue();
+    assertThat(conversations.decides(true)).isFalse();
+    assertThat(
+            conversations(
+                    Map.of(
+                        "query.profile", "app-memory",
+                        "extractor.memories.conversations.profile", "default"))
+                .most())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void shouldNameAProfileThatDoesNotExist() {
+    assertThatThrownBy(
+            () -> conversations(Map.of("extractor.memories.conversations.profile", "mine")))
+        .hasMessageContaining(
+            "extractor.memories.conversations.profile must be of [default, adk, app-memory], got mine");
+  }
+}
