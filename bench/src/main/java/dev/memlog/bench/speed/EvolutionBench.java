@@ -1,13 +1,12 @@
 package dev.memlog.bench.speed;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.memlog.embedding.KnotCalibration;
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.extractor.evolution.Held;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.LifecycleRules;
 import dev.memlog.extractor.evolution.MemoryEvolution;
@@ -19,7 +18,6 @@ import dev.memlog.extractor.relation.OwnerRelations;
 import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
-import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import dev.memlog.terminal.Screen;
@@ -28,10 +26,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * A benchmark of the pure evolution of one owner whose memories have reached the cap. Statements
@@ -131,38 +131,44 @@ final class EvolutionBench implements Bench {
     }
 
     void accept(Input input) {
+      Set<String> changed = new LinkedHashSet<>();
       for (Change change : evolution.evolve(state, input)) {
         state.apply(change);
-        follow(change);
         switch (change) {
           case Change.TombstoneWritten(var tombstone, var value) ->
               tombstones.put(tombstone, value);
           case Change.Used(var usage) -> usages.put(usage.getMemoryId(), usage);
-          case Change.Added(var added, _) -> known.add(added.getId());
+          case Change.OfMemory m -> {
+            changed.add(m.memoryId());
+            if (change instanceof Change.Added) {
+              known.add(m.memoryId());
+            }
+          }
           default -> {
             // The state keeps the rest.
           }
         }
       }
+      follow(changed, input);
     }
 
-    /**
-     * Has graph and relations follow a change, as the stage has them follow the changes of an
-     * input.
-     */
-    private void follow(Change change) {
-      if (change instanceof Change.OfMemory m) {
-        Memory after = m.after();
-        if (after == null) {
-          graph.remove(m.memoryId());
-          relations.remove(m.memoryId());
+    /** Has graph and relations follow an input's changes, as the stage does. */
+    private void follow(Set<String> changed, Input input) {
+      for (String id : changed) {
+        Held held = state.get(id);
+        if (held == null) {
+          graph.remove(id);
         } else {
-          graph.put(after);
-          relations.put(requireNonNull(state.get(m.memoryId())));
+          graph.put(held.memory());
         }
-        graph.settle();
-        relations.settle();
       }
+      graph.begin(input.at());
+      graph.settle();
+      relations.follow(changed, state::get);
+      if (input instanceof Input.Accessed accessed) {
+        relations.strengthen(accessed.memoryIds(), input.at());
+      }
+      relations.settle();
     }
 
     /** Returns a recall of five memories, for every tenth input, or a statement. */

@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -32,8 +32,28 @@ final class OwnerIndex {
           .reversed()
           .thenComparing(place -> place.held.id());
 
+  private static final Comparator<Place> BY_ID = Comparator.comparing(place -> place.held.id());
+
   /** A memory and its number in the sets of {@link #byWord}. */
   private record Place(Held held, int number) {}
+
+  /** Places in an order, in an array: each search walks it, and few changes move its elements. */
+  private static final class Ordered {
+    private final Comparator<Place> order;
+    private final List<Place> places = new ArrayList<>();
+
+    Ordered(Comparator<Place> order) {
+      this.order = order;
+    }
+
+    void add(Place place) {
+      places.add(-Collections.binarySearch(places, place, order) - 1, place);
+    }
+
+    void remove(Place place) {
+      places.remove(Collections.binarySearch(places, place, order));
+    }
+  }
 
   /** The numbers of the memories with each word, as sets of bits, which are counted fast. */
   private final Map<String, BitSet> byWord = new HashMap<>();
@@ -43,10 +63,12 @@ final class OwnerIndex {
   private final Map<String, Set<String>> bySuccessor = new HashMap<>();
   private final Map<String, Set<String>> byPredecessor = new HashMap<>();
 
-  /** The memories by id, which is the order of every answer. */
-  private final Map<String, Place> places = new TreeMap<>();
+  private final Map<String, Place> places = new HashMap<>();
 
-  private final TreeSet<Place> latest = new TreeSet<>(LATEST);
+  /** The memories by id, which is the order of every answer. */
+  private final Ordered byId = new Ordered(BY_ID);
+
+  private final Ordered latest = new Ordered(LATEST);
 
   OwnerIndex(Collection<Held> memories) {
     memories.forEach(this::add);
@@ -56,6 +78,7 @@ final class OwnerIndex {
     var place = new Place(held, numbers.nextClearBit(0));
     numbers.set(place.number);
     places.put(held.id(), place);
+    byId.add(place);
     latest.add(place);
     words(held.statement())
         .forEach(word -> byWord.computeIfAbsent(word, _ -> new BitSet()).set(place.number));
@@ -75,6 +98,7 @@ final class OwnerIndex {
           "memory %s is to leave the index, which does not hold it".formatted(held.id()));
     }
     numbers.clear(place.number);
+    byId.remove(place);
     latest.remove(place);
     for (String word : words(held.statement())) {
       byWord.computeIfPresent(
@@ -121,16 +145,20 @@ final class OwnerIndex {
       room -= sharing[least];
       least--;
     }
+    // Of those that share equally many, the latest mentioned come first.
     BitSet chosen = new BitSet();
-    for (Place place : latest) {
-      int count = shared[place.number];
-      if (count > least || (count == least && room-- > 0)) {
+    for (Place place : latest.places) {
+      if (room == 0) {
+        break;
+      }
+      if (shared[place.number] == least) {
         chosen.set(place.number);
+        room--;
       }
     }
     List<Held> nearest = new ArrayList<>(most);
-    for (Place place : places.values()) {
-      if (chosen.get(place.number)) {
+    for (Place place : byId.places) {
+      if (shared[place.number] > least || chosen.get(place.number)) {
         nearest.add(place.held);
       }
     }

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,6 +140,26 @@ public final class OwnerRelations {
   /** Returns whether no relation is written. */
   public boolean isEmpty() {
     return written.isEmpty();
+  }
+
+  /**
+   * Follows the changes of an input.
+   *
+   * @param changed the ids of the memories that have changed, or are new or gone
+   * @param present returns the present state of a memory; null if it is gone
+   */
+  public void follow(Collection<String> changed, Function<String, @Nullable Held> present) {
+    List<Held> stay = new ArrayList<>();
+    for (String id : changed) {
+      Held held = present.apply(id);
+      if (held == null) {
+        // What goes goes first, so that nothing is compared with it.
+        remove(id);
+      } else {
+        stay.add(held);
+      }
+    }
+    stay.forEach(this::put);
   }
 
   /** Replaces the former state of a memory with its present one. */

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Comparison;
-import dev.memlog.extractor.evolution.Held;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.graph.GraphChange;
@@ -94,25 +93,10 @@ final class RelationRecords {
       of = load(owner, state, changed);
       relations.put(state, of);
     } else {
-      follow(of, state, changed);
+      of.follow(changed, state::get);
     }
     of.strengthen(recalled, at);
     write(owner, of, at);
-  }
-
-  private static void follow(OwnerRelations of, OwnerMemories state, Set<String> changed) {
-    // What goes goes first, so that nothing is compared with it.
-    for (String id : changed) {
-      if (state.get(id) == null) {
-        of.remove(id);
-      }
-    }
-    for (String id : changed) {
-      Held held = state.get(id);
-      if (held != null) {
-        of.put(held);
-      }
-    }
   }
 
   /** Loads the relations, which are written as they were before the changes. */
