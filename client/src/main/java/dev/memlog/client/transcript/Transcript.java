@@ -90,9 +90,11 @@ public final class Transcript {
         }
         throw e;
       }
-      found.messages().stream()
-          .map(message -> TranscriptEvents.deleted(conversation, message.messageId(), options))
-          .forEach(deletions::add);
+      // The newest goes first: without an older one, the messages after it would be cut again.
+      List<Message> messages = found.messages();
+      for (int i = messages.size() - 1; i >= 0; i--) {
+        deletions.add(TranscriptEvents.deleted(conversation, messages.get(i).messageId(), options));
+      }
       page = found.nextPageToken();
     } while (!page.isEmpty());
     publish(conversation, deletions);

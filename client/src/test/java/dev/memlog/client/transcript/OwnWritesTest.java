@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,5 +152,26 @@ class OwnWritesTest {
     writes.read("trip", MemlogClient::stats);
 
     assertThat(afters).containsExactly("", "p1", "p1", "");
+  }
+
+  @Test
+  void shouldClearFromTheNewestMessageToTheOldest() {
+    answers.add(page("next", "m3", "m4"));
+    answers.add(page("", "m1", "m2"));
+
+    new Transcript(client, TranscriptOptions.defaults()).clear("trip");
+
+    assertThat(bodies).hasSize(3);
+    assertThat(bodies.get(2)).containsSubsequence("m4", "m3", "m2", "m1");
+  }
+
+  /** Returns a page of messages, oldest first. */
+  private static Answer page(String next, String... ids) {
+    String messages =
+        Stream.of(ids)
+            .map("{\"messageId\":\"%s\",\"role\":\"user\",\"content\":\"Hello\"}"::formatted)
+            .collect(Collectors.joining(","));
+    return new Answer(
+        200, "{\"messages\":[%s],\"nextPageToken\":\"%s\"}".formatted(messages, next));
   }
 }
