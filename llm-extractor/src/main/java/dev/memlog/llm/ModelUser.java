@@ -7,8 +7,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 
 /**
- * A component that asks a language model and does without it while the model gives no valid answer.
- * So it is healthy even while the model is unavailable.
+ * A component that asks a language model. It does without the model while that gives no valid
+ * answer, and stays healthy.
  */
 abstract class ModelUser implements Component {
 

@@ -13,7 +13,7 @@ import java.time.Instant;
  */
 public final class RelationStrength {
 
-  /** What a recall of both memories adds. */
+  /** The strength that a recall of both memories adds. */
   public static final double STEP = 0.05;
 
   /** The most that recalls add. */

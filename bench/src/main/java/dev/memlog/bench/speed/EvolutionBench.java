@@ -6,7 +6,6 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Comparison;
 import dev.memlog.extractor.evolution.EvolutionRules;
-import dev.memlog.extractor.evolution.Held;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.LifecycleRules;
 import dev.memlog.extractor.evolution.MemoryEvolution;
@@ -26,7 +25,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,37 +129,25 @@ final class EvolutionBench implements Bench {
     }
 
     void accept(Input input) {
-      Set<String> changed = new LinkedHashSet<>();
-      for (Change change : evolution.evolve(state, input)) {
+      List<Change> changes = evolution.evolve(state, input);
+      for (Change change : changes) {
         state.apply(change);
         switch (change) {
           case Change.TombstoneWritten(var tombstone, var value) ->
               tombstones.put(tombstone, value);
           case Change.Used(var usage) -> usages.put(usage.getMemoryId(), usage);
-          case Change.OfMemory m -> {
-            changed.add(m.memoryId());
-            if (change instanceof Change.Added) {
-              known.add(m.memoryId());
-            }
-          }
+          case Change.Added(var added, _) -> known.add(added.getId());
           default -> {
             // The state keeps the rest.
           }
         }
       }
-      follow(changed, input);
+      follow(Change.memories(changes), input);
     }
 
     /** Has graph and relations follow an input's changes, as the stage does. */
     private void follow(Set<String> changed, Input input) {
-      for (String id : changed) {
-        Held held = state.get(id);
-        if (held == null) {
-          graph.remove(id);
-        } else {
-          graph.put(held.memory());
-        }
-      }
+      graph.follow(changed, state::memory);
       graph.begin(input.at());
       graph.settle();
       relations.follow(changed, state::get);

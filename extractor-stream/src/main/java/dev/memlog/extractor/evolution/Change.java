@@ -4,12 +4,25 @@ import dev.memlog.events.MemoryChange;
 import dev.memlog.language.comparison.Difference;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A change that an input makes. Changes must be made in the order of their list. */
 public sealed interface Change {
+
+  /** Returns the ids of the memories that some changes are of, in the order of the changes. */
+  static Set<String> memories(List<Change> changes) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (Change change : changes) {
+      if (change instanceof OfMemory m) {
+        ids.add(m.memoryId());
+      }
+    }
+    return ids;
+  }
 
   /**
    * A change of a memory. A later change of the same step starts from this change's {@code after}.

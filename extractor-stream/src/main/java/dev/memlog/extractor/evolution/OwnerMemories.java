@@ -119,6 +119,12 @@ public final class OwnerMemories {
     return byId.get(memoryId);
   }
 
+  /** Returns a memory; null if the owner has none of this id. */
+  public @Nullable Memory memory(String memoryId) {
+    Held held = byId.get(memoryId);
+    return held == null ? null : held.memory();
+  }
+
   public int size() {
     return byId.size();
   }

@@ -6,7 +6,7 @@ import dev.memlog.language.conversation.ConversationSummarizer;
 import dev.memlog.language.turn.TurnExtractor;
 
 /**
- * What reads the records of topic turns.
+ * The components that read the records of topic turns.
  *
  * @param extractor the extractor of statements from turns
  * @param summarizer the summarizer of conversations that have ended

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,6 +101,23 @@ public final class OwnerGraph {
 
   public Instant prunedAt() {
     return prunedAt;
+  }
+
+  /**
+   * Follows the changes of an input.
+   *
+   * @param changed the ids of the memories that have changed, or are new or gone
+   * @param present returns the present state of a memory; null if it is gone
+   */
+  public void follow(Collection<String> changed, Function<String, @Nullable Memory> present) {
+    for (String id : changed) {
+      Memory memory = present.apply(id);
+      if (memory == null) {
+        remove(id);
+      } else {
+        put(memory);
+      }
+    }
   }
 
   /** Replaces the former state of a memory with its present one. */

@@ -3,7 +3,7 @@ package dev.memlog.language.consolidation;
 import dev.memlog.language.turn.ExtractorVersion;
 
 /**
- * What similar statements say together.
+ * A text that says what several similar statements say.
  *
  * @param content 10 to 500 characters
  * @param version what wrote it

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.WeakHashMap;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -62,13 +63,8 @@ final class GraphRecords {
    * @param state the memories after the changes
    */
   void follow(String owner, OwnerMemories state, List<Change> changes, Input input) {
-    List<Change.OfMemory> ofMemories = new ArrayList<>();
-    for (Change change : changes) {
-      if (change instanceof Change.OfMemory m) {
-        ofMemories.add(m);
-      }
-    }
-    if (ofMemories.isEmpty() && !(input instanceof Input.Ticked)) {
+    Set<String> changed = Change.memories(changes);
+    if (changed.isEmpty() && !(input instanceof Input.Ticked)) {
       return;
     }
     OwnerGraph graph = graphs.get(state);
@@ -76,14 +72,7 @@ final class GraphRecords {
       graph = load(owner, state, input.at());
       graphs.put(state, graph);
     } else if (config.enabled()) {
-      for (Change.OfMemory change : ofMemories) {
-        Held held = state.get(change.memoryId());
-        if (held == null) {
-          graph.remove(change.memoryId());
-        } else {
-          graph.put(held.memory());
-        }
-      }
+      graph.follow(changed, state::memory);
     }
     graph.begin(input.at());
     write(owner, graph, graph.settle(), false, input.at());

@@ -15,7 +15,6 @@ import dev.memlog.state.GraphElement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -77,12 +76,7 @@ final class RelationRecords {
    */
   void follow(String owner, OwnerMemories state, List<Change> changes, Input input) {
     Instant at = input.at();
-    Set<String> changed = new LinkedHashSet<>();
-    for (Change change : changes) {
-      if (change instanceof Change.OfMemory m) {
-        changed.add(m.memoryId());
-      }
-    }
+    Set<String> changed = Change.memories(changes);
     Set<String> recalled =
         input instanceof Input.Accessed accessed ? Set.copyOf(accessed.memoryIds()) : Set.of();
     if (changed.isEmpty() && recalled.size() < 2) {
