@@ -148,11 +148,11 @@ class SpringAiTest {
 
   @Test
   void shouldKeepToItsBoundsInALongConversation() {
-    SERVER.publishEntries(conversation, user, 1_020);
+    SERVER.publishEntries(conversation, user, 1_200);
     var repository = new MemlogChatMemoryRepository(memlog, options);
     List<Message> shown = repository.findByConversationId(conversation);
     assertThat(shown).hasSize(1_000);
-    assertThat(shown.get(0)).isEqualTo(new UserMessage(KillableMemlog.entry(20)));
+    assertThat(shown.get(0)).isEqualTo(new UserMessage(KillableMemlog.entry(200)));
 
     var window = MessageWindowChatMemory.builder().chatMemoryRepository(repository).build();
     ChatClient windowed =
@@ -169,12 +169,12 @@ class SpringAiTest {
         client(
             new MemlogAdvisor(memlog, options, 300),
             asked ->
-                asked.contains("1019 of the ship") && asked.length() < 2_000
+                asked.contains("1199 of the ship") && asked.length() < 2_000
                     ? "Brief."
                     : "Unknown.");
     Awaitility.await()
         .atMost(SOON)
-        .until(() -> chat(advised, conversation, "What does entry 1019 say?").equals("Brief."));
+        .until(() -> chat(advised, conversation, "What does entry 1199 say?").equals("Brief."));
   }
 
   @Test
