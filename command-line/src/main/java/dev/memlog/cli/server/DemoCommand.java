@@ -44,6 +44,11 @@ public final class DemoCommand implements Callable<Integer> {
   private boolean exit;
 
   @Option(
+      names = "--any-port",
+      description = "Listens on any free ports instead of the default ones.")
+  private boolean anyPort;
+
+  @Option(
       names = "--data",
       paramLabel = "FILE",
       description = "Tours a LoCoMo file instead of the sample, with the file's own questions.")
@@ -106,7 +111,8 @@ public final class DemoCommand implements Callable<Integer> {
       screen.line();
       screen.line(screen.rule("Starting everything in one process"));
       String data = directory.path().resolve("data").toString();
-      StandaloneConfig config = StandaloneConfig.load(null, Map.of(), settings(data)).onFreePorts();
+      StandaloneConfig loaded = StandaloneConfig.load(null, Map.of(), settings(data));
+      StandaloneConfig config = anyPort ? loaded.withPorts(0, 0, 0) : loaded.onFreePorts();
       try (var memlog = new EmbeddedMemlog(config, log)) {
         Shutdown.closing(memlog, directory);
         memlog.start();
