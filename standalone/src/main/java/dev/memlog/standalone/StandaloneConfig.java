@@ -44,6 +44,7 @@ public record StandaloneConfig(
     "MEMLOG_QUERY_URL",
     "MEMLOG_KEY",
     "MEMLOG_CA",
+    "MEMLOG_USER",
     "MEMLOG_HEAP",
     "MEMLOG_JAVA_OPTS",
     "MEMLOG_NO_AOT",

@@ -68,7 +68,8 @@ class ProcessSettingsTest {
             "MEMLOG_QDRANT_API_KEY", "hush",
             "MEMLOG_EXTRACTOR_TASKS_THREADS", "4",
             "MEMLOG_QUERY_URL", "http://q",
-            "MEMLOG_HEAP", "1g");
+            "MEMLOG_HEAP", "1g",
+            "MEMLOG_USER", "ada");
 
     // when
     var ingest = ProcessSettings.load(IngestProcessConfig.class, null, shared, Map.of());
