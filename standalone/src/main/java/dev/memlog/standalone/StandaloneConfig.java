@@ -38,20 +38,6 @@ public record StandaloneConfig(
     @Inlined EmbeddedIndex index)
     implements Validated {
 
-  /** The variables with the prefix MEMLOG_ that are no settings of the server. */
-  private static final String[] OTHER_VARIABLES = {
-    "MEMLOG_URL",
-    "MEMLOG_QUERY_URL",
-    "MEMLOG_KEY",
-    "MEMLOG_CA",
-    "MEMLOG_USER",
-    "MEMLOG_HEAP",
-    "MEMLOG_JAVA_OPTS",
-    "MEMLOG_NO_AOT",
-    "MEMLOG_TEST_",
-    "MEMLOG_REQUIRE_"
-  };
-
   public static StandaloneConfig defaults() {
     return new StandaloneConfig(
         Path.of(System.getProperty("user.home", "."), ".memlog"),
@@ -74,7 +60,10 @@ public record StandaloneConfig(
    */
   public static StandaloneConfig load(
       @Nullable Path file, Map<String, String> environment, Map<String, String> overrides) {
-    var loader = ConfigLoader.create().environment(environment).ignoring(OTHER_VARIABLES);
+    var loader =
+        ConfigLoader.create()
+            .environment(environment)
+            .ignoring(OtherVariables.NAMES.toArray(String[]::new));
     if (file != null) {
       loader = loader.file(file);
     }

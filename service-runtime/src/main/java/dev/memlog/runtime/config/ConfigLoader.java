@@ -24,7 +24,7 @@ import java.util.Map;
 public final class ConfigLoader {
 
   /** The prefix of every environment variable that is a setting. */
-  public static final String VARIABLE_PREFIX = "MEMLOG_";
+  static final String VARIABLE_PREFIX = "MEMLOG_";
 
   private final String fileName;
   private final String yaml;

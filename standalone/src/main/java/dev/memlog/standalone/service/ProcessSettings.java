@@ -3,6 +3,7 @@ package dev.memlog.standalone.service;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
+import dev.memlog.standalone.OtherVariables;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +23,6 @@ public final class ProcessSettings {
           IndexerProcessConfig.class,
           QueryProcessConfig.class,
           CanaryProcessConfig.class);
-
-  private static final List<String> CLIENTS =
-      List.of("URL", "QUERY_URL", "KEY", "CA", "TEST_", "REQUIRE_");
-  private static final List<String> LAUNCHER = List.of("HEAP", "JAVA_OPTS", "NO_AOT");
 
   private ProcessSettings() {}
 
@@ -52,10 +49,7 @@ public final class ProcessSettings {
     List<String> own = sections(type).toList();
     Stream<String> others =
         ALL.stream().flatMap(ProcessSettings::sections).filter(s -> !own.contains(s));
-    Stream<String> neither =
-        Stream.concat(CLIENTS.stream(), LAUNCHER.stream())
-            .map(name -> ConfigLoader.VARIABLE_PREFIX + name);
-    return Stream.concat(others, neither).toArray(String[]::new);
+    return Stream.concat(others, OtherVariables.NAMES.stream()).toArray(String[]::new);
   }
 
   private static Stream<String> sections(Class<? extends Record> type) {
