@@ -24,6 +24,7 @@ final class EmbeddingSlice {
   private final EmbeddingQueue queue;
   private List<float @Nullable []> vectors = List.of();
   private @Nullable RuntimeException failure;
+  private long startedAt;
   private long nanos;
   private volatile @Nullable CompletableFuture<?> call;
   private volatile boolean cancelled;
@@ -46,12 +47,12 @@ final class EmbeddingSlice {
    * @param finished receives this slice on any thread, after success or failure
    */
   void start(Embedder embedder, Consumer<EmbeddingSlice> finished) {
-    long from = System.nanoTime();
+    startedAt = System.nanoTime();
     var _ =
         embed(embedder, texts)
             .whenComplete(
                 (made, e) -> {
-                  nanos = System.nanoTime() - from;
+                  nanos = System.nanoTime() - startedAt;
                   if (e == null) {
                     vectors = made;
                   } else {
@@ -167,7 +168,12 @@ final class EmbeddingSlice {
     return texts.size();
   }
 
-  /** Returns how long embedding took. */
+  /** Returns when embedding began, as {@link System#nanoTime} tells it. */
+  long startedAt() {
+    return startedAt;
+  }
+
+  /** Returns how long embedding took, in nanoseconds. */
   long nanos() {
     return nanos;
   }

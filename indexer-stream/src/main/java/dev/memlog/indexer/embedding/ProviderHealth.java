@@ -17,6 +17,9 @@ public final class ProviderHealth {
   private final boolean lexicalFirst;
   private int refusedInARow;
 
+  /** The time of the last answer of a provider at fault, in nanoseconds; null if there was none. */
+  private @Nullable Long lastFault;
+
   /**
    * Creates a healthy state.
    *
@@ -50,13 +53,19 @@ public final class ProviderHealth {
       String fault = fault();
       failure = fault == null ? null : new EmbeddingUnavailableException(fault);
     }
+    if (wasAtFault || fault() != null) {
+      lastFault = System.nanoTime();
+    }
     if (failure != null) {
       unavailable.failed(failure);
       return Verdict.UNANSWERED;
     }
     unavailable.worked();
-    // The provider may have recovered in the middle of this slice.
-    return wasAtFault ? Verdict.REFUSALS_DOUBTED : Verdict.FINAL;
+    // The provider may have recovered in the middle of this slice, or in that of one beside it.
+    Long last = lastFault;
+    return last != null && slice.startedAt() - last <= 0
+        ? Verdict.REFUSALS_DOUBTED
+        : Verdict.FINAL;
   }
 
   /** Returns a sentence saying that refusals make the provider unavailable; null if they do not. */

@@ -48,6 +48,21 @@ class ProviderHealthTest {
   }
 
   @Test
+  void shouldDoubtTheRefusalsOfSlicesThatBeganBeforeTheProviderRecovered() {
+    // given
+    var health = new ProviderHealth(backoff, 10, false);
+    EmbeddingSlice beside = slice(0, 6);
+    assertThat(health.recordAnswer(slice(0, 10))).isEqualTo(UNANSWERED);
+    assertThat(health.recordAnswer(slice(3, 0))).isEqualTo(REFUSALS_DOUBTED);
+
+    // when / then
+    assertThat(health.recordAnswer(beside)).isEqualTo(REFUSALS_DOUBTED);
+
+    // when / then
+    assertThat(health.recordAnswer(slice(0, 3))).isEqualTo(FINAL);
+  }
+
+  @Test
   void shouldAcceptAllRefusalsIfTheIndexCanHoldTheTextsAlone() {
     var health = new ProviderHealth(backoff, 10, true);
     assertThat(health.recordAnswer(slice(0, 10))).isEqualTo(FINAL);
