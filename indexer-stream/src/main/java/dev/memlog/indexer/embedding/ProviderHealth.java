@@ -63,9 +63,7 @@ public final class ProviderHealth {
     unavailable.worked();
     // The provider may have recovered in the middle of this slice, or in that of one beside it.
     Long last = lastFault;
-    return last != null && slice.startedAt() - last <= 0
-        ? Verdict.REFUSALS_DOUBTED
-        : Verdict.FINAL;
+    return last != null && slice.startedAt() - last <= 0 ? Verdict.REFUSALS_DOUBTED : Verdict.FINAL;
   }
 
   /** Returns a sentence saying that refusals make the provider unavailable; null if they do not. */
