@@ -5,12 +5,11 @@ import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +21,6 @@ import org.jspecify.annotations.Nullable;
  * old conversations is not archived at once.
  */
 final class Lifecycle {
-
-  private static final Comparator<Rank> LEAST =
-      Comparator.comparing(Rank::added)
-          .thenComparingDouble(Rank::effective)
-          .thenComparing(rank -> rank.memory.getId());
 
   private final LifecycleRules rules;
   private final Requests requests;
@@ -78,25 +72,32 @@ final class Lifecycle {
       // What an undo brought back stays until something else comes.
       return;
     }
-    List<Rank> ranks = new ArrayList<>();
-    for (Held held : pending.activeMemories()) {
-      Memory memory = held.memory();
-      if (Memories.reflection(memory)) {
-        continue;
-      }
-      boolean now = added.contains(memory.getId());
-      ranks.add(new Rank(now, effective(pending, memory, at), memory));
-    }
-    // Usually it is one, which needs no order of the others.
-    List<Rank> least =
-        beyond == 1
-            ? List.of(Collections.min(ranks, LEAST))
-            : ranks.stream().sorted(LEAST).limit(beyond).toList();
+    var least = new TreeSet<Rank>();
+    pending.forEachActive(
+        held -> {
+          Memory memory = held.memory();
+          if (!Memories.reflection(memory)) {
+            var rank = new Rank(added.contains(held.id()), effective(pending, memory, at), memory);
+            if (least.size() < beyond) {
+              least.add(rank);
+            } else if (rank.compareTo(least.last()) < 0) {
+              least.removeLast();
+              least.add(rank);
+            }
+          }
+        });
     least.forEach(rank -> archive(pending, rank.memory, "cap", at));
   }
 
   /** The place of a memory in the order in which the cap archives. */
-  private record Rank(boolean added, double effective, Memory memory) {}
+  private record Rank(boolean added, double effective, Memory memory) implements Comparable<Rank> {
+    @Override
+    public int compareTo(Rank other) {
+      int order = Boolean.compare(added, other.added);
+      order = order == 0 ? Double.compare(effective, other.effective) : order;
+      return order == 0 ? memory.getId().compareTo(other.memory.getId()) : order;
+    }
+  }
 
   private double effective(OwnerDraft pending, Memory memory, Instant at) {
     return EffectiveImportance.unclamped(

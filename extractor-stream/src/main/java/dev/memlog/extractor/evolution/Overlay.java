@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Memories with the changes of a step laid over them. */
@@ -20,14 +21,18 @@ final class Overlay {
    *
    * @param memories memories before the step, by id
    * @param touched the memories that the step has changed, by id; empty if one is gone
+   * @param wanted the condition that changed memories must meet
    */
-  static List<Held> of(Collection<Held> memories, SortedMap<String, Optional<Held>> touched) {
+  static List<Held> of(
+      Collection<Held> memories,
+      SortedMap<String, Optional<Held>> touched,
+      Predicate<Held> wanted) {
     List<Held> changed = new ArrayList<>(memories.size() + touched.size());
     var rest = touched.entrySet().iterator();
     Map.Entry<String, Optional<Held>> next = next(rest);
     for (Held held : memories) {
       while (next != null && next.getKey().compareTo(held.id()) < 0) {
-        next.getValue().ifPresent(changed::add);
+        next.getValue().filter(wanted).ifPresent(changed::add);
         next = next(rest);
       }
       if (next == null || !next.getKey().equals(held.id())) {
@@ -35,7 +40,7 @@ final class Overlay {
       }
     }
     while (next != null) {
-      next.getValue().ifPresent(changed::add);
+      next.getValue().filter(wanted).ifPresent(changed::add);
       next = next(rest);
     }
     return changed;

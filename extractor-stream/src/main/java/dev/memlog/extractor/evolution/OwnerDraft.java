@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ final class OwnerDraft {
   private final List<Change> changes = new ArrayList<>();
   private final DraftJournal journal;
 
-  /** The memories of the state to compare a statement with, by its text. */
+  /** The memories of the state to compare a statement with, by the text of the statement. */
   private final Map<String, List<Held>> nearest = new HashMap<>();
 
   /** The answers of {@link #comparable} since the last change, by the text of the statement. */
@@ -80,38 +81,48 @@ final class OwnerDraft {
     }
     List<Held> known = all;
     if (known == null) {
-      known = Overlay.of(state.all(), touched);
+      known = Overlay.of(state.all(), touched, _ -> true);
       all = known;
     }
     return known;
   }
 
   /**
-   * Returns the memories to compare a statement with, by id. That is all of them, unless the owner
-   * has more than {@link OwnerMemories#COMPARED}: then those that {@link OwnerIndex#nearest} names.
-   * Consolidated memories are never among them, as their parts are.
+   * Returns the memories to compare a statement with, by id: of all memories those that may be
+   * alike or contradictory. If the owner has more than {@link OwnerMemories#COMPARED}, only those
+   * that {@link OwnerIndex#nearest} names are looked at. Consolidated memories are never among
+   * them, as their parts are.
    */
   Collection<Held> comparable(Statement statement) {
     Collection<Held> known = comparable.get(statement.text());
     if (known == null) {
-      OwnerIndex index = state.index();
-      Collection<Held> found =
-          index == null
-              ? all()
-              : Overlay.of(
-                  // The state, and so its index, stays the same during a step.
-                  nearest.computeIfAbsent(
-                      statement.text(), _ -> index.nearest(statement, OwnerMemories.COMPARED)),
-                  touched);
-      known = new ArrayList<>(found.size());
-      for (Held held : found) {
-        if (Memories.comparable(held.memory())) {
-          known.add(held);
-        }
-      }
+      List<Held> before =
+          nearest.computeIfAbsent(statement.text(), _ -> comparableBefore(statement));
+      known =
+          touched.isEmpty()
+              ? before
+              : Overlay.of(before, touched, held -> compares(statement, held));
       comparable.put(statement.text(), known);
     }
     return known;
+  }
+
+  /** Returns what {@link #comparable} does, for the state, which stays the same during a step. */
+  private List<Held> comparableBefore(Statement statement) {
+    OwnerIndex index = state.index();
+    Collection<Held> among =
+        index == null ? state.all() : index.nearest(statement, OwnerMemories.COMPARED);
+    List<Held> found = new ArrayList<>();
+    for (Held held : among) {
+      if (compares(statement, held)) {
+        found.add(held);
+      }
+    }
+    return found;
+  }
+
+  private static boolean compares(Statement statement, Held held) {
+    return statement.mayConcern(held.statement()) && Memories.comparable(held.memory());
   }
 
   /** Returns the number of active memories, without reflections. */
@@ -146,16 +157,22 @@ final class OwnerDraft {
 
   /** Returns the active memories, in no order. */
   List<Held> activeMemories() {
-    List<Held> found = new ArrayList<>();
+    List<Held> found = new ArrayList<>(state.active().size() + touched.size());
+    forEachActive(found::add);
+    return found;
+  }
+
+  /** Gives each active memory to a consumer, in no order. */
+  void forEachActive(Consumer<Held> consumer) {
+    Set<String> changed = Set.copyOf(touched.keySet());
     for (Held held : state.active()) {
-      if (!touched.containsKey(held.id())) {
-        found.add(held);
+      if (!changed.contains(held.id())) {
+        consumer.accept(held);
       }
     }
     for (Optional<Held> now : touched.values()) {
-      now.filter(held -> Memories.active(held.memory())).ifPresent(found::add);
+      now.filter(held -> Memories.active(held.memory())).ifPresent(consumer);
     }
-    return found;
   }
 
   /** Returns by how many memories that pass this step has changed the state. */

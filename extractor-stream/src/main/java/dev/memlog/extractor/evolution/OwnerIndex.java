@@ -1,5 +1,7 @@
 package dev.memlog.extractor.evolution;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
@@ -7,9 +9,9 @@ import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An index of an owner's memories, used if an owner has too many to compare an input with all of
@@ -27,31 +30,56 @@ final class OwnerIndex {
   /** The number of memories beyond which a shared word is too common to be looked up. */
   private static final int COMMON = 4 * OwnerMemories.COMPARED;
 
-  private static final Comparator<Place> LATEST =
-      Comparator.<Place, Instant>comparing(place -> place.held.memory().getLastMentionedAt())
+  private static final Comparator<Held> LATEST =
+      Comparator.<Held, Instant>comparing(held -> held.memory().getLastMentionedAt())
           .reversed()
-          .thenComparing(place -> place.held.id());
+          .thenComparing(Held::id);
 
-  private static final Comparator<Place> BY_ID = Comparator.comparing(place -> place.held.id());
+  private static final Comparator<Held> BY_ID = Comparator.comparing(Held::id);
 
-  /** A memory and its number in the sets of {@link #byWord}. */
-  private record Place(Held held, int number) {}
+  /**
+   * The numbers of all memories in an order. Each search walks all of them, so they lie side by
+   * side, and few changes move many.
+   */
+  private final class Ordered {
+    private final Comparator<Held> order;
+    private int[] ordered = new int[2 * OwnerMemories.COMPARED];
+    private int size;
 
-  /** Places in an order, in an array: each search walks it, and few changes move its elements. */
-  private static final class Ordered {
-    private final Comparator<Place> order;
-    private final List<Place> places = new ArrayList<>();
-
-    Ordered(Comparator<Place> order) {
+    Ordered(Comparator<Held> order) {
       this.order = order;
     }
 
-    void add(Place place) {
-      places.add(-Collections.binarySearch(places, place, order) - 1, place);
+    void add(int number) {
+      if (size == ordered.length) {
+        ordered = Arrays.copyOf(ordered, 2 * size);
+      }
+      int at = place(number);
+      System.arraycopy(ordered, at, ordered, at + 1, size - at);
+      ordered[at] = number;
+      size++;
     }
 
-    void remove(Place place) {
-      places.remove(Collections.binarySearch(places, place, order));
+    void remove(int number) {
+      int at = place(number);
+      size--;
+      System.arraycopy(ordered, at + 1, ordered, at, size - at);
+    }
+
+    /** Returns the place of a memory, or the one where it belongs. */
+    private int place(int number) {
+      Held sought = held(number);
+      int low = 0;
+      int high = size;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (order.compare(held(ordered[middle]), sought) < 0) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
     }
   }
 
@@ -63,7 +91,11 @@ final class OwnerIndex {
   private final Map<String, Set<String>> bySuccessor = new HashMap<>();
   private final Map<String, Set<String>> byPredecessor = new HashMap<>();
 
-  private final Map<String, Place> places = new HashMap<>();
+  /** The number of each memory by id. */
+  private final Map<String, Integer> places = new HashMap<>();
+
+  /** The memories by number; null where a number is free. */
+  private @Nullable Held[] held = new Held[2 * OwnerMemories.COMPARED];
 
   /** The memories by id, which is the order of every answer. */
   private final Ordered byId = new Ordered(BY_ID);
@@ -74,47 +106,56 @@ final class OwnerIndex {
     memories.forEach(this::add);
   }
 
-  void add(Held held) {
-    var place = new Place(held, numbers.nextClearBit(0));
-    numbers.set(place.number);
-    places.put(held.id(), place);
-    byId.add(place);
-    latest.add(place);
-    words(held.statement())
-        .forEach(word -> byWord.computeIfAbsent(word, _ -> new BitSet()).set(place.number));
-    Memory memory = held.memory();
-    messages(memory).forEach(message -> put(byMessage, message, held.id()));
-    String successor = memory.getSupersededBy();
-    if (successor != null) {
-      put(bySuccessor, successor, held.id());
-    }
-    memory.getSupersedes().forEach(id -> put(byPredecessor, id, held.id()));
+  private Held held(int number) {
+    return requireNonNull(held[number]);
   }
 
-  void remove(Held held) {
-    Place place = places.remove(held.id());
-    if (place == null) {
-      throw new IllegalStateException(
-          "memory %s is to leave the index, which does not hold it".formatted(held.id()));
+  void add(Held added) {
+    int number = numbers.nextClearBit(0);
+    numbers.set(number);
+    if (number >= held.length) {
+      held = Arrays.copyOf(held, 2 * number);
     }
-    numbers.clear(place.number);
-    byId.remove(place);
-    latest.remove(place);
-    for (String word : words(held.statement())) {
-      byWord.computeIfPresent(
-          word,
-          (_, numbers) -> {
-            numbers.clear(place.number);
-            return numbers.isEmpty() ? null : numbers;
-          });
-    }
-    Memory memory = held.memory();
-    messages(memory).forEach(message -> take(byMessage, message, held.id()));
+    held[number] = added;
+    places.put(added.id(), number);
+    byId.add(number);
+    latest.add(number);
+    words(added.statement())
+        .forEach(word -> byWord.computeIfAbsent(word, _ -> new BitSet()).set(number));
+    Memory memory = added.memory();
+    messages(memory).forEach(message -> put(byMessage, message, added.id()));
     String successor = memory.getSupersededBy();
     if (successor != null) {
-      take(bySuccessor, successor, held.id());
+      put(bySuccessor, successor, added.id());
     }
-    memory.getSupersedes().forEach(id -> take(byPredecessor, id, held.id()));
+    memory.getSupersedes().forEach(id -> put(byPredecessor, id, added.id()));
+  }
+
+  void remove(Held gone) {
+    Integer number = places.remove(gone.id());
+    if (number == null) {
+      throw new IllegalStateException(
+          "memory %s is to leave the index, which does not hold it".formatted(gone.id()));
+    }
+    byId.remove(number);
+    latest.remove(number);
+    numbers.clear(number);
+    held[number] = null;
+    for (String word : words(gone.statement())) {
+      byWord.computeIfPresent(
+          word,
+          (_, with) -> {
+            with.clear(number);
+            return with.isEmpty() ? null : with;
+          });
+    }
+    Memory memory = gone.memory();
+    messages(memory).forEach(message -> take(byMessage, message, gone.id()));
+    String successor = memory.getSupersededBy();
+    if (successor != null) {
+      take(bySuccessor, successor, gone.id());
+    }
+    memory.getSupersedes().forEach(id -> take(byPredecessor, id, gone.id()));
   }
 
   /**
@@ -147,19 +188,18 @@ final class OwnerIndex {
     }
     // Of those that share equally many, the latest mentioned come first.
     BitSet chosen = new BitSet();
-    for (Place place : latest.places) {
-      if (room == 0) {
-        break;
-      }
-      if (shared[place.number] == least) {
-        chosen.set(place.number);
+    for (int i = 0; i < latest.size && room > 0; i++) {
+      int number = latest.ordered[i];
+      if (shared[number] == least) {
+        chosen.set(number);
         room--;
       }
     }
     List<Held> nearest = new ArrayList<>(most);
-    for (Place place : byId.places) {
-      if (shared[place.number] > least || chosen.get(place.number)) {
-        nearest.add(place.held);
+    for (int i = 0; i < byId.size; i++) {
+      int number = byId.ordered[i];
+      if (shared[number] > least || chosen.get(number)) {
+        nearest.add(held(number));
       }
     }
     return nearest;

@@ -93,7 +93,12 @@ public final class OwnerMemories {
 
   /** Returns the usage of a memory; null if it was never recalled for a user. */
   public @Nullable MemoryUsage usage(String memoryId) {
-    return used.computeIfAbsent(memoryId, id -> Optional.ofNullable(usages.get(id))).orElse(null);
+    Optional<MemoryUsage> known = used.get(memoryId);
+    if (known == null) {
+      known = Optional.ofNullable(usages.get(memoryId));
+      used.put(memoryId, known);
+    }
+    return known.orElse(null);
   }
 
   Journal journal() {

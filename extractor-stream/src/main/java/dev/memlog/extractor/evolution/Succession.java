@@ -72,11 +72,20 @@ final class Succession {
     }
     concerned.add(memoryId);
     for (Held held : pending.comparable(changed.statement())) {
-      if (BY_TIME.compare(held, changed) < 0 && difference(held, changed).contradicts()) {
+      if (BY_TIME.compare(held, changed) < 0
+          && !endsBefore(pending, held, changed)
+          && difference(held, changed).contradicts()) {
         concerned.add(held.id());
       }
     }
     return concerned;
+  }
+
+  /** Returns whether a memory is superseded by one that is earlier than a given one. */
+  private static boolean endsBefore(OwnerDraft pending, Held held, Held given) {
+    String id = held.memory().getSupersededBy();
+    Held successor = id == null ? null : pending.get(id);
+    return successor != null && BY_TIME.compare(successor, given) < 0;
   }
 
   private @Nullable Successor successor(Held held, OwnerDraft pending) {

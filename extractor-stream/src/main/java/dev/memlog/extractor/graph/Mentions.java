@@ -45,8 +45,9 @@ final class Mentions {
    */
   double weight(Instant prunedAt, Duration halfLife) {
     double sum = 0;
+    long pruned = prunedAt.toEpochMilli();
     for (Contribution contribution : contributions) {
-      long age = prunedAt.toEpochMilli() - contribution.saidAt().toEpochMilli();
+      long age = pruned - contribution.saidAt().toEpochMilli();
       sum +=
           age <= 0
               ? contribution.strength()
@@ -56,10 +57,12 @@ final class Mentions {
   }
 
   Instant validFrom() {
-    return contributions.stream()
-        .map(Contribution::validFrom)
-        .min(Comparator.naturalOrder())
-        .orElse(Instant.EPOCH);
+    Instant first = null;
+    for (Contribution contribution : contributions) {
+      Instant from = contribution.validFrom();
+      first = first == null || from.isBefore(first) ? from : first;
+    }
+    return first == null ? Instant.EPOCH : first;
   }
 
   /** Returns when the last memory ceased to hold; null if one still holds. */

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.graph;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import dev.memlog.language.graph.Mention;
 import dev.memlog.language.graph.Relation;
@@ -287,7 +288,9 @@ public final class OwnerGraph {
     if (draft == null || !shown.contains(key)) {
       return null;
     }
-    GraphElement element = element(nodeId(key), draft.mentions);
+    // What is shown has a rank, which was computed by the same settling.
+    double weight = requireNonNull(ranks.get(key)).weight;
+    GraphElement element = element(nodeId(key), draft.mentions, weight);
     element.setNode(draft.node());
     return element;
   }
@@ -297,18 +300,22 @@ public final class OwnerGraph {
     if (mentions == null || !shown.contains(relation.from()) || !shown.contains(relation.to())) {
       return null;
     }
-    GraphElement element = element(edgeId(relation), mentions);
+    double weight = mentions.weight(prunedAt, config.halfLife());
+    if (weight < config.weakBelow()) {
+      return null;
+    }
+    GraphElement element = element(edgeId(relation), mentions, weight);
     element.setEdge(new GraphEdge(nodeId(relation.from()), relation.type(), nodeId(relation.to())));
-    return element.getWeight() < config.weakBelow() ? null : element;
+    return element;
   }
 
-  private GraphElement element(String id, Mentions mentions) {
+  private GraphElement element(String id, Mentions mentions, double weight) {
     var element = new GraphElement();
     element.setId(id);
     element.setTenant(tenant);
     element.setApp(app);
     element.setUser(user);
-    element.setWeight(mentions.weight(prunedAt, config.halfLife()));
+    element.setWeight(weight);
     element.setMentions(mentions.size());
     element.setMemories(mentions.memories());
     element.setValidFrom(mentions.validFrom());

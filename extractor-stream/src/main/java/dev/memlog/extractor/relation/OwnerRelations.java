@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +47,7 @@ public final class OwnerRelations {
   private final Comparison comparison;
   private final SimilarityBound bound;
 
-  /** The memories that may be related, by id; the order makes every iteration the same. */
-  private final Map<String, Held> members = new TreeMap<>();
+  private final Members members = new Members();
 
   /** The relations of each member, the strongest first; without a member that has none. */
   private final Map<String, List<RelatedMemory>> lists = new HashMap<>();
@@ -103,7 +101,7 @@ public final class OwnerRelations {
       memories.forEach(this::put);
       return;
     }
-    memories.stream().filter(Relatable::compares).forEach(this::member);
+    memories.stream().filter(Relatable::compares).forEach(members::put);
     memories.stream()
         .filter(held -> Relatable.isActive(held) && !changed.contains(id(held)))
         .forEach(held -> active.put(id(held), held));
@@ -131,10 +129,6 @@ public final class OwnerRelations {
   /** Returns the relations that were found, and not made by hand. */
   private static List<RelatedMemory> found(MemoryRelations relations) {
     return relations.getRelated().stream().filter(related -> !related.getByHand()).toList();
-  }
-
-  private void member(Held held) {
-    members.put(id(held), held);
   }
 
   /** Returns whether no relation is written. */
@@ -176,13 +170,13 @@ public final class OwnerRelations {
       dirty.add(id(held));
     }
     if (before != null && Relatable.compares(held) && Relatable.alike(before, held)) {
-      member(held);
+      members.put(held);
       return;
     }
     compareNoMore(id(held));
     if (config.enabled() && Relatable.compares(held)) {
       relate(held);
-      member(held);
+      members.put(held);
     }
   }
 
@@ -197,7 +191,7 @@ public final class OwnerRelations {
   }
 
   private void compareNoMore(String memoryId) {
-    if (members.remove(memoryId) != null) {
+    if (members.remove(memoryId)) {
       unlist(memoryId);
     }
   }
@@ -283,7 +277,7 @@ public final class OwnerRelations {
     for (String id : incomplete) {
       Held held = requireNonNull(members.get(id));
       former.keep(id, lists.remove(id));
-      for (Held other : members.values()) {
+      for (Held other : members) {
         if (!id(other).equals(id) && !bound.surelyWithin(held, other)) {
           offer(held, other, comparison.closeness(held, other));
         }
@@ -301,7 +295,7 @@ public final class OwnerRelations {
 
   /** Compares a memory with all members, and gives both sides the relation. */
   private void relate(Held held) {
-    for (Held other : members.values()) {
+    for (Held other : members) {
       if (bound.surelyWithin(held, other)) {
         continue;
       }

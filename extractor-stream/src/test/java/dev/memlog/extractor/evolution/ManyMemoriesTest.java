@@ -46,8 +46,21 @@ class ManyMemoriesTest {
   @Test
   void shouldCompareAStatementWithAllOfAThousand() {
     crowd(OwnerMemories.COMPARED);
-    assertThat(pending(held()).comparable(Statement.of("Ben paints")))
+    assertThat(pending(held()).comparable(Statement.of("Anna paints")))
         .hasSize(OwnerMemories.COMPARED);
+  }
+
+  @Test
+  void shouldCompareAStatementOnlyWithThoseOfItsSubjectOrItsWords() {
+    mind.hear(said(1, "Ben paints"));
+    mind.hear(said(1, "Clara collects stamps"));
+    mind.hear(said(1, "Stamps collect Clara"));
+    assertThat(pending(held()).comparable(Statement.of("Ben lives in Berlin")))
+        .extracting(held -> held.memory().getClaim().getContent())
+        .containsExactly("Ben paints");
+    assertThat(pending(held()).comparable(Statement.of("Clara collects stamps")))
+        .extracting(held -> held.memory().getClaim().getContent())
+        .containsExactlyInAnyOrder("Clara collects stamps", "Stamps collect Clara");
   }
 
   @Test

@@ -46,6 +46,7 @@ public record Statement(
    * @param valueWords the words of the attribute's value, in compared form; empty without a reading
    * @param valueNumbers the numbers of the attribute's value; empty without a reading
    * @param told the words that are not part of the subject
+   * @param calledHash the hash of {@code called}, which tells most subjects apart
    * @param wordBits a bit for each of the statement's words, by its hash; words may share bits
    * @param toldBits the bits of {@code told} alone
    */
@@ -55,6 +56,7 @@ public record Statement(
       Set<String> valueWords,
       Set<String> valueNumbers,
       Set<String> told,
+      int calledHash,
       long wordBits,
       long toldBits) {}
 
@@ -150,13 +152,15 @@ public record Statement(
     Parsed value = parsed(reading == null ? "" : plain(reading.attribute().value()));
     Set<String> told = new LinkedHashSet<>(parsed.words);
     told.removeAll(List.of(subject.split(" ")));
+    String called = called(subject);
     var comparands =
         new Comparands(
-            called(subject),
+            called,
             reading == null ? owned(plain, parsed.words) : Set.of(),
             value.words,
             value.numbers,
             told,
+            called.hashCode(),
             bits(parsed.words),
             bits(told));
     return new Statement(
@@ -202,6 +206,19 @@ public record Statement(
     return bits;
   }
 
+  /**
+   * Returns whether the statements may contradict one another or say the same: they have the same
+   * subject or the same words. Most pairs have neither, which this tells cheaply.
+   */
+  public boolean mayConcern(Statement other) {
+    return sameCalled(other) || sameWords(other);
+  }
+
+  private boolean sameCalled(Statement other) {
+    return comparands.calledHash == other.comparands.calledHash
+        && comparands.called.equals(other.comparands.called);
+  }
+
   /** Returns whether both statements have the same words, in whatever order. */
   public boolean sameWords(Statement other) {
     return comparands.wordBits == other.comparands.wordBits && words.equals(other.words);
@@ -231,7 +248,7 @@ public record Statement(
    */
   boolean sameSubject(Statement other) {
     return !subject.isEmpty()
-        && comparands.called.equals(other.comparands.called)
+        && sameCalled(other)
         && (comparands.owned.isEmpty() || other.words.containsAll(comparands.owned))
         && (other.comparands.owned.isEmpty() || words.containsAll(other.comparands.owned));
   }
