@@ -36,7 +36,7 @@ record Manner(boolean tells, double asks) {
       int at = 0;
       while (at < text.length()) {
         char c = text.charAt(at);
-        if (Character.isLetter(c)) {
+        if (isLetter(c)) {
           at = word(at);
         } else {
           at++;
@@ -48,6 +48,12 @@ record Manner(boolean tells, double asks) {
       }
       end(sentence, text.length());
       return new Manner(tells, all == 0 ? 0 : (double) asked / all);
+    }
+
+    /** Returns whether a character is a letter. Most are ASCII, which needs no table. */
+    private static boolean isLetter(char c) {
+      char lower = (char) (c | 0x20);
+      return c < 0x80 ? lower >= 'a' && lower <= 'z' : Character.isLetter(c);
     }
 
     /** Returns whether a character ends a sentence without a blank after it, as in Chinese. */
@@ -65,14 +71,14 @@ record Manner(boolean tells, double asks) {
      */
     private int word(int start) {
       int end = start;
-      while (end < text.length() && Character.isLetter(text.charAt(end))) {
+      while (end < text.length() && isLetter(text.charAt(end))) {
         end++;
       }
       words++;
       firstPerson |= isFirstPerson(start, end - start);
       if (end < text.length() && (text.charAt(end) == '\'' || text.charAt(end) == '’')) {
         end++;
-        while (end < text.length() && Character.isLetter(text.charAt(end))) {
+        while (end < text.length() && isLetter(text.charAt(end))) {
           end++;
         }
       }

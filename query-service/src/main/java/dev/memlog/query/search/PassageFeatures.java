@@ -1,12 +1,16 @@
 package dev.memlog.query.search;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.dates.TimeWords;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.ranking.Verbatim;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,9 @@ final class PassageFeatures {
   private final PassageScales scales;
   private final Verbatim verbatim;
 
+  /** The profile's weights, unwrapped once, since every candidate reads most of them. */
+  private final Map<PassageReason, Double> weights = new EnumMap<>(PassageReason.class);
+
   PassageFeatures(
       SearchProfile profile, QueryText query, @Nullable String author, PassageScales scales) {
     this.profile = profile;
@@ -28,6 +35,9 @@ final class PassageFeatures {
     this.author = author;
     this.scales = scales;
     this.verbatim = new Verbatim(query.text());
+    for (PassageReason reason : PassageReason.values()) {
+      weights.put(reason, profile.weights().of(reason));
+    }
   }
 
   /**
@@ -133,6 +143,6 @@ final class PassageFeatures {
   }
 
   private Feature feature(PassageReason reason, double value, Supplier<String> note) {
-    return new Feature(reason.word(), value, profile.weights().of(reason), note);
+    return new Feature(reason.word(), value, requireNonNull(weights.get(reason)), note);
   }
 }
