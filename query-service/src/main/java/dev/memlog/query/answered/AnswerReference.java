@@ -14,10 +14,10 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The reference of an answer, by which topics name it, and the seal of its query. Both are derived
- * from the request's id, which only the caller knows, since no topic contains it. So the words of
- * queries cannot be read from any topic, store or backup, and a proof that deleted words are gone
- * does not find them.
+ * The reference by which topics name an answer. It is derived from the id of the request, and so is
+ * the key that encrypts the query. No topic contains that id; only the caller knows it. So nobody
+ * reads the words of queries from a topic, a store or a backup, and a proof that deleted words are
+ * gone does not find them there.
  *
  * @param value 32 hexadecimal digits
  */

@@ -88,9 +88,12 @@ final class PassageFeatures {
   /**
    * Adds the features of the speaker, of the manner, and of verbatim agreement with the query.
    *
+   * @param assisted whether an assistant takes part in the conversation. What people ask of it tells
+   *     of them ("I am moving to Porto, where do I find a flat?"), so that their questions do not
+   *     count against them
    * @param features the list to add to
    */
-  void manner(IndexedPassage passage, List<Feature> features) {
+  void manner(IndexedPassage passage, boolean assisted, List<Feature> features) {
     if (query.side() != AskedSide.ANY && author == null) {
       features.add(
           feature(
@@ -103,7 +106,10 @@ final class PassageFeatures {
       features.add(
           feature(PassageReason.TELLS, manner.tells(), () -> "states something about its speaker"));
     }
-    features.add(feature(PassageReason.ASKS, manner.asks(), () -> "the share of questions in it"));
+    if (!assisted || !passage.role().equals(AskedSide.USER.role())) {
+      features.add(
+          feature(PassageReason.ASKS, manner.asks(), () -> "the share of questions in it"));
+    }
     features.add(
         feature(
             PassageReason.VERBATIM,

@@ -36,7 +36,10 @@ public enum PassageReason implements Reason {
   ROLE,
   /** The speaker states something about themselves, as later queries often ask. */
   TELLS,
-  /** The share of the turn that is questions, which rarely hold an answer. */
+  /**
+   * The share of the turn that is questions, which rarely hold an answer; not for what people ask
+   * of an assistant, since such requests tell of them.
+   */
   ASKS,
   /**
    * The texts of passage and query contain one another. The weight exceeds the sum of all other

@@ -155,6 +155,24 @@ class MessageRankingTest {
   }
 
   @Test
+  void shouldNotTakeOffWhatPeopleAskOfAnAssistant() {
+    // given: what a user asks of an assistant, and what one person asks another
+    ScriptedPool pool =
+        new ScriptedPool()
+            .candidate("c1", "asked", 0, "user", "", ScriptedPool.DAY, "Which?", 0.5, 9, Map.of())
+            .candidate("c1", "back", 1, "assistant", "", LATER, "Which one?", 0.5, 9, Map.of())
+            .candidate("c2", "person", 0, "user", "", ScriptedPool.DAY, "Who?", 0.5, 9, Map.of());
+
+    // when
+    List<RankedPassage> ranked = rank("anything", null, pool);
+
+    // then
+    assertThat(has(message(ranked, "asked"), "asks")).isFalse();
+    assertThat(find(message(ranked, "back"), "asks").contribution()).isEqualTo(-0.1);
+    assertThat(find(message(ranked, "person"), "asks").contribution()).isEqualTo(-0.1);
+  }
+
+  @Test
   void shouldCountAMessageOnceAndByItsBestPassage() {
     // given: three passages of one message
     ScriptedPool pool = new ScriptedPool();
