@@ -14,6 +14,11 @@ import org.junit.jupiter.api.BeforeEach;
 /** Base of the tests of tools against an API that answers as it is told. */
 abstract class ToolScenario {
 
+  static final String HITS =
+      "{\"results\": [{\"rank\": 1, \"score\": 1.5, \"similarity\": 0.75, \"memory\": %s}]}"
+          .formatted(ScriptedApi.MEMORY);
+  static final String FOUND = "[1] PREFERENCE: \"Ada prefers the night ferry.\" (id: mem-1)";
+
   static final ObjectMapper JSON = new ObjectMapper();
   static final DefaultJsonSchemaValidator SCHEMAS = new DefaultJsonSchemaValidator();
   static final String KEPT =

@@ -7,73 +7,8 @@ import dev.memlog.mcp.tool.Tool;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests of the tools for memories and contexts, and of the catalogue of tools. */
+/** Tests of the tools that list and change memories, and of the catalogue of tools. */
 class ToolsTest extends ToolScenario {
-
-  private static final String HITS =
-      "{\"results\": [{\"rank\": 1, \"score\": 1.5, \"similarity\": 0.75, \"memory\": %s}]}"
-          .formatted(ScriptedApi.MEMORY);
-  private static final String FOUND =
-      "[1] PREFERENCE: \"Ada prefers the night ferry.\" (id: mem-1)";
-
-  @Test
-  void shouldRecallAsTheSessionsOwnerWithTheCallersKey() throws Exception {
-    api.on("POST /v1/memories:recall", HITS);
-
-    JsonNode result =
-        call("recall", "{\"query\": \"ferry\", \"limit\": 3, \"after\": \"2026-01-31\"}");
-
-    assertThat(text(result)).isEqualTo("Found 1 memory:\n" + FOUND);
-    assertThat(result.at("/structuredContent/results/0/sources/0/conversationId").asText())
-        .isEqualTo("trip");
-    assertThat(api.asked()).hasSize(1);
-    assertThat(body(0))
-        .isEqualTo(
-            JSON.readTree(
-                "{\"query\":\"ferry\",\"app\":\"web\",\"user\":\"ada\",\"limit\":3,\"after\":\"2026-01-31T00:00:00Z\"}"));
-  }
-
-  @Test
-  void shouldMarkMemoriesThatAreRelatedToResults() throws Exception {
-    api.on(
-        "POST /v1/memories:recall",
-        HITS.replace(
-            "\"memory\":",
-            "\"related\": {\"activation\": 0.5, \"path\": [{\"fromMemoryId\": \"mem-0\", \"kind\": \"shared_node\", \"node\": \"Bea\", \"strength\": 1}]}, \"memory\":"));
-
-    JsonNode result = call("recall", "{\"query\": \"ferry\"}");
-
-    assertThat(text(result))
-        .isEqualTo(
-            "Found 1 memory:\n[1] PREFERENCE: \"Ada prefers the night ferry.\" (related) (id: mem-1)");
-    assertThat(result.at("/structuredContent/results/0/related").asBoolean()).isTrue();
-  }
-
-  @Test
-  void shouldNameTheMemoriesOfASummary() throws Exception {
-    api.on(
-        "POST /v1/memories:recall",
-        HITS.replace(
-            "\"memory\":",
-            "\"level\": \"domain\", \"summary\": {\"name\": \"interests\", \"memories\": 7, \"parts\": [{\"memoryId\": \"mem-1\", \"content\": \"Ada sings.\"}, {\"memoryId\": \"mem-2\", \"content\": \"Ada paints.\"}]}, \"memory\":"));
-
-    JsonNode result = call("recall", "{\"query\": \"ferry\", \"level\": \"domain\"}");
-
-    assertThat(text(result))
-        .isEqualTo(
-            "Found 1 memory:\n[1] SUMMARY: \"Ada prefers the night ferry.\" (ids: mem-1, mem-2)");
-    JsonNode hit = result.at("/structuredContent/results/0");
-    assertThat(hit.get("level").asText()).isEqualTo("domain");
-    assertThat(hit.at("/parts/1/memoryId").asText()).isEqualTo("mem-2");
-    assertThat(body(0).get("level").asText()).isEqualTo("domain");
-  }
-
-  @Test
-  void shouldSayThatNothingIsKnown() throws Exception {
-    api.on("POST /v1/memories:recall", "{}");
-
-    assertThat(text(call("recall", "{\"query\": \"ferry\"}"))).isEqualTo("No memories found.");
-  }
 
   @Test
   void shouldReadAfterThePositionThatAnArgumentNames() throws Exception {
@@ -233,33 +168,6 @@ class ToolsTest extends ToolScenario {
   }
 
   @Test
-  void shouldLinkTwoMemoriesAndShowBoth() throws Exception {
-    api.on("POST /v1/memories/mem-1:link", KEPT)
-        .on("POST /v1/memories:recall", "{}")
-        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY))
-        .on("GET /v1/memories/mem-2", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
-
-    assertThat(text(call("link", "{\"memoryId\": \"mem-1\", \"otherMemoryId\": \"mem-2\"}")))
-        .startsWith("Linked.\nPREFERENCE: ");
-    assertThat(body(0))
-        .isEqualTo(JSON.readTree("{\"app\":\"web\",\"user\":\"ada\",\"otherMemoryId\":\"mem-2\"}"));
-  }
-
-  @Test
-  void shouldReflectAndShowWhatThereIsToSay() throws Exception {
-    api.on(
-            "POST /v1/memories:reflect",
-            "{\"commandId\": \"c\", \"position\": \"p\", \"memoryIds\": [\"mem-1\"]}")
-        .on("POST /v1/memories:recall", "{}")
-        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
-
-    assertThat(text(call("reflect", "{\"topic\": \"ferries\"}")))
-        .isEqualTo("Reflected.\nPREFERENCE: \"Ada prefers the night ferry.\" (id: mem-1)");
-    assertThat(body(0))
-        .isEqualTo(JSON.readTree("{\"app\":\"web\",\"user\":\"ada\",\"topic\":\"ferries\"}"));
-  }
-
-  @Test
   void shouldRefuseAnUndoOfNothingAndOfTwoThings() throws Exception {
     for (String arguments :
         List.of("{}", "{\"changeId\": \"mem-1.3\", \"since\": \"2026-01-31\"}")) {
@@ -269,37 +177,6 @@ class ToolsTest extends ToolScenario {
       assertThat(text(result)).startsWith("changeId must be given, or since instead of it");
     }
     assertThat(api.asked()).isEmpty();
-  }
-
-  @Test
-  void shouldPackAContextWithinTheBudget() throws Exception {
-    api.on(
-        "POST /v1/context",
-        """
-        {"text": "## Memories\\n- Ada prefers the night ferry. [mem-1]", "tokens": 14,
-         "maxTokens": 400, "tokenizer": "cl100k", "format": "markdown", "requestId": "r-1",
-         "parts": [{"name": "memories", "tokens": 14, "items": [{"id": 1}],
-                    "leftOut": [], "leftOutTotal": 2}]}
-        """);
-
-    JsonNode result =
-        call("get_context", "{\"query\": \"ferry\", \"maxTokens\": 400, \"conversation\": \"c\"}");
-
-    assertThat(text(result)).isEqualTo("## Memories\n- Ada prefers the night ferry. [mem-1]");
-    assertThat(result.at("/structuredContent/tokens").asInt()).isEqualTo(14);
-    assertThat(result.at("/structuredContent/parts/0/leftOut").asInt()).isEqualTo(2);
-    assertThat(body(0))
-        .isEqualTo(
-            JSON.readTree(
-                "{\"query\":\"ferry\",\"app\":\"web\",\"user\":\"ada\",\"conversation\":\"c\",\"maxTokens\":400}"));
-  }
-
-  @Test
-  void shouldSayThatNoContextIsRelevant() throws Exception {
-    api.on("POST /v1/context", "{\"requestId\": \"r-1\"}");
-
-    assertThat(text(call("get_context", "{\"query\": \"ferry\"}")))
-        .isEqualTo("Nothing relevant is known.");
   }
 
   @Test

@@ -4,105 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.api.v1.ContextServiceGrpc.ContextServiceBlockingStub;
 import dev.memlog.api.v1.GetContextRequest;
 import dev.memlog.state.CoreBlock;
-import dev.memlog.state.Message;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Contexts and windows, over one service whose index and views hold one user's conversation. */
-@ExtendWith(TestCluster.Extension.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ContextTest {
-
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String CONTEXT = "/v1/context";
-  private static final long START = Instant.parse("2026-05-08T10:00:00Z").toEpochMilli();
-
-  private final Recalling recalling;
-  private final Service service;
+/** Tests of contexts, over one service whose index and views hold one user's conversations. */
+class ContextTest extends ContextScenario {
 
   ContextTest(TestCluster cluster, @TempDir Path directory) throws Exception {
-    recalling = new Recalling(cluster, directory);
-    service = recalling.service;
-    recalling.user = "ada";
-    recalling.remember("night", "Ada prefers the night ferry to Helsinki.", 0.9);
-    recalling.remember("bees", "Ada keeps bees behind the barn.", 0.2);
-    say("trip", "m1", 0, "assistant", "When does your ferry to Helsinki leave?");
-    say("trip", "m2", 1, "user", "It leaves at nine in the evening.");
-    say("trip", "m3", 2, "user", "Bread with butter for breakfast.");
-    say("now", "n1", 90_000, "user", "Shall I pack a coat?");
-    say("other", "o1", 0, "bob", "user", "My ferry to Helsinki leaves at noon.");
-    recalling.states.put(of("ada", "trip")).put(of("ada", "now")).put(of("bob", "other")).await();
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .untilAsserted(
-            () -> {
-              assertThat(service.read("all", "/v1/conversations/trip/messages").get("messages"))
-                  .hasSize(3);
-              service.read("all", "/v1/conversations/now/messages");
-            });
-  }
-
-  private static dev.memlog.state.Conversation of(String user, String id) {
-    var conversation = States.conversation("acme", id, START);
-    conversation.setUser(user);
-    return conversation;
-  }
-
-  private void say(String conversation, String id, int seconds, String role, String text)
-      throws Exception {
-    say(conversation, id, seconds, "ada", role, text);
-  }
-
-  private void say(
-      String conversation, String id, int seconds, String user, String role, String text)
-      throws Exception {
-    long at = START + 1_000L * seconds;
-    Message message = States.message("acme", conversation, id, at);
-    message.setRole(role);
-    message.setUser(user);
-    message.setContent(text);
-    recalling.states.put(message).await();
-    service.add(
-        Turn.of(conversation, id, text)
-            .in("acme", "default")
-            .of(user)
-            .by(role, "")
-            .at(Instant.ofEpochMilli(at).toString()));
-  }
-
-  @AfterAll
-  void close() {
-    recalling.close();
-  }
-
-  private JsonNode context(String json) throws Exception {
-    var answer = service.post("all", CONTEXT, json);
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return JSON.readTree(answer.body());
-  }
-
-  private static List<String> texts(JsonNode answer, String part) {
-    List<String> texts = new ArrayList<>();
-    for (JsonNode one : answer.get("parts")) {
-      if (one.get("name").asText().equals(part)) {
-        one.path("items").forEach(item -> texts.add(item.get("text").asText()));
-      }
-    }
-    return texts;
+    super(cluster, directory);
   }
 
   @Test
@@ -343,96 +261,5 @@ class ContextTest {
 
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
     assertThat(answer.body()).contains(expected);
-  }
-
-  @Test
-  void shouldListTheMessagesThatFitABudget() throws Exception {
-    JsonNode all =
-        service.read("all", "/v1/conversations/trip/messages?maxTokens=1000&tokenizer=o200k");
-    assertThat(all.get("messages")).hasSize(3);
-    assertThat(all.get("tokenizer").asText()).isEqualTo("o200k");
-    int sum = 0;
-    for (JsonNode message : all.get("messages")) {
-      sum += message.get("tokens").asInt();
-    }
-    assertThat(all.get("tokens").asInt()).isEqualTo(sum);
-
-    JsonNode few = service.read("all", "/v1/conversations/trip/messages?maxTokens=20");
-    assertThat(few.get("messages")).hasSize(2);
-    assertThat(few.at("/messages/1/messageId").asText()).isEqualTo("m3");
-
-    assertThat(service.read("all", "/v1/conversations/trip/messages").has("tokens")).isFalse();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "maxTokens=15, maxTokens",
-    "maxTokens=100&limit=101, limit",
-    "maxTokens=100&pageToken=x, pageToken",
-    "strategy=sliding, strategy",
-    "tokenizer=gpt, tokenizer"
-  })
-  void shouldRefuseAWindowThatBreaksARule(String query, String field) throws Exception {
-    var answer = service.get("all", "/v1/conversations/trip/messages?" + query);
-
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-    assertThat(answer.body()).contains("\"field\":\"" + field + "\"");
-  }
-
-  @Test
-  void shouldPackWhatWasWrittenByAPastTime() throws Exception {
-    // given
-    String asked = "{\"query\":\"when does the ferry leave\",\"user\":\"ada\",";
-    String asOf = "\"asOf\":\"" + Instant.ofEpochMilli(START + 1_000) + "\"";
-
-    // when
-    JsonNode past = context(asked + "\"conversation\":\"trip\"," + asOf + "}");
-    JsonNode before = context(asked + "\"conversation\":\"now\"," + asOf + "}");
-
-    // then: m1 and m2 were written by then, m3 and the conversation now were not
-    assertThat(past.get("text").asText())
-        .contains("When does your ferry to Helsinki leave?", "It leaves at nine in the evening.")
-        .doesNotContain("Bread with butter", "a coat");
-    assertThat(texts(before, "window")).isEmpty();
-    assertThat(before.get("text").asText()).doesNotContain("a coat");
-    JsonNode present = context(asked + "\"conversation\":\"now\"}");
-    assertThat(texts(present, "window")).containsExactly("Shall I pack a coat?");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"999, false", "1000, true"})
-  void shouldFindMessagesWrittenByAPastTimeToTheMillisecond(long millis, boolean found)
-      throws Exception {
-    // when
-    var answer =
-        service.post(
-            "all",
-            "/v1/messages:search",
-            "{\"query\":\"It leaves at nine in the evening\",\"user\":\"ada\",\"asOf\":\"%s\"}"
-                .formatted(Instant.ofEpochMilli(START + millis)));
-
-    // then
-    assertThat(JSON.readTree(answer.body()).path("results").toString().contains("\"m2\""))
-        .as(answer.body())
-        .isEqualTo(found);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "/v1/context",
-    "/v1/messages:search",
-    "/v1/memories:recall",
-  })
-  void shouldRefuseATimeThatIsNotPast(String path) throws Exception {
-    for (String time : List.of("2026-11-21T12:00:00.001Z", "yesterday")) {
-      // when
-      var answer = service.post("all", path, "{\"query\":\"ferry\",\"asOf\":\"" + time + "\"}");
-
-      // then
-      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-      assertThat(JSON.readTree(answer.body()).at("/error/field").asText()).isEqualTo("asOf");
-      assertThat(answer.body())
-          .contains(time.equals("yesterday") ? time : "must not be in the future");
-    }
   }
 }

@@ -88,9 +88,9 @@ final class PassageFeatures {
   /**
    * Adds the features of the speaker, of the manner, and of verbatim agreement with the query.
    *
-   * @param assisted whether an assistant takes part in the conversation. What people ask of it tells
-   *     of them ("I am moving to Porto, where do I find a flat?"), so that their questions do not
-   *     count against them
+   * @param assisted whether an assistant takes part in the conversation. What people ask of it
+   *     tells of them ("I am moving to Porto, where do I find a flat?"), so that their questions do
+   *     not count against them
    * @param features the list to add to
    */
   void manner(IndexedPassage passage, boolean assisted, List<Feature> features) {

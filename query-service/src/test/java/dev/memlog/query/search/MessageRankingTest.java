@@ -1,45 +1,14 @@
 package dev.memlog.query.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.query.ranking.Evidence;
-import dev.memlog.query.ranking.Feature;
 import java.util.List;
 import java.util.Map;
-import org.assertj.core.data.Offset;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class MessageRankingTest {
-
-  private static final Offset<Double> EXACTLY = within(1e-6);
-  private static final String LATER = "2023-05-01T10:01:00Z";
-
-  private final QueryReader reader = new QueryReader(new EnglishTerms());
-  private final MessageRanking ranking =
-      new MessageRanking(SearchProfile.DEFAULT, cosine -> Math.max(0, 2 * cosine - 1));
-
-  private List<RankedPassage> rank(String query, @Nullable String author, ScriptedPool pool) {
-    return ranking.rank(reader.read(query, ScriptedPool.ASKED), author, pool.pool());
-  }
-
-  private static double value(RankedPassage ranked, String feature) {
-    return find(ranked, feature).value();
-  }
-
-  private static Feature find(RankedPassage ranked, String name) {
-    return ranked.features().stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
-  }
-
-  private static boolean has(RankedPassage ranked, String name) {
-    return ranked.features().stream().anyMatch(f -> f.name().equals(name));
-  }
-
-  private static RankedPassage message(List<RankedPassage> ranked, String message) {
-    return ranked.stream().filter(r -> r.passage().message().equals(message)).findFirst().get();
-  }
+/** Tests of the sum of a score, of passages of one message, and of the order of results. */
+class MessageRankingTest extends RankingScenario {
 
   /**
    * Returns a pool of 100 points where "sail" is in 9 and "boat" in 4. Each candidate is in a
@@ -125,54 +94,6 @@ class MessageRankingTest {
   }
 
   @Test
-  void shouldTakeOffWhatOnlyAsks() {
-    // given
-    ScriptedPool pool =
-        new ScriptedPool()
-            .candidate("c1", "asks", 0, "user", "", ScriptedPool.DAY, "Which?", 0.5, 9, Map.of())
-            .candidate("c2", "neither", 0, "user", "", ScriptedPool.DAY, "Wow.", 0.5, 9, Map.of())
-            .candidate(
-                "c3",
-                "tells",
-                0,
-                "user",
-                "",
-                ScriptedPool.DAY,
-                "I keep bees there",
-                0.5,
-                9,
-                Map.of());
-
-    // when
-    List<RankedPassage> ranked = rank("anything", null, pool);
-
-    // then
-    assertThat(ranked)
-        .extracting(r -> r.passage().message())
-        .containsExactly("tells", "neither", "asks");
-    assertThat(find(message(ranked, "asks"), "asks").contribution()).isEqualTo(-0.1);
-    assertThat(find(message(ranked, "tells"), "tells").contribution()).isEqualTo(0.05);
-  }
-
-  @Test
-  void shouldNotTakeOffWhatPeopleAskOfAnAssistant() {
-    // given: what a user asks of an assistant, and what one person asks another
-    ScriptedPool pool =
-        new ScriptedPool()
-            .candidate("c1", "asked", 0, "user", "", ScriptedPool.DAY, "Which?", 0.5, 9, Map.of())
-            .candidate("c1", "back", 1, "assistant", "", LATER, "Which one?", 0.5, 9, Map.of())
-            .candidate("c2", "person", 0, "user", "", ScriptedPool.DAY, "Who?", 0.5, 9, Map.of());
-
-    // when
-    List<RankedPassage> ranked = rank("anything", null, pool);
-
-    // then
-    assertThat(has(message(ranked, "asked"), "asks")).isFalse();
-    assertThat(find(message(ranked, "back"), "asks").contribution()).isEqualTo(-0.1);
-    assertThat(find(message(ranked, "person"), "asks").contribution()).isEqualTo(-0.1);
-  }
-
-  @Test
   void shouldCountAMessageOnceAndByItsBestPassage() {
     // given: three passages of one message
     ScriptedPool pool = new ScriptedPool();
@@ -201,97 +122,6 @@ class MessageRankingTest {
   }
 
   @Test
-  void shouldPreferTheNamedSpeaker() {
-    // given
-    ScriptedPool pool =
-        new ScriptedPool()
-            .candidate("c", "hers", 0, "user", "Ann", ScriptedPool.DAY, "x", 0.5, 9, Map.of())
-            .candidate("c", "his", 0, "user", "Bob", ScriptedPool.DAY, "y", 0.5, 9, Map.of());
-
-    // when
-    List<RankedPassage> ranked = rank("Where does Bob live?", "Bob", pool);
-
-    // then
-    assertThat(find(message(ranked, "his"), "speaker").contribution()).isEqualTo(0.2);
-    assertThat(find(message(ranked, "hers"), "speaker").contribution()).isZero();
-    assertThat(ranked.getFirst().passage().message()).isEqualTo("his");
-    assertThat(has(rank("Where?", null, pool).getFirst(), "speaker")).isFalse();
-  }
-
-  @Test
-  void shouldPreferTheSideOfTheChatThatIsAskedAbout() {
-    // given
-    ScriptedPool pool =
-        new ScriptedPool()
-            .candidate("c", "u", 0, "user", "", ScriptedPool.DAY, "x", 0.5, 9, Map.of())
-            .candidate("c", "a", 0, "assistant", "", ScriptedPool.DAY, "y", 0.5, 9, Map.of());
-
-    // when / then
-    assertThat(rank("Where did I park my bike?", null, pool).getFirst().passage().message())
-        .isEqualTo("u");
-    RankedPassage first = rank("Which hotel did you recommend to me?", null, pool).getFirst();
-    assertThat(first.passage().message()).isEqualTo("a");
-    assertThat(find(first, "role").contribution()).isEqualTo(0.2);
-    assertThat(has(rank("hotels", null, pool).getFirst(), "role")).isFalse();
-  }
-
-  @Test
-  void shouldPreferTurnsThatNameATimeWhenAskedWhen() {
-    // given
-    ScriptedPool pool =
-        new ScriptedPool()
-            .candidate(
-                "c",
-                "dated",
-                0,
-                "user",
-                "",
-                ScriptedPool.DAY,
-                "We moved last week",
-                0.5,
-                9,
-                Map.of())
-            .candidate(
-                "c",
-                "undated",
-                0,
-                "user",
-                "",
-                ScriptedPool.DAY,
-                "We moved house",
-                0.5,
-                9,
-                Map.of());
-
-    // when
-    List<RankedPassage> asked = rank("When did they move?", null, pool);
-
-    // then
-    assertThat(find(message(asked, "dated"), "time").contribution()).isEqualTo(0.1);
-    assertThat(find(message(asked, "undated"), "time").contribution()).isZero();
-    assertThat(has(rank("Who moved?", null, pool).getFirst(), "time")).isFalse();
-  }
-
-  @Test
-  void shouldPreferThingsOfTheKindThatIsAskedFor() {
-    // given
-    ScriptedPool pool =
-        new ScriptedPool()
-            .candidate("c1", "pears", 0, "user", "", ScriptedPool.DAY, "pears", 0.5, 9, Map.of())
-            .candidate("c2", "boats", 0, "user", "", ScriptedPool.DAY, "boats", 0.5, 9, Map.of());
-
-    // when
-    List<RankedPassage> asked = rank("Which fruit is it?", null, pool);
-
-    // then: half of the best of the conversation is added again
-    assertThat(find(message(asked, "pears"), "kind").contribution()).isEqualTo(0.2);
-    assertThat(find(message(asked, "boats"), "kind").contribution()).isZero();
-    assertThat(message(asked, "pears").score() - message(asked, "boats").score())
-        .isCloseTo(0.2 * 1.5, EXACTLY);
-    assertThat(has(rank("Where is it?", null, pool).getFirst(), "kind")).isFalse();
-  }
-
-  @Test
   void shouldNotTakeAShortMessageForMoreAboutAWord() {
     // given: lengths below 90 count as 90
     ScriptedPool pool =
@@ -312,60 +142,6 @@ class MessageRankingTest {
     assertThat(value(message(ranked, "least"), "lexical")).isEqualTo(1);
     assertThat(value(message(ranked, "long"), "lexical"))
         .isCloseTo(1 - (most - least) / Math.max(most - least, 0.25 * most), EXACTLY);
-  }
-
-  @Test
-  void shouldFadeWithTheDaysFromADateThatIsNamed() {
-    // given
-    ScriptedPool pool =
-        new ScriptedPool()
-            .candidate("c", "same", 0, "user", "", "2023-05-03T23:59:59Z", "x", 0.5, 9, Map.of())
-            .candidate("c", "later", 0, "user", "", "2023-05-17T00:00:00Z", "y", 0.5, 9, Map.of());
-
-    // when
-    List<RankedPassage> ranked = rank("dinner on May 3, 2023", null, pool);
-
-    // then
-    assertThat(find(message(ranked, "same"), "date").contribution()).isEqualTo(0.2);
-    assertThat(find(message(ranked, "later"), "date").contribution())
-        .isCloseTo(0.2 * Math.exp(-1), EXACTLY);
-  }
-
-  @Test
-  void shouldPutTheVeryTextAboveAnythingElse() {
-    // given: a turn with everything that speaks for it, and one that is the query
-    ScriptedPool pool =
-        new ScriptedPool()
-            .word("thank", 50)
-            .candidate(
-                "c1",
-                "best",
-                0,
-                "user",
-                "Ann",
-                "2023-05-03T10:00:00Z",
-                "Thanks for yesterday, dear Ann",
-                1.0,
-                9,
-                Map.of("thank", 40))
-            .candidate(
-                "c2",
-                "same",
-                0,
-                "user",
-                "Bob",
-                "2019-01-01T10:00:00Z",
-                "Thanks, Ann 2023-05-03!",
-                0.1,
-                900,
-                Map.of());
-
-    // when
-    List<RankedPassage> ranked = rank(" Thanks,  Ann 2023-05-03! ", "Ann", pool);
-
-    // then
-    assertThat(ranked.getFirst().passage().message()).isEqualTo("same");
-    assertThat(value(ranked.getFirst(), "verbatim")).isEqualTo(1);
   }
 
   @Test

@@ -1,0 +1,47 @@
+package dev.memlog.query.search;
+
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
+import dev.memlog.query.InMemoryIndex;
+import dev.memlog.query.Turn;
+import dev.memlog.query.search.MessageSearch.Found;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** A search of messages in an index in memory, for tests. */
+abstract class SearchScenario {
+
+  final EnglishTerms analyzer = new EnglishTerms();
+  final HashingEmbedder embedder = new HashingEmbedder();
+  final InMemoryIndex index = new InMemoryIndex("hashing");
+  final MessageSearch search = new MessageSearch(() -> index, embedder, analyzer, 200, 16);
+  final Ranking ranking = search.ranking(SearchProfile.DEFAULT);
+
+  void add(Turn... turns) {
+    for (Turn turn : turns) {
+      index.add(turn.point(embedder, analyzer, List.of()));
+    }
+  }
+
+  Found search(QueryText query, OptionalDouble minSimilarity) {
+    return search.search(
+        query, new Filter("default", List.of()), 20, minSimilarity, ranking, _ -> true);
+  }
+
+  Found find(String query, Condition... conditions) {
+    return search.search(
+        search.read(query, Instant.EPOCH),
+        new Filter("default", List.of(conditions)),
+        20,
+        OptionalDouble.empty(),
+        ranking,
+        _ -> true);
+  }
+
+  static List<String> messages(Found found) {
+    return found.hits().stream().map(hit -> hit.ranked().passage().message()).toList();
+  }
+}
