@@ -39,7 +39,12 @@ public enum MemoryReason implements Reason {
    * The memory belongs to the current project: its weight times the sum of all reasons above except
    * OUTDATED is added.
    */
-  PROJECT;
+  PROJECT,
+  /**
+   * A second pass found the memory, or the memory named the relative that the second pass asked
+   * about, see {@link dev.memlog.query.search.SecondPass}. Weight 0 switches second passes off.
+   */
+  BRIDGE;
 
   private final String word = name().toLowerCase(Locale.ROOT);
 

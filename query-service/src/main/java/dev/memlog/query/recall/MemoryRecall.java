@@ -15,6 +15,7 @@ import dev.memlog.query.search.QueryModels;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.SearchedIndex;
+import dev.memlog.query.search.SecondPass;
 import dev.memlog.state.Memory;
 import java.time.Clock;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The recall of memories by meaning and lexically. Safe for use by many threads. */
@@ -104,6 +106,53 @@ public final class MemoryRecall {
     Instant now = asOf == null ? clock.instant() : asOf;
     QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
     SearchedIndex index = models.of(source.live());
+    Pass first = pass(index, text, query, profile, now);
+    List<RankedMemory> ranked = first.ranked;
+    int candidates = first.candidates;
+    int stale = first.stale;
+    boolean aboutSomebody = first.aboutSomebody;
+    var results = new MemoryResults(Objects.requireNonNullElse(query.owner().user(), ""));
+    Optional<SecondPass<RankedMemory>> next =
+        MemoryRanking.bridge(profile, "").isPresent()
+            ? SecondPass.after(text, ranked, results)
+            : Optional.empty();
+    if (next.isPresent()) {
+      Pass second = pass(index, reader.refined(text, next.get().text()), query, profile, now);
+      candidates += second.candidates;
+      stale += second.stale;
+      aboutSomebody |= second.aboutSomebody;
+      ranked =
+          next.get()
+              .merge(
+                  ranked,
+                  second.ranked,
+                  note -> MemoryRanking.bridge(profile, note).orElseThrow(),
+                  results);
+    }
+    Selection<RankedMemory> selection =
+        Selection.of(
+            ranked,
+            Admission.under(index.model(), profile.admission()),
+            query.minSimilarity(),
+            aboutSomebody,
+            query.limit());
+    return new Found(related(selection, ranked, query, profile, now), candidates, stale, index);
+  }
+
+  /**
+   * One search for memories.
+   *
+   * @param ranked the memories that may be shown, best first
+   * @param candidates the number of candidates that the index proposed
+   * @param stale the number of those that may not be shown
+   * @param aboutSomebody whether the query names the subject of a memory
+   */
+  private record Pass(
+      List<RankedMemory> ranked, int candidates, int stale, boolean aboutSomebody) {}
+
+  private Pass pass(
+      SearchedIndex index, QueryText text, RecallQuery query, RecallProfile profile, Instant now) {
+    Instant asOf = query.asOf();
     // The full depth: an owner has few memories, and importance may lift less similar ones.
     CandidatePool pool =
         index
@@ -121,20 +170,12 @@ public final class MemoryRecall {
     List<RankedMemory> ranked =
         ranking.rank(
             profile, index.model().calibration(), text, query.project(), pool, current, now);
-    boolean aboutSomebody = ranked.stream().anyMatch(r -> ranking.names(text, r.memory()));
-    Selection<RankedMemory> selection =
-        Selection.of(
-            ranked,
-            Admission.under(index.model(), profile.admission()),
-            query.minSimilarity(),
-            aboutSomebody,
-            query.limit());
     int candidates = pool.candidates().size();
-    return new Found(
-        related(selection, ranked, query, profile, now),
+    return new Pass(
+        ranked,
         candidates,
         candidates - current.size(),
-        index);
+        ranked.stream().anyMatch(one -> ranking.names(text, one.memory())));
   }
 
   /**

@@ -101,8 +101,10 @@ public final class MessageSearch {
     List<RankedPassage> ranked = rank(calibrated, query, first, shown);
     int candidates = first.pool().candidates().size();
     boolean aboutSomebody = first.aboutSomebody();
-    Optional<SecondPass> next =
-        calibrated.bridge("").isPresent() ? SecondPass.after(query, ranked) : Optional.empty();
+    Optional<SecondPass<RankedPassage>> next =
+        calibrated.bridge("").isPresent()
+            ? SecondPass.after(query, ranked, PassageResults.INSTANCE)
+            : Optional.empty();
     if (next.isPresent()) {
       QueryText refined = reader.refined(query, next.get().text());
       GeneratedCandidates second = generate(index, calibrated, refined, filter);
@@ -113,7 +115,8 @@ public final class MessageSearch {
               .merge(
                   ranked,
                   rank(calibrated, refined, second, shown),
-                  note -> calibrated.bridge(note).orElseThrow());
+                  note -> calibrated.bridge(note).orElseThrow(),
+                  PassageResults.INSTANCE);
     }
     return new Found(
         Selection.of(

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A finder of the names of relatives, friends and pets in what people say about them. */
-final class NamedKin {
+public final class NamedKin {
 
   private static final String NAME = "(?<name>\\p{Lu}\\p{Ll}[\\p{L}\\p{N}-]*)";
   private static final String KIN =
@@ -35,6 +35,15 @@ final class NamedKin {
       Pattern.compile(
           "(?<possessor>\\p{Lu}[\\p{L}\\p{N}]*)" + KinChain.POSSESSIVE + " " + BEFORE_NAME);
 
+  /** "Bea is Ann's sister", "Bea, Ann's sister". */
+  private static final Pattern NAME_OF_ANOTHER =
+      Pattern.compile(
+          NAME
+              + "(?:,| is| was) (?<possessor>\\p{Lu}[\\p{L}\\p{N}]*)"
+              + KinChain.POSSESSIVE
+              + " "
+              + KIN);
+
   private NamedKin() {}
 
   /**
@@ -42,7 +51,7 @@ final class NamedKin {
    *
    * @param kin the word for the relative, as {@link Kin#of} returns it
    */
-  static Optional<String> ofSpeaker(String text, String kin) {
+  public static Optional<String> ofSpeaker(String text, String kin) {
     for (Pattern pattern : new Pattern[] {OWN, HAVING, AFTER_NAME}) {
       Matcher matcher = pattern.matcher(text);
       while (matcher.find()) {
@@ -59,11 +68,13 @@ final class NamedKin {
    *
    * @param kin the word for the relative, as {@link Kin#of} returns it
    */
-  static Optional<String> of(String text, String possessor, String kin) {
-    Matcher matcher = OF_ANOTHER.matcher(text);
-    while (matcher.find()) {
-      if (matcher.group("possessor").equalsIgnoreCase(possessor) && isKin(matcher, kin)) {
-        return Optional.of(matcher.group("name"));
+  public static Optional<String> of(String text, String possessor, String kin) {
+    for (Pattern pattern : new Pattern[] {OF_ANOTHER, NAME_OF_ANOTHER}) {
+      Matcher matcher = pattern.matcher(text);
+      while (matcher.find()) {
+        if (matcher.group("possessor").equalsIgnoreCase(possessor) && isKin(matcher, kin)) {
+          return Optional.of(matcher.group("name"));
+        }
       }
     }
     return Optional.empty();

@@ -78,7 +78,7 @@ public final class QueryReader {
    * Returns a query with another text that asks for the same: with the dates, the side and the
    * question of the first.
    */
-  QueryText refined(QueryText query, String text) {
+  public QueryText refined(QueryText query, String text) {
     // The dates are those of the first query, so the day does not matter.
     QueryText other = read(text, LocalDate.EPOCH);
     return new QueryText(

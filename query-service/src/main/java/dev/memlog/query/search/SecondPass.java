@@ -1,25 +1,53 @@
 package dev.memlog.query.search;
 
 import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.Ranked;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
- * The second pass of a search. A query such as "Where does Ann's sister live?" has little in common
- * with the answer "I live in Porto", which Bea gave. If the first pass found a message that names
- * Ann's sister, the second pass searches for "Where does Bea live?".
+ * The second pass of a search or a recall. A query such as "Where does Ann's sister live?" has
+ * little in common with the answer "I live in Porto", which Bea gave. If the first pass found a
+ * result that names Ann's sister, the second pass asks "Where does Bea live?".
  *
+ * @param <R> the class of the results
  * @param text the text of the second query
- * @param links the messages of the first pass that gave the names, by what they say
+ * @param links the results of the first pass that gave the names, by what they say
  */
-record SecondPass(String text, Map<String, RankedPassage> links) {
+public record SecondPass<R extends Ranked>(String text, Map<String, R> links) {
 
   /** The number of results of the first pass whose texts are read. */
   private static final int READ = 100;
+
+  /**
+   * How the results of a class are read and combined.
+   *
+   * @param <R> the class of the results
+   */
+  public interface Results<R> {
+
+    /**
+     * Returns the name that a result gives to a relative of somebody; empty if it gives none.
+     *
+     * @param possessor the name of that person; empty for the user
+     * @param kin the word for the relative
+     */
+    Optional<String> relative(R result, String possessor, String kin);
+
+    /** Returns what makes two results the same one. */
+    Object identity(R result);
+
+    /** Returns a result with one more feature, added to its score. */
+    R with(R result, Feature feature);
+
+    /** Returns the order of results, best first. */
+    Comparator<R> bestFirst();
+  }
 
   /**
    * Returns the second pass that the results of the first one suggest; empty if the query has no
@@ -27,89 +55,70 @@ record SecondPass(String text, Map<String, RankedPassage> links) {
    *
    * @param ranked the results of the first pass that may be shown, best first
    */
-  static Optional<SecondPass> after(QueryText query, List<RankedPassage> ranked) {
+  public static <R extends Ranked> Optional<SecondPass<R>> after(
+      QueryText query, List<R> ranked, Results<R> results) {
     if (!query.english()) {
       return Optional.empty();
     }
-    return KinChain.in(query.text()).flatMap(chain -> follow(chain, query.text(), ranked));
+    return KinChain.in(query.text()).flatMap(chain -> follow(chain, query.text(), ranked, results));
   }
 
-  private static Optional<SecondPass> follow(
-      KinChain chain, String query, List<RankedPassage> ranked) {
-    Map<String, RankedPassage> links = new HashMap<>();
+  private static <R extends Ranked> Optional<SecondPass<R>> follow(
+      KinChain chain, String query, List<R> ranked, Results<R> results) {
+    Map<String, R> links = new HashMap<>();
     String at = chain.possessor();
     int length = 0;
     for (String kin : chain.kin()) {
-      Optional<Named> named = named(at, kin, ranked);
+      Optional<Named<R>> named = named(at, kin, ranked, results);
       if (named.isEmpty()) {
         break;
       }
       String whose = at.isEmpty() ? "the user's" : at + "'s";
-      links.put("names " + named.get().name() + " as " + whose + " " + kin, named.get().said());
+      links.put("names " + named.get().name() + " as " + whose + " " + kin, named.get().by());
       at = named.get().name();
       length++;
     }
     return length == 0
         ? Optional.empty()
-        : Optional.of(new SecondPass(chain.replaced(query, at, length), links));
+        : Optional.of(new SecondPass<>(chain.replaced(query, at, length), links));
   }
 
-  private record Named(String name, RankedPassage said) {}
+  private record Named<R>(String name, R by) {}
 
-  private static Optional<Named> named(String possessor, String kin, List<RankedPassage> ranked) {
-    for (RankedPassage result : ranked.subList(0, Math.min(READ, ranked.size()))) {
-      IndexedPassage passage = result.passage();
-      Optional<String> name =
-          saidBy(possessor, passage)
-              ? NamedKin.ofSpeaker(passage.text(), kin)
-              : NamedKin.of(passage.text(), possessor, kin);
+  private static <R extends Ranked> Optional<Named<R>> named(
+      String possessor, String kin, List<R> ranked, Results<R> results) {
+    for (R result : ranked.subList(0, Math.min(READ, ranked.size()))) {
+      Optional<String> name = results.relative(result, possessor, kin);
       if (name.isPresent()) {
-        return Optional.of(new Named(name.get(), result));
+        return Optional.of(new Named<>(name.get(), result));
       }
     }
     return Optional.empty();
   }
 
-  /** Returns whether the possessor, empty for the user, said a passage. */
-  private static boolean saidBy(String possessor, IndexedPassage passage) {
-    if (possessor.isEmpty()) {
-      return passage.author().isEmpty() && passage.role().equals("user");
-    }
-    String author = passage.author();
-    return author.equalsIgnoreCase(possessor)
-        || author.regionMatches(true, 0, possessor + " ", 0, possessor.length() + 1);
-  }
-
   /**
-   * Merges the results of both passes. A message that both found keeps the better of its scores.
+   * Merges the results of both passes. A result that both found keeps the better of its scores.
    *
    * @param bridge the feature of a result of the second pass, given its note
-   * @return the best passage of each message, best first
+   * @return each result once, best first
    */
-  List<RankedPassage> merge(
-      List<RankedPassage> first, List<RankedPassage> second, Function<String, Feature> bridge) {
+  public List<R> merge(
+      List<R> first, List<R> second, Function<String, Feature> bridge, Results<R> results) {
     Feature found = bridge.apply("found by a second search, for: " + text);
-    Map<RankedPassage, Feature> linking =
-        links.entrySet().stream()
-            .collect(
-                Collectors.toMap(
-                    Map.Entry::getValue, link -> bridge.apply(link.getKey()), (one, _) -> one));
-    Map<List<String>, RankedPassage> best = new HashMap<>();
-    for (RankedPassage result : first) {
+    IdentityHashMap<R, Feature> linking = new IdentityHashMap<>();
+    links.forEach((says, result) -> linking.putIfAbsent(result, bridge.apply(says)));
+    Map<Object, R> best = new HashMap<>();
+    for (R result : first) {
       Feature link = linking.get(result);
-      best.put(key(result), link == null ? result : result.with(link));
+      best.put(results.identity(result), link == null ? result : results.with(result, link));
     }
-    for (RankedPassage result : second) {
-      best.merge(key(result), result.with(found), SecondPass::better);
+    Comparator<R> order = results.bestFirst();
+    for (R result : second) {
+      best.merge(
+          results.identity(result),
+          results.with(result, found),
+          (one, other) -> order.compare(one, other) <= 0 ? one : other);
     }
-    return best.values().stream().sorted(RankedPassage.BEST_FIRST).toList();
-  }
-
-  private static RankedPassage better(RankedPassage one, RankedPassage other) {
-    return RankedPassage.BEST_FIRST.compare(one, other) <= 0 ? one : other;
-  }
-
-  private static List<String> key(RankedPassage result) {
-    return List.of(result.passage().session(), result.passage().message());
+    return best.values().stream().sorted(order).toList();
   }
 }

@@ -32,7 +32,8 @@ class SecondPassTest {
   }
 
   private Optional<String> refined(String query, String author, String text) {
-    return SecondPass.after(query(query), ranked(said(new ScriptedPool(), author, text)))
+    return SecondPass.after(
+            query(query), ranked(said(new ScriptedPool(), author, text)), PassageResults.INSTANCE)
         .map(SecondPass::text);
   }
 
@@ -47,6 +48,7 @@ class SecondPassTest {
         "I have a younger sister named Bea|Ann",
         "Bea is my sister, you know|Ann",
         "I met Ann's sister Bea yesterday|Carl",
+        "Bea is Ann's sister|Carl",
       })
   void shouldReadTheNameOfARelative(String text, String author) {
     assertThat(refined("Where does Ann's sister live?", author, text))
@@ -95,10 +97,11 @@ class SecondPassTest {
     QueryText query = query("Where does Ann's sister's husband work?");
 
     // when / then
-    SecondPass whole = SecondPass.after(query, both).orElseThrow();
+    SecondPass<RankedPassage> whole =
+        SecondPass.after(query, both, PassageResults.INSTANCE).orElseThrow();
     assertThat(whole.text()).isEqualTo("Where does Carl work?");
     assertThat(whole.links()).hasSize(2);
-    assertThat(SecondPass.after(query, one).orElseThrow().text())
+    assertThat(SecondPass.after(query, one, PassageResults.INSTANCE).orElseThrow().text())
         .isEqualTo("Where does Bea's husband work?");
   }
 
@@ -116,11 +119,12 @@ class SecondPassTest {
             new ScriptedPool()
                 .candidate("c4", "second", 0.9, 9, Map.of())
                 .candidate("c1", "both", 0.4, 9, Map.of()));
-    var pass = new SecondPass("next", Map.of("names it", first.get(1)));
+    var pass = new SecondPass<>("next", Map.of("names it", first.get(1)));
 
     // when
     List<RankedPassage> merged =
-        pass.merge(first, second, note -> ranking.bridge(note).orElseThrow());
+        pass.merge(
+            first, second, note -> ranking.bridge(note).orElseThrow(), PassageResults.INSTANCE);
 
     // then
     assertThat(merged)
