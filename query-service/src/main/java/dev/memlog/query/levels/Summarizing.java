@@ -61,6 +61,10 @@ final class Summarizing {
     Set<String> said = new HashSet<>();
     for (UsedMemory one : topic.level() == Level.DOMAIN ? inTurns(best) : best) {
       String sentence = " " + sentence(one.memory().getClaim());
+      if (parts.isEmpty()) {
+        // A summary says something, also of a memory that is nearly as long as it may be.
+        sentence = cut(sentence, LONGEST - text.length());
+      }
       if (parts.size() < MOST
           && text.length() + sentence.length() <= LONGEST
           && said.add(sentence.toLowerCase(Locale.ROOT))) {
@@ -122,6 +126,15 @@ final class Summarizing {
 
   private static LocalDate day(Instant at) {
     return LocalDate.ofInstant(at, ZoneOffset.UTC);
+  }
+
+  /** Returns a text of at most this length, cut behind a word and marked if it is longer. */
+  private static String cut(String text, int most) {
+    if (text.length() <= most || most < 2) {
+      return text;
+    }
+    int end = text.lastIndexOf(' ', most - 1);
+    return text.substring(0, end > 0 ? end : most - 1) + "…";
   }
 
   private static String sentence(Claim claim) {

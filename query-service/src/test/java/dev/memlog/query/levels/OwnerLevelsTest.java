@@ -76,6 +76,26 @@ class OwnerLevelsTest {
   }
 
   @Test
+  void shouldCutTheOnlyMemoryOfAGroupThatIsTooLongForASummary() {
+    // given: a memory as long as a memory may be
+    String content = "Ada's boss wants a report on " + "harbours and ".repeat(36) + "bees.";
+    assertThat(content.length()).isBetween(495, 505);
+    say("long", "fact", 5, 0, content);
+
+    // when
+    List<LevelSummary> summaries = answer(Level.DOMAIN, WORK);
+
+    // then
+    assertThat(summaries).hasSize(1);
+    assertThat(summaries.getFirst().memberIds()).containsExactly("long");
+    assertThat(summaries.getFirst().partIds()).containsExactly("long");
+    assertThat(summaries.getFirst().text())
+        .hasSizeLessThanOrEqualTo(Summarizing.LONGEST)
+        .contains(" Ada's boss wants a report on harbours")
+        .endsWith(" harbours and…");
+  }
+
+  @Test
   void shouldSumUpADomainThatIsAskedAboutInGeneral() {
     work();
 
