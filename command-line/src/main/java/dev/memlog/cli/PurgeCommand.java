@@ -37,8 +37,8 @@ final class PurgeCommand extends ReadCommand {
   @Option(
       names = "--all-users",
       description =
-          "All of the app and all of its users; with one ID, that memory, whichever user "
-              + "it belongs to. Needs --app and the role admin.")
+          "Purges the memories of the app and of all its users; with one ID, only that memory, "
+              + "whichever user it belongs to. Needs --app and the role admin.")
   private boolean allUsers;
 
   @Option(

@@ -39,7 +39,7 @@ public record PreviewToken(
     memoryIds = List.copyOf(memoryIds);
     if (memoryIds.isEmpty() || memoryIds.size() > MAX_MEMORIES) {
       throw new IllegalArgumentException(
-          "memoryIds must hold 1 to " + MAX_MEMORIES + ", got " + memoryIds.size());
+          "memoryIds must hold 1 to " + MAX_MEMORIES + " ids, got " + memoryIds.size());
     }
     if (!memoryIds.stream().allMatch(Ids::valid)) {
       throw new IllegalArgumentException("memoryIds must match " + Ids.RULE);

@@ -24,7 +24,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A factory of the places that hold data in files, and of the stages that a delete passes. */
+/**
+ * A factory of the {@link LocalPlace}s (stores, views and indexes) that an erasure receipt checks,
+ * and of the readers of the stages that a delete passes.
+ */
 public final class ErasurePlaces {
 
   private static final Duration BOUND = FileCompactions.EVERY.plus(Duration.ofMinutes(30));

@@ -9,8 +9,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
 /**
- * A run of scripts under faults. Seeds that follow one another share a server: seeds 0 to 29 are
- * world 0, and so on, so that a seed meets the same faults in every run.
+ * A run of test scripts under injected faults, one script for each seed. The scripts of each thirty
+ * seeds (0 to 29, 30 to 59, …) share a server and its faults. So a seed meets the same faults in
+ * every run.
  */
 public final class FaultsRun implements Callable<Integer> {
 

@@ -197,8 +197,8 @@ public final class Event extends Request {
     }
 
     /**
-     * Sets the time since which the conversation must be idle; otherwise a deletion that keeps
-     * memories does nothing.
+     * Sets a time since which the conversation must be idle. If it was active later, a deletion
+     * that keeps memories does nothing; null removes this condition.
      */
     public Builder idleSince(@Nullable Instant value) {
       return set("idleSince", value);

@@ -60,7 +60,8 @@ public final class EnergyStage implements Component, EnergyGate {
   private volatile @Nullable Thread thread;
 
   /**
-   * Creates the stage without starting it; until it has read its topic, no work passes.
+   * Creates the stage without starting it. It admits no work until it has read topic {@code
+   * energy}.
    *
    * @param instance the name of this process, the same after a restart
    */

@@ -77,8 +77,8 @@ public final class FoldReplay implements AutoCloseable {
    * Creates a replay without starting it.
    *
    * @param keep the setting {@code retention.keep}
-   * @param directory the directory of its stores, which is deleted at the end
-   * @param id the end of the name of its consumer group, which no other replay has had
+   * @param directory the directory of the replay's stores, which {@link #close} deletes
+   * @param id the suffix of the consumer group's name; no other replay uses it again
    */
   public FoldReplay(
       ExtractorConfig config, KafkaSettings kafka, Duration keep, Path directory, String id) {

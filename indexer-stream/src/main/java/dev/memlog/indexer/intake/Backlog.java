@@ -36,7 +36,7 @@ public final class Backlog implements AutoCloseable {
     return partitions.stream().anyMatch(this::readable);
   }
 
-  /** Takes in the available records, without waiting for more. */
+  /** Reads the records that are available now, without waiting for more. */
   public void readAvailable(Collection<PartitionProgress> partitions) {
     Set<TopicPartition> wanted =
         partitions.stream()

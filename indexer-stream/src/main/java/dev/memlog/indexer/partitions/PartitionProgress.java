@@ -46,9 +46,9 @@ public final class PartitionProgress {
    * Creates the progress of a partition that starts at an offset.
    *
    * @param start the next offset to read
-   * @param gateEnd the topic's end at the start
-   * @param gateVisible the offset up to which records had taken effect before the start, as far as
-   *     is known
+   * @param gateEnd the end offset of the partition when the indexer started; it is ready once it
+   *     has read up to there
+   * @param gateVisible the last known offset below which all records were visible before this start
    */
   public PartitionProgress(
       TopicPartition topicPartition, long start, long gateEnd, long gateVisible) {
@@ -205,9 +205,7 @@ public final class PartitionProgress {
     return behind() ? backlog : head;
   }
 
-  /**
-   * Returns the offset up to which records had taken effect before the start, as far as is known.
-   */
+  /** Returns the last known offset below which all records were visible before this start. */
   long visibleBefore() {
     return gateVisible;
   }

@@ -43,7 +43,8 @@ public final class RechunkRequest {
   public record Progress(long examined, long total, boolean complete) {}
 
   /**
-   * Reads the fold's answers, and allows another page if the live indexer has time for it.
+   * Reads the fold's progress and returns it. Permits the next page of passages if the fold has
+   * paused and the backlog of the live indexer is short.
    *
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
    * @throws dev.memlog.schemas.log.LogUnavailableException if the registry does not answer

@@ -61,7 +61,8 @@ final class CollectionSchema {
     for (String field : spec.fields().keySet()) {
       if (!field.matches("[A-Za-z][A-Za-z0-9_-]*")) {
         throw new IllegalArgumentException(
-            "fields must be letters, digits, _ and -, beginning with a letter, got " + field);
+            "names of fields may have only letters, digits, _ and -, and must begin with a letter, got "
+                + field);
       }
     }
     this.spec = spec;

@@ -101,7 +101,7 @@ final class PointPayload {
   private static Value present(Map<String, Value> payload, String name) {
     Value value = payload.get(name);
     if (value == null) {
-      throw new IndexUnavailableException("the index gave a point without " + name);
+      throw new IndexUnavailableException("the index returned a point without field " + name);
     }
     return value;
   }

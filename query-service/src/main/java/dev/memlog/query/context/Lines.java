@@ -102,9 +102,9 @@ public final class Lines {
   }
 
   /**
-   * Returns the line of a sentence in the working memory, or of its goal.
+   * Returns the line for a sentence of the working memory, or for the goal of the conversation.
    *
-   * @param name goal, or the name of the message's author
+   * @param name {@code goal}, or the name of the message's author
    * @param text the sentence
    */
   public static Line working(Message message, String name, String text) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** A part of a context, in the order of the text. */
+/** The kinds of parts of a context, in the order in which its text contains them. */
 public enum PartKind {
   /** The owner's blocks of core memory. */
   CORE("Core memory"),

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A summarizer without a model. It repeats, in their order, the sentences that together cover the
- * most frequent words, and names the speaker at each change. A word counts once, by the number of
- * sentences that contain it. The same messages give the same summary. Blocks of context that Memlog
- * once gave an agent are left out.
+ * most frequent words, and names the speaker at each change. The weight of a word is the number of
+ * sentences that contain it; each word counts once. The same messages give the same summary. Blocks
+ * of context that Memlog once gave an agent are left out.
  */
 public final class ExtractiveSummarizer implements Summarizer {
 

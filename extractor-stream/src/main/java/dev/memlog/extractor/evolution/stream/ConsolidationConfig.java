@@ -60,9 +60,9 @@ public record ConsolidationConfig(
   }
 
   /**
-   * Returns whether a wording by a model is asked for.
+   * Returns whether a language model words consolidated memories.
    *
-   * @param model whether there is a model
+   * @param model whether a model is configured
    */
   public boolean words(boolean model) {
     return model && enabled && wording == Wording.AUTO;
