@@ -28,6 +28,11 @@ record MemoryResults(String user) implements SecondPass.Results<RankedMemory> {
   }
 
   @Override
+  public boolean has(RankedMemory result, String name) {
+    return NamedKin.mentions(result.memory().getClaim().getContent(), name);
+  }
+
+  @Override
   public Object identity(RankedMemory result) {
     return result.memory().getId();
   }

@@ -83,7 +83,7 @@ record FoundNames(List<String> names) {
   }
 
   private static double idf(String name, List<String> texts) {
-    long having = texts.stream().filter(text -> hasWord(text, name)).count();
+    long having = texts.stream().filter(text -> NamedKin.mentions(text, name)).count();
     return Math.log1p((texts.size() - having + 0.5) / (having + 0.5));
   }
 
@@ -93,22 +93,11 @@ record FoundNames(List<String> names) {
       return Optional.empty();
     }
     String lower = result.passage().text().toLowerCase(Locale.ROOT);
-    return names.stream().filter(name -> hasWord(lower, name)).findFirst();
+    return names.stream().filter(name -> NamedKin.mentions(lower, name)).findFirst();
   }
 
   /** Returns whether a person said it. Assistants list many names that tell little. */
   private static boolean saidByPerson(RankedPassage result) {
     return result.passage().role().equals("user");
-  }
-
-  private static boolean hasWord(String text, String word) {
-    for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-      int end = at + word.length();
-      if ((at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
-          && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)))) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -80,6 +80,18 @@ public final class NamedKin {
     return Optional.empty();
   }
 
+  /** Returns whether a text has a name as a word. */
+  public static boolean mentions(String text, String name) {
+    for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      int end = at + name.length();
+      if ((at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
+          && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean isKin(Matcher matcher, String kin) {
     return Kin.of(matcher.group("kin")).filter(kin::equals).isPresent();
   }

@@ -28,6 +28,11 @@ enum PassageResults implements SecondPass.Results<RankedPassage> {
   }
 
   @Override
+  public boolean has(RankedPassage result, String name) {
+    return saidBy(name, result.passage()) || NamedKin.mentions(result.passage().text(), name);
+  }
+
+  @Override
   public Object identity(RankedPassage result) {
     return List.of(result.passage().session(), result.passage().message());
   }

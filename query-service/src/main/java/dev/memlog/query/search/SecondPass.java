@@ -17,9 +17,10 @@ import java.util.function.Function;
  *
  * @param <R> the class of the results
  * @param text the text of the second query
+ * @param name the name that the second query has instead of the possessive
  * @param links the results of the first pass that gave the names, by what they say
  */
-public record SecondPass<R extends Ranked>(String text, Map<String, R> links) {
+public record SecondPass<R extends Ranked>(String text, String name, Map<String, R> links) {
 
   /** The number of results of the first pass whose texts are read. */
   private static final int READ = 100;
@@ -38,6 +39,9 @@ public record SecondPass<R extends Ranked>(String text, Map<String, R> links) {
      * @param kin the word for the relative
      */
     Optional<String> relative(R result, String possessor, String kin);
+
+    /** Returns whether a result is by somebody of this name, or mentions the name. */
+    boolean has(R result, String name);
 
     /** Returns what makes two results the same one. */
     Object identity(R result);
@@ -80,7 +84,7 @@ public record SecondPass<R extends Ranked>(String text, Map<String, R> links) {
     }
     return length == 0
         ? Optional.empty()
-        : Optional.of(new SecondPass<>(chain.replaced(query, at, length), links));
+        : Optional.of(new SecondPass<>(chain.replaced(query, at, length), at, links));
   }
 
   private record Named<R>(String name, R by) {}
@@ -99,7 +103,8 @@ public record SecondPass<R extends Ranked>(String text, Map<String, R> links) {
   /**
    * Merges the results of both passes. A result that both found keeps the better of its scores.
    *
-   * @param bridge the feature of a result of the second pass, given its note
+   * @param bridge the feature of a result of the second pass that has the name, and of those that
+   *     gave the name, given its note
    * @return each result once, best first
    */
   public List<R> merge(
@@ -116,7 +121,7 @@ public record SecondPass<R extends Ranked>(String text, Map<String, R> links) {
     for (R result : second) {
       best.merge(
           results.identity(result),
-          results.with(result, found),
+          results.has(result, name) ? results.with(result, found) : result,
           (one, other) -> order.compare(one, other) <= 0 ? one : other);
     }
     return best.values().stream().sorted(order).toList();

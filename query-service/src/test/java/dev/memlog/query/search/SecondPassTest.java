@@ -117,9 +117,19 @@ class SecondPassTest {
     List<RankedPassage> second =
         ranked(
             new ScriptedPool()
-                .candidate("c4", "second", 0.9, 9, Map.of())
+                .candidate(
+                    "c4",
+                    "second",
+                    0,
+                    "user",
+                    "",
+                    ScriptedPool.DAY,
+                    "Bea lives in Porto",
+                    0.9,
+                    9,
+                    Map.of())
                 .candidate("c1", "both", 0.4, 9, Map.of()));
-    var pass = new SecondPass<>("next", Map.of("names it", first.get(1)));
+    var pass = new SecondPass<>("next", "Bea", Map.of("names it", first.get(1)));
 
     // when
     List<RankedPassage> merged =
@@ -135,5 +145,28 @@ class SecondPassTest {
     assertThat(merged.get(2).score()).isCloseTo(1.05 * 0.8 + 0.1, within(1e-6));
     assertThat(merged.get(3).score()).isCloseTo(0, within(1e-6));
     assertThat(merged).allMatch(one -> Math.abs(one.score() - Feature.sum(one.features())) < 1e-9);
+  }
+
+  @Test
+  void shouldLiftOnlyResultsThatHaveTheName() {
+    // given: the second pass found three, the last without the name
+    List<RankedPassage> second =
+        ranked(
+            said(
+                said(said(new ScriptedPool(), "Bea Jones", "I live in Porto"), "Carl", "Bea came"),
+                "Carl",
+                "I live with Beatrice"));
+    var pass = new SecondPass<RankedPassage>("next", "Bea", Map.of());
+
+    // when
+    List<RankedPassage> merged =
+        pass.merge(
+            List.of(), second, note -> ranking.bridge(note).orElseThrow(), PassageResults.INSTANCE);
+
+    // then
+    assertThat(merged)
+        .filteredOn(one -> one.features().stream().anyMatch(f -> f.name().equals("bridge")))
+        .extracting(one -> one.passage().text())
+        .containsExactlyInAnyOrder("I live in Porto", "Bea came");
   }
 }
