@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -26,16 +27,29 @@ final class RememberingMemlog implements BeforeAllCallback, AfterEachCallback, A
           "extractor.memories.lifecycle.interval", "1s",
           "extractor.memories.lifecycle.consolidation.afterConversation", "1s");
 
+  private final Map<String, String> settings;
   private final List<UserOverHttp> users = new ArrayList<>();
   private @Nullable TemporaryDirectory directory;
   private @Nullable EmbeddedMemlog memlog;
+
+  RememberingMemlog() {
+    this(Map.of());
+  }
+
+  /**
+   * @param settings settings that differ from the defaults, by key
+   */
+  RememberingMemlog(Map<String, String> settings) {
+    this.settings = new TreeMap<>(CLOCK);
+    this.settings.putAll(settings);
+  }
 
   @Override
   public void beforeAll(ExtensionContext context) throws Exception {
     TemporaryDirectory made = TemporaryDirectory.make("memlog-remembering");
     directory = made;
     Path root = made.path();
-    memlog = TestConfig.start(TestConfig.remembering(root.resolve("data"), 1, CLOCK), READY);
+    memlog = TestConfig.start(TestConfig.remembering(root.resolve("data"), 1, settings), READY);
   }
 
   Places places() {
