@@ -5,6 +5,7 @@ import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -206,6 +207,13 @@ final class OwnerDraft {
     return all().stream()
         .filter(held -> whole.equals(held.memory().getConsolidatedInto()))
         .toList();
+  }
+
+  /** Returns when a memory was forgotten, or the one that speaks for it; null if neither was. */
+  @Nullable Instant forgottenAt(Memory memory) {
+    String whole = memory.getConsolidatedInto();
+    Held speaking = whole == null ? null : get(whole);
+    return speaking == null ? memory.getForgottenAt() : speaking.memory().getForgottenAt();
   }
 
   /** Returns the memory that rests on a support; null if none does. */

@@ -159,7 +159,7 @@ final class Proposals {
         contradicts |= !Memories.forgotten(memory) && Periods.held(memory, said);
         continue;
       }
-      Instant forgotten = forgottenAt(pending, memory);
+      Instant forgotten = pending.forgottenAt(memory);
       boolean after = forgotten != null && said.isAfter(forgotten);
       if (after || !Periods.covers(pending, held, said)) {
         continue;
@@ -175,13 +175,6 @@ final class Proposals {
     }
     boolean same = best != null && best.likeness.relation() == Relation.SAME;
     return contradicts && !same ? null : best;
-  }
-
-  /** Returns when a memory was forgotten, or the one that speaks for it; null if neither was. */
-  private static @Nullable Instant forgottenAt(OwnerDraft pending, Memory memory) {
-    String whole = memory.getConsolidatedInto();
-    Held speaking = whole == null ? null : pending.get(whole);
-    return speaking == null ? memory.getForgottenAt() : speaking.memory().getForgottenAt();
   }
 
   private void add(OwnerDraft pending, Input.Proposed input, Support support) {

@@ -28,7 +28,8 @@ final class Requests {
   void forget(OwnerDraft pending, Input.Forgotten input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
-      if (held == null || Memories.forgotten(held.memory())) {
+      // A part is forgotten with the memory that speaks for it, and is removed no later.
+      if (held == null || pending.forgottenAt(held.memory()) != null) {
         pending.note(new Change.Unmatched(id));
         continue;
       }

@@ -191,6 +191,25 @@ class ConsolidationTest {
   }
 
   @Test
+  void shouldRemovePartsInTimeThatAreForgottenAgain() {
+    // given: forgotten with the memory that speaks for them
+    Mind mind = running(0.8);
+    mind.tickAfter(NIGHT);
+    mind.forget(whole(mind).getId());
+    mind.tickAfter(Duration.ofDays(20));
+    String part =
+        mind.all().stream().filter(Memories::part).map(Memory::getId).findFirst().orElseThrow();
+
+    // when
+    mind.forget(part);
+
+    // then
+    assertThat(mind.all()).filteredOn(Memories::part).hasSize(3);
+    mind.tickAfter(Duration.ofDays(10));
+    assertThat(mind.all()).isEmpty();
+  }
+
+  @Test
   void shouldRestoreItApartFromTheSameWordsSaidMeanwhile() {
     // given
     Mind mind = running(0.76);
