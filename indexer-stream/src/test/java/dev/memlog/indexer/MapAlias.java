@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ final class MapAlias implements IndexAlias {
   private @Nullable String live;
   private @Nullable String previous;
   volatile boolean unavailable;
+
+  /** What is told of each collection before it is dropped. */
+  volatile Consumer<String> beforeDrop = _ -> {};
 
   private MapAlias(Function<String, MemoryIndex> making) {
     this.making = making;
@@ -153,6 +157,7 @@ final class MapAlias implements IndexAlias {
   @Override
   public synchronized void drop(String collection) {
     requireNotLive(collection);
+    beforeDrop.accept(collection);
     collections.remove(collection);
     if (collection.equals(previous)) {
       previous = null;

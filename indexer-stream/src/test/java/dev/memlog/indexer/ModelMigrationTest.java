@@ -193,7 +193,7 @@ class ModelMigrationTest {
     awaitPhase(Phase.CANCELLED);
 
     // then
-    await().atMost(SOON).until(() -> alias.collections().equals(List.of("passages-1")));
+    assertThat(alias.collections()).containsExactly("passages-1");
     assertThatThrownBy(() -> operations.switchHeld())
         .isInstanceOf(RefusedOperationException.class)
         .hasMessage("no rebuild of passages is held before its switch");

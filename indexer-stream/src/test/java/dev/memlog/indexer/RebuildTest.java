@@ -15,6 +15,7 @@ import dev.memlog.state.Passage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -140,9 +141,33 @@ class RebuildTest {
     assertThat(operations.rebuildStatus().orElseThrow().detail())
         .contains("1 missing", id(passage("c1", "m2", "")).toString());
     assertThat(alias.liveName()).contains("passages-1");
-    await().atMost(SOON).until(() -> alias.collections().equals(List.of("passages-1")));
+    assertThat(alias.collections()).containsExactly("passages-1");
     bench.put(passage("c1", "m3", "The live one goes on"));
     bench.awaitEqual(index);
+  }
+
+  @Test
+  void shouldRunUntilTheCollectionOfAFailedRebuildIsDropped(Bench bench) throws Exception {
+    // given an unfinished collection, which a start without a running rebuild would fill anew
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.awaitEqual(index);
+    alias.make(
+        () -> {
+          var losing = new MapIndex();
+          losing.loses = _ -> true;
+          return losing;
+        });
+    List<Phase> phases = new CopyOnWriteArrayList<>();
+    alias.beforeDrop = _ -> phases.add(operations.rebuildStatus().orElseThrow().phase());
+
+    // when
+    operations.rebuild(Optional.empty(), Optional.empty());
+    Operating.awaitPhase(operations, Phase.FAILED);
+
+    // then
+    assertThat(alias.collections()).containsExactly("passages-1");
+    assertThat(phases).hasSize(1).noneMatch(Phase::ended);
   }
 
   @Test

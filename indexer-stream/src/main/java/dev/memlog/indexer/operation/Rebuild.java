@@ -109,6 +109,11 @@ final class Rebuild {
     stopping = true;
   }
 
+  /** Returns whether the rebuild waits for an agreement to its switch, and was not told to end. */
+  boolean held() {
+    return status.phase() == Phase.HOLDING && !stopping;
+  }
+
   /** Runs the rebuild to its end. This method never throws: the status says what went wrong. */
   void run() {
     String collection = status.collection();
@@ -117,50 +122,58 @@ final class Rebuild {
         .addKeyValue("collection", collection)
         .addKeyValue("live", alias.liveName().orElse(""))
         .log("a rebuild begins");
+    RebuildStatus outcome;
     try {
-      if (source.replayed()) {
-        replay();
-      }
-      if (source.rechunk().isPresent()) {
-        rechunk(source.rechunk().get());
-      }
-      filler.start();
-      fill(filler);
-      compare(filler);
-      if (holds()) {
-        hold(filler);
-        compare(filler);
-      }
-      switchOver(filler);
-      status = status.in(Phase.SWITCHED, "");
+      proceed(filler);
+      outcome = status.in(Phase.SWITCHED, "");
     } catch (RebuildFailedException e) {
-      fail(String.valueOf(e.getMessage()));
+      outcome = failed(String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      status = status.in(Phase.STOPPED, "the process ends");
+      outcome = status.in(Phase.STOPPED, "the process ends");
     } catch (RuntimeException e) {
       LOG.atWarn().setCause(e).addKeyValue("collection", collection).log("a rebuild has failed");
-      fail(e.toString());
+      outcome = failed(e.toString());
     } finally {
       filler.close();
-      end(collection);
     }
-  }
-
-  private void fail(String why) {
-    Phase stopped = cancelled ? Phase.CANCELLED : Phase.STOPPED;
-    status = status.in(stopping ? stopped : Phase.FAILED, why);
-  }
-
-  private void end(String collection) {
-    status = status.endedAt(topic.clock().instant());
+    dropUseless(outcome);
+    // Only now has it ended: an unfinished collection without a running rebuild is filled anew.
+    status = outcome.endedAt(topic.clock().instant());
     LOG.atInfo()
         .addKeyValue("collection", collection)
         .addKeyValue("phase", status.phase().name())
         .addKeyValue("seconds", status.took(topic.clock().instant()).toSeconds())
         .log("a rebuild has ended {}", status.detail());
+  }
+
+  private void proceed(Indexer filler) throws InterruptedException, RebuildFailedException {
+    if (source.replayed()) {
+      replay();
+    }
+    if (source.rechunk().isPresent()) {
+      rechunk(source.rechunk().get());
+    }
+    filler.start();
+    fill(filler);
+    compare(filler);
+    if (holds()) {
+      hold(filler);
+      compare(filler);
+    }
+    switchOver(filler);
+  }
+
+  private RebuildStatus failed(String why) {
+    Phase stopped = cancelled ? Phase.CANCELLED : Phase.STOPPED;
+    return status.in(stopping ? stopped : Phase.FAILED, why);
+  }
+
+  /** Drops the collections that nothing needs after this outcome. */
+  private void dropUseless(RebuildStatus outcome) {
+    String collection = outcome.collection();
     try {
-      if (status.phase() == Phase.SWITCHED) {
+      if (outcome.phase() == Phase.SWITCHED) {
         for (String name : CollectionNames.former(alias)) {
           LOG.atInfo().addKeyValue("collection", name).log("drops a former collection");
           alias.drop(name);
@@ -168,11 +181,11 @@ final class Rebuild {
       } else {
         alias.release(collection);
       }
-      boolean useless = status.phase() == Phase.FAILED || status.phase() == Phase.CANCELLED;
+      boolean useless = outcome.phase() == Phase.FAILED || outcome.phase() == Phase.CANCELLED;
       if (useless) {
         replays.withdraw(collection);
       }
-      if (useless && !status.rollback()) {
+      if (useless && !outcome.rollback()) {
         alias.drop(collection);
       }
     } catch (RuntimeException e) {

@@ -7,7 +7,6 @@ import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.CollectionNames;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
-import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.indexer.replay.EventReplays;
 import dev.memlog.indexer.replay.RefusedReplayException;
@@ -18,6 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
@@ -36,6 +36,9 @@ final class Rebuilds implements AutoCloseable {
   private final FoldedTopic folded;
   private final CheckMetrics metrics;
   private final EventReplays replays;
+
+  /** Held while a collection is chosen, so that a resumption takes no collection of a request. */
+  private final ReentrantLock choosing = new ReentrantLock();
 
   @GuardedBy("this")
   private @Nullable Rebuild last;
@@ -81,10 +84,23 @@ final class Rebuilds implements AutoCloseable {
   /**
    * Continues a rebuild that a restart has interrupted, and drops the remains of earlier ones.
    *
-   * @return false if another process seems to fill a collection, so that the caller must try again
-   *     later; the group of a killed process keeps its members for a while
+   * @return false if a rebuild is running already or another process seems to fill a collection, so
+   *     that the caller must try again later; the group of a killed process keeps its members for a
+   *     while
    */
   boolean resume() {
+    choosing.lock();
+    try {
+      return resumeUnfinished();
+    } finally {
+      choosing.unlock();
+    }
+  }
+
+  private boolean resumeUnfinished() {
+    if (running()) {
+      return false;
+    }
     IndexAlias alias = topic.alias();
     CollectionNames.former(alias).forEach(alias::drop);
     boolean elsewhere = false;
@@ -117,6 +133,15 @@ final class Rebuilds implements AutoCloseable {
    * @throws org.apache.kafka.common.KafkaException if the request to the fold cannot be stored
    */
   RebuildStatus rebuild(Optional<String> into, Optional<String> model, From from) {
+    choosing.lock();
+    try {
+      return beginIn(into, model, from);
+    } finally {
+      choosing.unlock();
+    }
+  }
+
+  private RebuildStatus beginIn(Optional<String> into, Optional<String> model, From from) {
     requireNone();
     if (from != From.TOPIC && !topic.chunked()) {
       throw new RefusedOperationException(topic.kind() + " are not chunked from messages");
@@ -204,7 +229,7 @@ final class Rebuilds implements AutoCloseable {
    * @throws RefusedOperationException if no rebuild is held
    */
   synchronized void switchHeld() {
-    if (last == null || last.status().phase() != Phase.HOLDING) {
+    if (last == null || !last.held()) {
       throw new RefusedOperationException(
           "no rebuild of " + topic.kind() + " is held before its switch");
     }
