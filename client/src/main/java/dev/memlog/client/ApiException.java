@@ -52,6 +52,17 @@ public final class ApiException extends MemlogException {
     return problems;
   }
 
+  /**
+   * Returns the confirmation that the refused request needs, where the server's settings require
+   * one: the same request with it takes effect. Show the change to the user before.
+   */
+  public Optional<String> confirmation() {
+    return problems.stream()
+        .filter(problem -> problem.field().equals("confirmation") && problem.value().isEmpty())
+        .map(problem -> problem.rule().substring(problem.rule().lastIndexOf(' ') + 1))
+        .findFirst();
+  }
+
   /** Returns the pause before a retry that the server asks for ({@code Retry-After}). */
   public Optional<Duration> retryAfter() {
     return retryAfter;

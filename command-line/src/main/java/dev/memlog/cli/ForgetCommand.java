@@ -8,6 +8,7 @@ import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
 import dev.memlog.terminal.Screen;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,6 +47,12 @@ final class ForgetCommand extends ClientCommand {
       description = "The reason, stored with the " + "change.")
   private String reason = "";
 
+  @Option(
+      names = "--confirmation",
+      paramLabel = "TEXT",
+      description = "The confirmation that a refusal of the same command has named.")
+  private @Nullable String confirmation;
+
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
   ForgetCommand(Screen screen) {
@@ -73,7 +80,7 @@ final class ForgetCommand extends ClientCommand {
       }
     }
     var request = new ForgetMemoriesRequest(owner.app, owner.user, ids, shown, reason, null);
-    ForgetMemoriesResponse answer = client.memories().forget(request);
+    ForgetMemoriesResponse answer = client.memories().forget(request.confirmed(confirmation));
     return showWrite(
         client, answer.position(), answer, "Forgotten; memlog restore brings it back.");
   }

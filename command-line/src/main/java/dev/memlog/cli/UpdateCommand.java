@@ -24,6 +24,12 @@ final class UpdateCommand extends ClientCommand {
       description = "The new text, 10 to 500 characters.")
   private @Nullable String content;
 
+  @Option(
+      names = "--confirmation",
+      paramLabel = "TEXT",
+      description = "The confirmation that a refusal of the same command has named.")
+  private @Nullable String confirmation;
+
   @Mixin private ClaimOptions claim = new ClaimOptions();
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
@@ -50,6 +56,7 @@ final class UpdateCommand extends ClientCommand {
         .subject(claim.subject)
         .importance(claim.importance)
         .confidence(claim.confidence)
+        .confirmation(confirmation)
         .build();
   }
 }

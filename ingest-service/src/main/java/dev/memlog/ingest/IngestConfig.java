@@ -17,6 +17,7 @@ import java.time.Duration;
  * @param deliveryTimeout time after which an event that the broker has not acknowledged is reported
  *     as failed
  * @param maxAhead maximum time by which an event may be ahead of the clock of this machine
+ * @param confirmation the commands that take effect only once they are confirmed
  */
 public record IngestConfig(
     EventLimits limits,
@@ -24,12 +25,19 @@ public record IngestConfig(
     int lineBytes,
     int streamInFlight,
     Duration deliveryTimeout,
-    Duration maxAhead)
+    Duration maxAhead,
+    ConfirmationConfig confirmation)
     implements Validated {
 
   public static IngestConfig defaults() {
     return new IngestConfig(
-        EventLimits.DEFAULT, 1000, 1 << 20, 256, Duration.ofSeconds(10), Duration.ofHours(1));
+        EventLimits.DEFAULT,
+        1000,
+        1 << 20,
+        256,
+        Duration.ofSeconds(10),
+        Duration.ofHours(1),
+        ConfirmationConfig.NONE);
   }
 
   @Override

@@ -65,7 +65,7 @@ public final class IngestService implements Component {
             new Redrive(publisher, commands, requested));
     deadLetters = new DeadLetterApi(letters);
     var owned = new OwnedCommands(commands, requested);
-    memories = new MemoryCommandApi(owned, requested, receipts);
+    memories = new MemoryCommandApi(owned, requested, receipts, config.confirmation());
     core = new CoreMemoryCommandApi(owned);
     imports = new MemoryImportApi(commands, requested);
     energy = new EnergyApi(publisher, serdes, requested);

@@ -17,7 +17,9 @@ import dev.memlog.api.v1.RememberResponse;
 import dev.memlog.api.v1.RestoreMemoriesRequest;
 import dev.memlog.api.v1.UndoMemoriesRequest;
 import dev.memlog.api.v1.UpdateMemoryRequest;
+import dev.memlog.events.Forget;
 import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Revise;
 import dev.memlog.ingest.OwnedCommands.Kept;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
@@ -40,11 +42,20 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   private final OwnedCommands commands;
   private final Requested requested;
   private final Receipts receipts;
+  private final ConfirmationConfig confirmation;
 
-  MemoryCommandApi(OwnedCommands commands, Requested requested, Receipts receipts) {
+  /**
+   * @param confirmation the commands that need a confirmation
+   */
+  MemoryCommandApi(
+      OwnedCommands commands,
+      Requested requested,
+      Receipts receipts,
+      ConfirmationConfig confirmation) {
     this.commands = commands;
     this.requested = requested;
     this.receipts = receipts;
+    this.confirmation = confirmation;
   }
 
   @Override
@@ -71,13 +82,26 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   @Override
   public void updateMemory(
       UpdateMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    publish(request, reader -> reader.revise(request)).answer(answer);
+    Function<List<Problem>, Object> payload =
+        problems -> {
+          Revise revise = new MemoryCommandReader(problems).revise(request);
+          if (confirmation.update()) {
+            confirm(problems, request, revise.toString(), request.getConfirmation());
+          }
+          return revise;
+        };
+    commands.publish(request, payload).answer(answer);
   }
 
   @Override
   public void deleteMemory(
       DeleteMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    publish(request, reader -> reader.forget(List.of(request.getMemoryId()), request.getReason()))
+    List<String> id = List.of(request.getMemoryId());
+    commands
+        .publish(
+            request,
+            problems ->
+                forget(problems, request, id, request.getReason(), request.getConfirmation()))
         .answer(answer);
   }
 
@@ -89,24 +113,42 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
       throw new RequestException(Problem.invalid("", "must have either ids or previewToken", ""));
     }
     Instant now = requested.now();
+    String reason = request.getReason();
     Kept kept =
         commands.publish(
             request,
             new ArrayList<>(),
             now,
-            problems -> {
-              var reader = new MemoryCommandReader(problems);
-              return token.isEmpty()
-                  ? reader.forget(request.getIdsList(), request.getReason())
-                  : reader.forgetShown(
-                      token, owner(CommandHeader.of(request)), now, request.getReason());
-            });
+            problems ->
+                token.isEmpty()
+                    ? forget(
+                        problems, request, request.getIdsList(), reason, request.getConfirmation())
+                    : new MemoryCommandReader(problems)
+                        .forgetShown(token, owner(CommandHeader.of(request)), now, reason));
     answer.onNext(
         ForgetMemoriesResponse.newBuilder()
             .setCommandId(kept.command().getCommandId())
             .setPosition(kept.position().format())
             .build());
     answer.onCompleted();
+  }
+
+  /** Returns the command that forgets memories by id, which may need a confirmation. */
+  private Forget forget(
+      List<Problem> problems, Message request, List<String> ids, String reason, String confirmed) {
+    Forget forget = new MemoryCommandReader(problems).forget(ids, reason);
+    if (confirmation.forget()) {
+      confirm(problems, request, "forget " + ids, confirmed);
+    }
+    return forget;
+  }
+
+  /** Adds a problem if a request that has no other one is not confirmed. */
+  private void confirm(List<Problem> problems, Message request, String what, String confirmed) {
+    if (problems.isEmpty()) {
+      String owner = owner(CommandHeader.of(request));
+      new Confirmation(owner, what, requested.now()).problem(confirmed).ifPresent(problems::add);
+    }
   }
 
   /** Returns the owner that a request means; adds its problems to those of the command. */

@@ -29,7 +29,14 @@ class RecordLimitTest {
   void shouldAnswerTooLargeWhereTheBrokerOrTheProducerSaysSo() throws Exception {
     var limits = new EventLimits(32 << 20, 64, 4096, 64, 16);
     var config =
-        new IngestConfig(limits, 10, 1 << 20, 8, Duration.ofSeconds(3), Duration.ofHours(1));
+        new IngestConfig(
+            limits,
+            10,
+            1 << 20,
+            8,
+            Duration.ofSeconds(3),
+            Duration.ofHours(1),
+            ConfirmationConfig.NONE);
     var server =
         ConfigLoader.create()
             .yaml("test", "{port: 0, maxRequestBytes: 67108864, threads: 4}")

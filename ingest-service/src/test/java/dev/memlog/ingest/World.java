@@ -83,7 +83,8 @@ final class World implements AutoCloseable {
             defaults.lineBytes(),
             32,
             Duration.ofSeconds(3),
-            defaults.maxAhead());
+            defaults.maxAhead(),
+            defaults.confirmation());
     var service = new IngestService(config, kafka, metrics.registry(), Clock.systemUTC());
     List<Component> all = new ArrayList<>(List.of(service));
     var builder =

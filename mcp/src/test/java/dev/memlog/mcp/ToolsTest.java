@@ -95,6 +95,31 @@ class ToolsTest extends ToolScenario {
   }
 
   @Test
+  void shouldNameTheConfirmationThatAChangeNeedsAndPassIt() throws Exception {
+    String rule = "is required; to confirm, send the same request again with confirmation c1:abc";
+    api.on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY))
+        .on("PATCH /v1/memories/mem-1", 409, ScriptedApi.error("failed_precondition", rule));
+
+    JsonNode refused = call("update_memory", "{\"memoryId\": \"mem-1\", \"importance\": 7}");
+
+    assertThat(refused.at("/isError").asBoolean()).isTrue();
+    assertThat(text(refused)).contains("with confirmation c1:abc");
+
+    api.on("PATCH /v1/memories/mem-1", KEPT).on("POST /v1/memories:recall", "{}");
+    JsonNode result =
+        call(
+            "update_memory",
+            "{\"memoryId\": \"mem-1\", \"importance\": 7, \"confirmation\": \"c1:abc\"}");
+
+    assertThat(text(result)).startsWith("Updated:");
+    assertThat(api.asked())
+        .anyMatch(
+            asked ->
+                asked.startsWith("PATCH /v1/memories/mem-1 ")
+                    && asked.contains("\"confirmation\":\"c1:abc\""));
+  }
+
+  @Test
   void shouldRefuseToChangeMemoriesThatTheOwnerDoesNotHave() throws Exception {
     for (String call :
         List.of(

@@ -99,6 +99,7 @@ final class Year {
         defaults.staleConfidence(),
         defaults.keepArchived(),
         defaults.keepForgotten(),
+        defaults.timeToLive(),
         CAP,
         Duration.ofDays(1000),
         ConsolidationConfig.defaults(),

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     request forgets the memories of that preview
  * @param reason the reason, stored and shown with the memory
  * @param commandId a unique id, which makes retries harmless; generated if null
+ * @param confirmation the confirmation of a request with ids, where the server's settings require
+ *     one; see {@link dev.memlog.client.ApiException#confirmation}
  */
 public record ForgetMemoriesRequest(
     @Nullable String app,
@@ -20,4 +22,22 @@ public record ForgetMemoriesRequest(
     List<String> ids,
     @Nullable String previewToken,
     @Nullable String reason,
-    @Nullable String commandId) {}
+    @Nullable String commandId,
+    @Nullable String confirmation) {
+
+  /** Creates a request without a confirmation. */
+  public ForgetMemoriesRequest(
+      @Nullable String app,
+      @Nullable String user,
+      List<String> ids,
+      @Nullable String previewToken,
+      @Nullable String reason,
+      @Nullable String commandId) {
+    this(app, user, ids, previewToken, reason, commandId, null);
+  }
+
+  /** Returns this request with a confirmation. */
+  public ForgetMemoriesRequest confirmed(@Nullable String given) {
+    return new ForgetMemoriesRequest(app, user, ids, previewToken, reason, commandId, given);
+  }
+}

@@ -37,6 +37,14 @@ public final class UpdateMemoryRequest extends Request {
       return set("memoryId", value);
     }
 
+    /**
+     * Sets the confirmation, where the server's settings require one; see {@link
+     * dev.memlog.client.ApiException#confirmation}.
+     */
+    public Builder confirmation(@Nullable String value) {
+      return set("confirmation", value);
+    }
+
     @Override
     public UpdateMemoryRequest build() {
       return new UpdateMemoryRequest(this);

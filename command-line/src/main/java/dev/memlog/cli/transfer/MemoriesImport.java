@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.client.ApiException;
 import dev.memlog.client.CoreMemoryCalls;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryCalls;
@@ -22,7 +23,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The import of files of memories over the API. */
 public final class MemoriesImport {
@@ -126,16 +129,7 @@ public final class MemoriesImport {
     String position = null;
     for (PageEdits.Update update : edits.updates()) {
       position =
-          calls
-              .update(
-                  UpdateMemoryRequest.builder()
-                      .memoryId(update.memory().memoryId())
-                      .app(owner.app())
-                      .user(owner.user())
-                      .content(update.content())
-                      .category(update.category())
-                      .build())
-              .position();
+          confirmed(given -> calls.update(request(update).confirmation(given).build())).position();
     }
     List<String> remembered = new ArrayList<>();
     for (MemoryPage.Line line : edits.additions()) {
@@ -153,12 +147,10 @@ public final class MemoriesImport {
     List<String> ids = edits.forgets().stream().map(Memory::memoryId).toList();
     for (int from = 0; from < ids.size(); from += IDS) {
       List<String> some = ids.subList(from, Math.min(ids.size(), from + IDS));
-      position =
-          calls
-              .forget(
-                  new ForgetMemoriesRequest(
-                      owner.app(), owner.user(), some, null, "removed from a page", null))
-              .position();
+      var request =
+          new ForgetMemoriesRequest(
+              owner.app(), owner.user(), some, null, "removed from a page", null);
+      position = confirmed(given -> calls.forget(request.confirmed(given))).position();
     }
     for (PageEdits.BlockEdit edit : edits.blocks()) {
       String content = edit.content();
@@ -171,5 +163,27 @@ public final class MemoriesImport {
         edits.updates().size() + edits.additions().size() + ids.size() + edits.blocks().size(),
         Optional.ofNullable(position),
         remembered);
+  }
+
+  private UpdateMemoryRequest.Builder request(PageEdits.Update update) {
+    return UpdateMemoryRequest.builder()
+        .memoryId(update.memory().memoryId())
+        .app(owner.app())
+        .user(owner.user())
+        .content(update.content())
+        .category(update.category());
+  }
+
+  /**
+   * Makes a change, and confirms it where the server requires that: who edits a page has decided.
+   *
+   * @param change the change with a confirmation, which is null at first
+   */
+  private static <T> T confirmed(Function<@Nullable String, T> change) {
+    try {
+      return change.apply(null);
+    } catch (ApiException e) {
+      return change.apply(e.confirmation().orElseThrow(() -> e));
+    }
   }
 }

@@ -195,9 +195,10 @@ public sealed interface Change {
   record Archived(Memory before, Memory after, String reason) implements OfMemory {}
 
   /**
-   * A memory that was deleted because it had been archived or forgotten for long enough.
+   * A memory that was deleted because it had been archived or forgotten for long enough, or had
+   * outlived its time to live.
    *
-   * @param reason its status before
+   * @param reason its status before, or {@code time to live}
    */
   record Expired(Memory before, String reason) implements OfMemory {
     @Override

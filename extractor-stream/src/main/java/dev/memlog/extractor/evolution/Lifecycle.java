@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The changes of memories that no statement brings about. A memory without use is archived, and so
  * is the least effective one of an owner who has too many. What was archived or forgotten for long
- * is removed. The last use counts from the time when Memlog learnt a memory, so that an import of
- * old conversations is not archived at once.
+ * is removed, and so is what has outlived its time to live. The last use counts from the time when
+ * Memlog learnt a memory, so that an import of old conversations is not archived at once.
  */
 final class Lifecycle {
 
@@ -32,6 +32,7 @@ final class Lifecycle {
 
   /** Makes the changes that are due at a time. */
   void tick(OwnerDraft pending, Instant at) {
+    removeOutlived(pending, at);
     for (Held held : List.copyOf(pending.all())) {
       Memory memory = held.memory();
       MemoryUsage usage = pending.usage(held.id());
@@ -46,6 +47,25 @@ final class Lifecycle {
         }
       }
     }
+  }
+
+  private void removeOutlived(OwnerDraft pending, Instant at) {
+    List<String> outlived =
+        pending.all().stream()
+            .filter(held -> outlives(held.memory()).filter(end -> !end.isAfter(at)).isPresent())
+            .map(Held::id)
+            .sorted()
+            .toList();
+    for (String id : outlived) {
+      Held held = pending.get(id);
+      if (held != null) {
+        requests.outlive(pending, held, at);
+      }
+    }
+  }
+
+  private Optional<Instant> outlives(Memory memory) {
+    return rules.retention().timeToLive().endOf(memory);
   }
 
   /**
@@ -115,7 +135,7 @@ final class Lifecycle {
 
   /** Returns the time of the next change of a memory that no input brings about. */
   Optional<Instant> due(Memory memory, @Nullable MemoryUsage usage) {
-    return Stream.of(expires(memory), stale(memory, usage), idle(memory, usage))
+    return Stream.of(outlives(memory), expires(memory), stale(memory, usage), idle(memory, usage))
         .flatMap(Optional::stream)
         .min(Comparator.naturalOrder());
   }
@@ -127,12 +147,12 @@ final class Lifecycle {
   private Optional<Instant> expires(Memory memory) {
     Instant forgotten = memory.getForgottenAt();
     if (forgotten != null) {
-      return Optional.of(forgotten.plus(rules.keepForgotten()));
+      return Optional.of(forgotten.plus(rules.retention().forgotten()));
     }
     Instant archived = memory.getArchivedAt();
     return archived == null || Memories.part(memory)
         ? Optional.empty()
-        : Optional.of(archived.plus(rules.keepArchived()));
+        : Optional.of(archived.plus(rules.retention().archived()));
   }
 
   private Optional<Instant> stale(Memory memory, @Nullable MemoryUsage usage) {

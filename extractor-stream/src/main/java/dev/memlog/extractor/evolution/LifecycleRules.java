@@ -12,8 +12,7 @@ import java.time.Duration;
  * @param unread the time without a use after which {@link Archiving#UNREAD} archives
  * @param staleAfter the age from which a memory that was never recalled may be stale
  * @param staleConfidence the confidence below which such a memory is stale
- * @param keepArchived the time for which an archived memory is kept
- * @param keepForgotten the time for which a forgotten memory can be restored
+ * @param retention the times for which memories are kept
  * @param mostActive the largest number of active memories of an owner
  */
 public record LifecycleRules(
@@ -22,8 +21,7 @@ public record LifecycleRules(
     Duration unread,
     Duration staleAfter,
     double staleConfidence,
-    Duration keepArchived,
-    Duration keepForgotten,
+    MemoryRetention retention,
     int mostActive) {
 
   /** A rule by which a memory without use is archived. */
@@ -44,34 +42,31 @@ public record LifecycleRules(
         Duration.ofDays(90),
         Duration.ofDays(90),
         0.5,
-        Duration.ofDays(365),
-        Duration.ofDays(30),
+        new MemoryRetention(Duration.ofDays(365), Duration.ofDays(30), TimeToLive.NONE),
         1000);
   }
 
   /** Returns these rules with another rule for memories without use. */
   public LifecycleRules archiving(Archiving other) {
     return new LifecycleRules(
-        other,
-        fading,
-        unread,
-        staleAfter,
-        staleConfidence,
-        keepArchived,
-        keepForgotten,
-        mostActive);
+        other, fading, unread, staleAfter, staleConfidence, retention, mostActive);
   }
 
   /** Returns these rules with another cap. */
   public LifecycleRules most(int active) {
+    return new LifecycleRules(
+        archiving, fading, unread, staleAfter, staleConfidence, retention, active);
+  }
+
+  /** Returns these rules with a time to live. */
+  public LifecycleRules living(TimeToLive timeToLive) {
     return new LifecycleRules(
         archiving,
         fading,
         unread,
         staleAfter,
         staleConfidence,
-        keepArchived,
-        keepForgotten,
-        active);
+        new MemoryRetention(retention.archived(), retention.forgotten(), timeToLive),
+        mostActive);
   }
 }

@@ -256,6 +256,15 @@ final class Requests {
     }
   }
 
+  /**
+   * Removes a memory that has outlived its time to live. A consolidated memory that it is a part of
+   * is made anew or dissolves, as after any removal.
+   */
+  void outlive(OwnerDraft pending, Held held, Instant at) {
+    bury(pending, held, at);
+    remove(pending, new Change.Expired(held.memory(), "time to live"), at);
+  }
+
   /** Writes tombstones for what may come again and would make the memory anew. */
   private static void bury(OwnerDraft pending, Held held, Instant at) {
     String id = held.id();

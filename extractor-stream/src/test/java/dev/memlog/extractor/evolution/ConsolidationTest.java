@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The consolidation of similar memories, and what becomes of it. */
@@ -284,5 +285,24 @@ class ConsolidationTest {
 
     // then
     assertThat(mind.tickAfter(NIGHT)).isEmpty();
+  }
+
+  @Test
+  void shouldDissolveAConsolidatedMemoryWhosePartsHaveOutlivedTheirTime() {
+    // given
+    var rules = LifecycleRules.defaults().living(new TimeToLive(Duration.ofDays(20), Map.of()));
+    Mind mind = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6).with(rules));
+    for (int i = 0; i < PARTS.size(); i++) {
+      mind.hear(said(i + 1, PARTS.get(i)).near(corner(i, 0.9)));
+    }
+    mind.tickAfter(NIGHT);
+    String whole = whole(mind).getId();
+    mind.access(whole);
+
+    // when
+    mind.tickAfter(Duration.ofDays(20));
+
+    // then
+    assertThat(mind.all()).isEmpty();
   }
 }

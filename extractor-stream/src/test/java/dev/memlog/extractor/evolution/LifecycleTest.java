@@ -159,8 +159,8 @@ class LifecycleTest {
                         Duration.ofDays(1000),
                         Duration.ofDays(90),
                         0.5,
-                        Duration.ofDays(365),
-                        Duration.ofDays(30),
+                        new MemoryRetention(
+                            Duration.ofDays(365), Duration.ofDays(30), TimeToLive.NONE),
                         1000)));
     mind.hear(said(1, "Anna lives in Berlin").sure(0.49));
     mind.hear(said(2, "Ben plays violin").sure(0.49));
@@ -285,5 +285,53 @@ class LifecycleTest {
     assertThat(mind.due())
         .contains(
             mind.the("Ben plays violin", "forgotten").getForgottenAt().plus(Duration.ofDays(30)));
+  }
+
+  private static Mind livingFor(Duration after, Map<String, Duration> apps) {
+    LifecycleRules rules =
+        LifecycleRules.defaults().archiving(Archiving.OFF).living(new TimeToLive(after, apps));
+    return new Mind(EvolutionRules.defaults().with(rules));
+  }
+
+  @Test
+  void shouldRemoveAMemoryThatHasOutlivedItsTimeThoughItIsRecalled() {
+    // given
+    Mind mind = livingFor(Duration.ofDays(20), Map.of());
+    String anna = mind.heard(1, "Anna lives in Berlin");
+    mind.tickAfter(Duration.ofDays(15));
+    mind.access(anna);
+
+    // when
+    assertThat(mind.tickAfter(Duration.ofDays(4))).isEmpty();
+    List<Change> removed = mind.tickAfter(Duration.ofDays(2));
+
+    // then
+    assertThat(removed)
+        .anyMatch(c -> c instanceof Change.Expired e && e.reason().equals("time to live"));
+    assertThat(mind.all()).isEmpty();
+    mind.hear(said(1, "Anna lives in Berlin"));
+    assertThat(mind.all()).as("the candidate that made it comes again").isEmpty();
+  }
+
+  @Test
+  void shouldCountTheTimeToLiveFromTheLastMentionAndByApp() {
+    // given
+    Mind mind = livingFor(Duration.ofDays(20), Map.of());
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.tickAfter(Duration.ofDays(15));
+    mind.hear(
+        said(1 + (int) Duration.between(Mind.START, mind.now()).toDays(), "Anna lives in Berlin"));
+    Mind kept = livingFor(Duration.ofDays(20), Map.of("a", Duration.ZERO));
+    kept.hear(said(1, "Anna lives in Berlin"));
+
+    // when
+    mind.tickAfter(Duration.ofDays(10));
+    kept.tickAfter(Duration.ofDays(1000));
+
+    // then
+    assertThat(mind.all()).singleElement().extracting(Memory::getMentions).isEqualTo(2);
+    assertThat(kept.all()).hasSize(1);
+    mind.tickAfter(Duration.ofDays(11));
+    assertThat(mind.all()).isEmpty();
   }
 }

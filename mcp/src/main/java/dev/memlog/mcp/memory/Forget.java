@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tool that takes memories out of recall. A query forgets nothing: it shows what it would
@@ -44,7 +43,8 @@ public final class Forget implements Tool {
             .text(QUERY, "Previews the memories that these words find, at most 20.", 1, 2000)
             .text(TOKEN, "Forgets the memories of the preview.")
             .texts(IDS, "Forgets these memories, 1 to 100 ids.")
-            .text("reason", "The reason, stored with the change."),
+            .text("reason", "The reason, stored with the change.")
+            .text(Confirming.FIELD, Confirming.ABOUT),
         Schema.object()
             .oneOf(
                 "outcome",
@@ -78,7 +78,10 @@ public final class Forget implements Tool {
     if (token == null) {
       List<Memory> unused = Effects.existing(session, IDS, ids);
     }
-    return forget(session, token, ids, arguments.text("reason"));
+    var request =
+        new ForgetMemoriesRequest(
+            session.app(), session.user(), ids, token, arguments.text("reason"), null);
+    return forget(session, request.confirmed(arguments.text(Confirming.FIELD)));
   }
 
   private static ToolAnswer preview(Session session, String query) {
@@ -102,14 +105,9 @@ public final class Forget implements Tool {
         json);
   }
 
-  private static ToolAnswer forget(
-      Session session, @Nullable String token, List<String> ids, @Nullable String reason) {
-    ForgetMemoriesResponse kept =
-        session
-            .client()
-            .memories()
-            .forget(
-                new ForgetMemoriesRequest(session.app(), session.user(), ids, token, reason, null));
+  private static ToolAnswer forget(Session session, ForgetMemoriesRequest request) {
+    ForgetMemoriesResponse kept = session.client().memories().forget(request);
+    List<String> ids = request.ids();
     Optional<List<Memory>> now =
         Effects.seen(session, kept.position(), memories -> Effects.read(session, memories, ids));
     Map<String, Object> json = new LinkedHashMap<>();

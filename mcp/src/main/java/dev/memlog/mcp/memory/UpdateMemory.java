@@ -34,6 +34,7 @@ public final class UpdateMemory implements Tool {
             .share("confidence", "How sure it is.")
             .texts("tags", "Words to sort it by.")
             .text("description", "The circumstances in which it was said.")
+            .text(Confirming.FIELD, Confirming.ABOUT)
             .required(ID),
         Written.SCHEMA);
   }
@@ -52,6 +53,7 @@ public final class UpdateMemory implements Tool {
             .confidence(arguments.number("confidence"))
             .tags(arguments.texts("tags"))
             .description(arguments.text("description"))
+            .confirmation(arguments.text(Confirming.FIELD))
             .app(session.app())
             .user(session.user())
             .build();

@@ -14,6 +14,7 @@ import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.evolution.TimeToLive;
 import dev.memlog.extractor.streams.ReceivedRecord;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.AppendedAt;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -71,6 +73,7 @@ final class Evolving {
   private final CoreBlocks core;
   private final GraphRecords graph;
   private final RelationRecords relations;
+  private boolean followed;
 
   Evolving(EvolutionResources resources, ProcessorContext<String, byte[]> context) {
     this.context = context;
@@ -213,6 +216,7 @@ final class Evolving {
    * replay of the log makes the same changes without a clock.
    */
   private void issueTicks(long now) {
+    followTimeToLive(now);
     for (String owner : clock.takeDue(now)) {
       String[] ids = owner.split("/", -1);
       var tick =
@@ -226,6 +230,26 @@ final class Evolving {
       context.forward(
           new Record<>(owner, codec.encode(Topics.MEMORY_COMMANDS.name(), tick), now),
           MemoryNodes.TICKS);
+    }
+  }
+
+  /**
+   * Has every owner ticked once the time to live is another than at the last start, since the due
+   * times in the store rest on the former one.
+   */
+  private void followTimeToLive(long now) {
+    if (followed) {
+      return;
+    }
+    followed = true;
+    TimeToLive given = resources.rules().lifecycle().retention().timeToLive();
+    String settings =
+        given.equals(TimeToLive.NONE)
+            ? ""
+            : given.after() + " " + new TreeMap<>(given.apps()).entrySet();
+    if (clock.adopt(settings)) {
+      Instant at = Instant.ofEpochMilli(now);
+      ownersOf("").forEach(owner -> clock.schedule(owner, at));
     }
   }
 
@@ -286,7 +310,7 @@ final class Evolving {
   /**
    * Returns the owners whose keys begin with a prefix.
    *
-   * @param prefix {@code tenant/app/}
+   * @param prefix {@code tenant/app/}, or empty for all owners
    */
   private List<String> ownersOf(String prefix) {
     Set<String> found = new TreeSet<>();

@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.extractor.evolution.LifecycleRules;
 import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
+import dev.memlog.extractor.evolution.MemoryRetention;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.time.Duration;
  * @param staleConfidence see staleAfter; 0 to 1, 0 for never
  * @param keepArchived the time after which an archived memory is removed permanently
  * @param keepForgotten the time after which a forgotten memory is removed permanently
+ * @param timeToLive the time after which any memory is removed permanently
  * @param mostMemories the largest number of active memories of an owner; beyond it the least
  *     effective one is archived; at least 1
  * @param undoableFor the time for which an automatic change can be undone
@@ -38,6 +40,7 @@ public record LifecycleConfig(
     double staleConfidence,
     Duration keepArchived,
     Duration keepForgotten,
+    TimeToLiveConfig timeToLive,
     int mostMemories,
     Duration undoableFor,
     ConsolidationConfig consolidation,
@@ -55,8 +58,9 @@ public record LifecycleConfig(
         rules.unread(),
         rules.staleAfter(),
         rules.staleConfidence(),
-        rules.keepArchived(),
-        rules.keepForgotten(),
+        rules.retention().archived(),
+        rules.retention().forgotten(),
+        TimeToLiveConfig.defaults(),
         rules.mostActive(),
         Duration.ofDays(30),
         ConsolidationConfig.defaults(),
@@ -84,8 +88,7 @@ public record LifecycleConfig(
         unreadAfter,
         staleAfter,
         staleConfidence,
-        keepArchived,
-        keepForgotten,
+        new MemoryRetention(keepArchived, keepForgotten, timeToLive.rules()),
         mostMemories);
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +24,7 @@ final class OwnerClock {
 
   private static final String BY_TIME = "t/";
   private static final String BY_OWNER = "o/";
+  private static final String SETTINGS = "s/";
 
   private final KeyValueStore<String, byte[]> store;
   private final Duration interval;
@@ -42,6 +44,21 @@ final class OwnerClock {
       store.put(BY_TIME + later + "/" + owner, new byte[0]);
       store.put(BY_OWNER + owner, later.getBytes(US_ASCII));
     }
+  }
+
+  /**
+   * Remembers the settings that decide when memories end.
+   *
+   * @param settings the settings as a text; empty for none, which is what a new store remembers
+   * @return whether they differ from those remembered before, so that owners are due at other times
+   */
+  boolean adopt(String settings) {
+    byte[] known = store.get(SETTINGS);
+    if (settings.equals(known == null ? "" : new String(known, UTF_8))) {
+      return false;
+    }
+    store.put(SETTINGS, settings.getBytes(UTF_8));
+    return true;
   }
 
   /** Forgets when an owner is due. */

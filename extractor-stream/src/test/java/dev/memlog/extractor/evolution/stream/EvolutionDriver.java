@@ -45,6 +45,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -60,6 +61,8 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -179,6 +182,16 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
         return super.embedPassages(texts);
       }
     };
+  }
+
+  /** Empties the store of the times at which owners are due. */
+  void forgetDueTimes() {
+    KeyValueStore<String, byte[]> due = driver.getKeyValueStore(MemoryNodes.CLOCK_STORE);
+    List<String> keys = new ArrayList<>();
+    try (KeyValueIterator<String, byte[]> all = due.all()) {
+      all.forEachRemaining(entry -> keys.add(entry.key));
+    }
+    keys.forEach(due::delete);
   }
 
   /** Pipes a candidate that was read from a message, with its vector. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,21 +19,25 @@ class OwnerClockTest {
 
   @TempDir Path state;
 
-  private static final LifecycleConfig SECONDS =
-      new LifecycleConfig(
-          Duration.ofSeconds(1),
-          true,
-          LifecycleConfig.defaults().archiving(),
-          Duration.ofSeconds(10),
-          Duration.ofSeconds(90),
-          Duration.ofSeconds(90),
-          0.5,
-          Duration.ofSeconds(365),
-          Duration.ofSeconds(30),
-          1000,
-          Duration.ofSeconds(3000),
-          ConsolidationConfig.defaults(),
-          ReflectionConfig.defaults());
+  private static final LifecycleConfig SECONDS = livingFor(Duration.ZERO);
+
+  private static LifecycleConfig livingFor(Duration time) {
+    return new LifecycleConfig(
+        Duration.ofSeconds(1),
+        true,
+        LifecycleConfig.defaults().archiving(),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(90),
+        Duration.ofSeconds(90),
+        0.5,
+        Duration.ofSeconds(365),
+        Duration.ofSeconds(30),
+        new TimeToLiveConfig(time, Map.of()),
+        1000,
+        Duration.ofSeconds(3000),
+        ConsolidationConfig.defaults(),
+        ReflectionConfig.defaults());
+  }
 
   private static int ticks(EvolutionDriver driver) {
     return driver.issued(Topics.MEMORY_COMMANDS).size();
@@ -102,6 +107,26 @@ class OwnerClockTest {
       MemoryChange receipt = driver.change(memory.getId(), memory.getVersion() + 2);
       assertThat(receipt.getKind()).isEqualTo("expired");
       assertThat(receipt.getCause().getReason()).isEqualTo("forgotten");
+      assertThat(driver.changes().toString()).doesNotContain("Berlin");
+    }
+  }
+
+  @Test
+  void shouldFollowATimeToLiveThatIsSetAfterAMemoryWasLearnt() throws Exception {
+    try (var driver = new EvolutionDriver(state, 100, livingFor(Duration.ofSeconds(20)))) {
+      // given a store whose due times rest on a start without a time to live
+      driver.read("m1", EvolutionDriver.START, "Anna lives in Berlin");
+      Memory memory = driver.memory("Anna lives in Berlin");
+      driver.forgetDueTimes();
+
+      // when
+      driver.wait(Duration.ofSeconds(30));
+
+      // then
+      assertThat(driver.memories()).isEmpty();
+      MemoryChange receipt = driver.change(memory.getId(), memory.getVersion() + 1);
+      assertThat(receipt.getKind()).isEqualTo("expired");
+      assertThat(receipt.getCause().getReason()).isEqualTo("time to live");
       assertThat(driver.changes().toString()).doesNotContain("Berlin");
     }
   }

@@ -1,0 +1,39 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.state.Memory;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The time after which a memory is removed, however often it is recalled. The time counts from the
+ * last statement that the memory rests on, and not before Memlog learnt it, so that an import of
+ * old conversations is not removed at once.
+ *
+ * @param after the time for memories of every app; 0 keeps them
+ * @param apps the time for memories of single apps, in place of {@code after}: app to time
+ */
+public record TimeToLive(Duration after, Map<String, Duration> apps) {
+
+  /** No memory is removed for its age. */
+  public static final TimeToLive NONE = new TimeToLive(Duration.ZERO, Map.of());
+
+  public TimeToLive {
+    apps = Map.copyOf(apps);
+  }
+
+  /**
+   * Returns the time at which a memory is removed; empty if it is kept. A memory that is made of
+   * others has no time of its own, since it changes or goes with them.
+   */
+  Optional<Instant> endOf(Memory memory) {
+    Duration time = apps.getOrDefault(memory.getApp(), after);
+    if (time.isZero() || Memories.derived(memory)) {
+      return Optional.empty();
+    }
+    Instant created = memory.getCreatedAt();
+    Instant said = memory.getLastMentionedAt();
+    return Optional.of((said.isAfter(created) ? said : created).plus(time));
+  }
+}
