@@ -1320,6 +1320,8 @@ export interface components {
             /** Format: double */
             confidence?: number | null;
             commandId?: string | null;
+            /** @description The confirmation that the refusal of the same request named. Needed only if the server's settings say so. */
+            confirmation?: string | null;
         };
         RestoreMemoriesRequest: {
             app?: string | null;
@@ -1341,6 +1343,8 @@ export interface components {
             reason?: string | null;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
+            /** @description The confirmation that the refusal of the same request with ids named. Needed only if the server's settings say so. */
+            confirmation?: string | null;
         };
         ForgetMemoriesResponse: {
             commandId?: string;
@@ -3441,6 +3445,8 @@ export interface operations {
                 user?: string;
                 reason?: string;
                 commandId?: string;
+                /** @description The confirmation that the refusal of the same request named. Needed only if the server's settings say so. */
+                confirmation?: string;
             };
             header?: never;
             path: {

@@ -262,6 +262,10 @@ class UpdateMemoryRequest(TypedDict, closed=True):
     importance: NotRequired[int | None]
     confidence: NotRequired[float | None]
     commandId: NotRequired[str | None]
+    confirmation: NotRequired[str | None]
+    """
+    The confirmation that the refusal of the same request named. Needed only if the server's settings say so.
+    """
 
 
 class RestoreMemoriesRequest(TypedDict, closed=True):
@@ -298,6 +302,10 @@ class ForgetMemoriesRequest(TypedDict, closed=True):
     commandId: NotRequired[str | None]
     """
     A unique id, which makes retries harmless. Default: a new id.
+    """
+    confirmation: NotRequired[str | None]
+    """
+    The confirmation that the refusal of the same request with ids named. Needed only if the server's settings say so.
     """
 
 
