@@ -4,12 +4,16 @@ import dev.memlog.bench.run.JsonFile;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
 /** A run of generated years under a simulated clock, one seed after another. */
 public final class LifecycleRun implements Callable<Integer> {
 
+  /** The largest number of violations of one promise in one year that are shown. */
   private static final int MOST_SHOWN = 20;
 
   private final JsonFile out;
@@ -53,14 +57,28 @@ public final class LifecycleRun implements Callable<Integer> {
         Year.Outcome outcome = new Year(seed, owners, days, directory.path()).run();
         double took = (System.nanoTime() - started) / 1e9;
         report.add(outcome, took);
-        outcome.violations().stream()
-            .limit(MOST_SHOWN)
-            .forEach(violation -> screen.line(screen.bad("broken") + " " + violation));
+        show(outcome.violations());
         screen.line("seed %d: %.1f s".formatted(seed, took));
       }
     }
     report.print(screen);
     out.write(report.json());
     return report.violations().isEmpty() ? 0 : 1;
+  }
+
+  /** Shows the first violations of each promise, so that no promise hides another. */
+  private void show(List<Violation> violations) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (Violation violation : violations) {
+      if (counts.merge(violation.promise(), 1, Integer::sum) <= MOST_SHOWN) {
+        screen.line(screen.bad("broken") + " " + violation);
+      }
+    }
+    counts.forEach(
+        (promise, count) -> {
+          if (count > MOST_SHOWN) {
+            screen.line("%d more of promise %s".formatted(count - MOST_SHOWN, promise));
+          }
+        });
   }
 }
