@@ -31,6 +31,15 @@ public final class EffectiveImportance {
   }
 
   /**
+   * Returns a number that orders memories by their effective importance, at any time after their
+   * last uses: the logarithm of the unclamped importance, without the part that is the same for
+   * all, in milliseconds of fading.
+   */
+  public static double rank(int base, Instant used, Duration fading) {
+    return Math.log(base) * fading.toMillis() + used.toEpochMilli();
+  }
+
+  /**
    * Returns the time after the last use at which the unclamped importance falls below its bound.
    */
   public static Duration lasts(int base, Duration fading) {

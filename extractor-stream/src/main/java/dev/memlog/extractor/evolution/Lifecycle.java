@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -92,39 +91,26 @@ final class Lifecycle {
       // What an undo brought back stays until something else comes.
       return;
     }
-    var least = new TreeSet<Rank>();
-    pending.forEachActive(
-        held -> {
-          Memory memory = held.memory();
-          if (!Memories.reflection(memory)) {
-            var rank = new Rank(added.contains(held.id()), effective(pending, memory, at), memory);
-            if (least.size() < beyond) {
-              least.add(rank);
-            } else if (rank.compareTo(least.last()) < 0) {
-              least.removeLast();
-              least.add(rank);
-            }
-          }
-        });
-    least.forEach(rank -> archive(pending, rank.memory, "cap", at));
+    pending.leastEffective(beyond, rules.fading()).stream()
+        .map(
+            held ->
+                new Rank(
+                    added.contains(held.id()),
+                    EffectOrder.Place.of(held.memory(), pending.usage(held.id()), rules.fading()),
+                    held.memory()))
+        .sorted()
+        .limit(beyond)
+        .forEach(rank -> archive(pending, rank.memory, "cap", at));
   }
 
   /** The place of a memory in the order in which the cap archives. */
-  private record Rank(boolean added, double effective, Memory memory) implements Comparable<Rank> {
+  private record Rank(boolean added, EffectOrder.Place place, Memory memory)
+      implements Comparable<Rank> {
     @Override
     public int compareTo(Rank other) {
       int order = Boolean.compare(added, other.added);
-      order = order == 0 ? Double.compare(effective, other.effective) : order;
-      return order == 0 ? memory.getId().compareTo(other.memory.getId()) : order;
+      return order == 0 ? place.compareTo(other.place) : order;
     }
-  }
-
-  private double effective(OwnerDraft pending, Memory memory, Instant at) {
-    return EffectiveImportance.unclamped(
-        memory.getClaim().getImportance(),
-        used(memory, pending.usage(memory.getId())),
-        at,
-        rules.fading());
   }
 
   void archive(OwnerDraft pending, Memory before, String reason, Instant at) {
@@ -158,7 +144,7 @@ final class Lifecycle {
   private Optional<Instant> stale(Memory memory, @Nullable MemoryUsage usage) {
     boolean doubtful = usage == null && memory.getClaim().getConfidence() < rules.staleConfidence();
     return Memories.active(memory) && doubtful && rules.archiving() != Archiving.OFF
-        ? Optional.of(used(memory, null).plus(rules.staleAfter()))
+        ? Optional.of(EffectOrder.used(memory, null).plus(rules.staleAfter()))
         : Optional.empty();
   }
 
@@ -166,7 +152,7 @@ final class Lifecycle {
     if (!Memories.active(memory)) {
       return Optional.empty();
     }
-    Instant used = used(memory, usage);
+    Instant used = EffectOrder.used(memory, usage);
     return switch (rules.archiving()) {
       case OFF -> Optional.empty();
       case UNREAD -> Optional.of(used.plus(rules.unread()));
@@ -175,13 +161,5 @@ final class Lifecycle {
               used.plus(
                   EffectiveImportance.lasts(memory.getClaim().getImportance(), rules.fading())));
     };
-  }
-
-  private static Instant used(Memory memory, @Nullable MemoryUsage usage) {
-    return EffectiveImportance.used(
-        memory.getCreatedAt(),
-        memory.getLastMentionedAt(),
-        usage == null ? null : usage.getLastAccessedAt(),
-        memory.getRevivedAt());
   }
 }

@@ -5,6 +5,7 @@ import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -174,6 +176,36 @@ final class OwnerDraft {
     for (Optional<Held> now : touched.values()) {
       now.filter(held -> Memories.active(held.memory())).ifPresent(consumer);
     }
+  }
+
+  /**
+   * Returns the active memories, without reflections, among which the least effective ones are:
+   * those that the step has changed or used, and of all others the least effective.
+   *
+   * @param most the largest number of the others
+   * @param fading the time in which importance falls to 1/e
+   */
+  List<Held> leastEffective(int most, Duration fading) {
+    Set<String> changed = new TreeSet<>(touched.keySet());
+    changed.addAll(used.keySet());
+    List<Held> found = new ArrayList<>();
+    for (String id : changed) {
+      Held held = get(id);
+      if (held != null && Memories.active(held.memory()) && !Memories.reflection(held.memory())) {
+        found.add(held);
+      }
+    }
+    int others = 0;
+    for (Held held : state.byEffect(fading)) {
+      if (others == most) {
+        break;
+      }
+      if (!changed.contains(held.id())) {
+        found.add(held);
+        others++;
+      }
+    }
+    return found;
   }
 
   /** Returns by how many memories that pass this step has changed the state. */

@@ -4,6 +4,7 @@ import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -36,6 +37,9 @@ public final class OwnerMemories {
 
   /** The reflections of every status by id, which follow the memories that they cite. */
   private final SortedMap<String, Held> reflections = new TreeMap<>();
+
+  /** The order of the active memories in which the cap archives; null if it was never asked for. */
+  private @Nullable EffectOrder byEffect;
 
   /** The index of an owner with more than {@link #COMPARED} memories; null for all others. */
   private @Nullable OwnerIndex index;
@@ -110,6 +114,23 @@ public final class OwnerMemories {
     return Collections.unmodifiableCollection(active.values());
   }
 
+  /**
+   * Returns the active memories without reflections, from the least to the most effective.
+   *
+   * @param fading the time in which importance falls to 1/e
+   */
+  Collection<Held> byEffect(Duration fading) {
+    EffectOrder order = byEffect;
+    if (order == null || !order.fading().equals(fading)) {
+      order = new EffectOrder(fading);
+      for (Held held : active.values()) {
+        order.put(held, usage(held.id()));
+      }
+      byEffect = order;
+    }
+    return order.all();
+  }
+
   /** Returns the reflections of every status, by id. */
   SortedMap<String, Held> reflections() {
     return Collections.unmodifiableSortedMap(reflections);
@@ -143,7 +164,7 @@ public final class OwnerMemories {
   public void apply(Change change) {
     switch (change) {
       case Change.OfMemory m -> apply(m);
-      case Change.Used(var usage) -> used.put(usage.getMemoryId(), Optional.of(usage));
+      case Change.Used(var usage) -> use(usage);
       case Change.Noted _,
           Change.Asked _,
           Change.TombstoneWritten _,
@@ -152,6 +173,15 @@ public final class OwnerMemories {
           Change.Unmatched _ -> {
         // These changes leave the memories as they are.
       }
+    }
+  }
+
+  private void use(MemoryUsage usage) {
+    String id = usage.getMemoryId();
+    used.put(id, Optional.of(usage));
+    Held held = byId.get(id);
+    if (byEffect != null && held != null) {
+      byEffect.put(held, usage);
     }
   }
 
@@ -198,6 +228,13 @@ public final class OwnerMemories {
         active.put(held.id(), held);
       } else {
         active.remove(held.id());
+      }
+    }
+    if (byEffect != null) {
+      if (more > 0) {
+        byEffect.put(held, usage(held.id()));
+      } else {
+        byEffect.remove(held.id());
       }
     }
   }

@@ -4,6 +4,7 @@ import dev.memlog.language.dates.DateVocabulary;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.language.english.Verbs;
 import dev.memlog.language.english.WordLists;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -46,19 +47,43 @@ public record Statement(
    * @param valueWords the words of the attribute's value, in compared form; empty without a reading
    * @param valueNumbers the numbers of the attribute's value; empty without a reading
    * @param told the words that are not part of the subject
-   * @param calledHash the hash of {@code called}, which tells most subjects apart
-   * @param wordBits a bit for each of the statement's words, by its hash; words may share bits
-   * @param toldBits the bits of {@code told} alone
+   * @param hashes the hashes that tell most statements apart without a look at a word
    */
   record Comparands(
       String called,
       Set<String> owned,
       Set<String> valueWords,
       Set<String> valueNumbers,
-      Set<String> told,
-      int calledHash,
-      long wordBits,
-      long toldBits) {}
+      List<String> told,
+      Hashes hashes) {}
+
+  /**
+   * The hashes of a statement's words.
+   *
+   * @param called the hash of the subject's own name
+   * @param wordBits a bit for each of the statement's words, by its hash; words may share bits
+   * @param toldBits the bits of the words that are not part of the subject alone
+   * @param words the hash of each word, in ascending order
+   * @param told the hash of each word that is not part of the subject, in their order
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read in place, never compared
+  record Hashes(int called, long wordBits, long toldBits, int[] words, int[] told) {
+
+    static Hashes of(String called, Set<String> words, List<String> told) {
+      int[] all = words.stream().mapToInt(String::hashCode).sorted().toArray();
+      int[] own = told.stream().mapToInt(String::hashCode).toArray();
+      return new Hashes(called.hashCode(), bits(all), bits(own), all, own);
+    }
+
+    private static long bits(int[] hashes) {
+      long bits = 0;
+      for (int hash : hashes) {
+        // Fibonacci hashing: the upper bits depend on all bits of the hash.
+        bits |= 1L << ((hash * 0x9E3779B9) >>> 26);
+      }
+      return bits;
+    }
+  }
 
   /** The words, numbers and dates of a text, as {@link Statement} has them. */
   private record Parsed(
@@ -150,8 +175,8 @@ public record Statement(
     AttributeReader.Reading reading = AttributeReader.read(plain).orElse(null);
     String subject = (reading == null ? first(plain) : reading.subject()).toLowerCase(Locale.ROOT);
     Parsed value = parsed(reading == null ? "" : plain(reading.attribute().value()));
-    Set<String> told = new LinkedHashSet<>(parsed.words);
-    told.removeAll(List.of(subject.split(" ")));
+    Set<String> untold = Set.copyOf(List.of(subject.split(" ")));
+    List<String> told = parsed.words.stream().filter(word -> !untold.contains(word)).toList();
     String called = called(subject);
     var comparands =
         new Comparands(
@@ -160,9 +185,7 @@ public record Statement(
             value.words,
             value.numbers,
             told,
-            called.hashCode(),
-            bits(parsed.words),
-            bits(told));
+            Hashes.of(called, parsed.words, told));
     return new Statement(
         text,
         subject,
@@ -197,15 +220,6 @@ public record Statement(
     return new Parsed(words, quantities.numbers(), dates, negated);
   }
 
-  private static long bits(Set<String> words) {
-    long bits = 0;
-    for (String word : words) {
-      // Fibonacci hashing: the upper bits depend on all bits of the hash.
-      bits |= 1L << ((word.hashCode() * 0x9E3779B9) >>> 26);
-    }
-    return bits;
-  }
-
   /**
    * Returns whether the statements may contradict one another or say the same: they have the same
    * subject or the same words. Most pairs have neither, which this tells cheaply.
@@ -215,13 +229,14 @@ public record Statement(
   }
 
   private boolean sameCalled(Statement other) {
-    return comparands.calledHash == other.comparands.calledHash
+    return comparands.hashes.called == other.comparands.hashes.called
         && comparands.called.equals(other.comparands.called);
   }
 
   /** Returns whether both statements have the same words, in whatever order. */
   public boolean sameWords(Statement other) {
-    return comparands.wordBits == other.comparands.wordBits && words.equals(other.words);
+    return comparands.hashes.wordBits == other.comparands.hashes.wordBits
+        && words.equals(other.words);
   }
 
   /**
@@ -229,15 +244,19 @@ public record Statement(
    * of this one's subject.
    */
   boolean sharesTold(Statement other, int least) {
-    // Most pairs are told apart without looking a word up. A bit that several words have counts
-    // once, so the bits alone may count too few.
-    int colliding = comparands.told.size() - Long.bitCount(comparands.toldBits);
-    if (Long.bitCount(comparands.toldBits & other.comparands.wordBits) + colliding < least) {
+    Hashes own = comparands.hashes;
+    Hashes others = other.comparands.hashes;
+    // A bit that several words have counts once, so the bits alone may count too few.
+    int colliding = own.told.length - Long.bitCount(own.toldBits);
+    if (Long.bitCount(own.toldBits & others.wordBits) + colliding < least) {
       return false;
     }
     int shared = 0;
-    for (String word : comparands.told) {
-      shared += other.words.contains(word) ? 1 : 0;
+    for (int i = 0; i < own.told.length; i++) {
+      boolean both =
+          Arrays.binarySearch(others.words, own.told[i]) >= 0
+              && other.words.contains(comparands.told.get(i));
+      shared += both ? 1 : 0;
     }
     return shared >= least;
   }

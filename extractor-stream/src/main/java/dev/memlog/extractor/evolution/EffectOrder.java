@@ -1,0 +1,88 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.schemas.EffectiveImportance;
+import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The active memories of an owner, without reflections, from the least to the most effective, then
+ * by id. All of them fade at the same rate, so the order of two memories holds at any time, and
+ * only a change of one of them moves it.
+ */
+final class EffectOrder {
+
+  /**
+   * The place of a memory in the order.
+   *
+   * @param rank see {@link EffectiveImportance#rank}
+   */
+  record Place(double rank, String id) implements Comparable<Place> {
+
+    static Place of(Memory memory, @Nullable MemoryUsage usage, Duration fading) {
+      int base = memory.getClaim().getImportance();
+      return new Place(EffectiveImportance.rank(base, used(memory, usage), fading), memory.getId());
+    }
+
+    @Override
+    public int compareTo(Place other) {
+      int order = Double.compare(rank, other.rank);
+      return order == 0 ? id.compareTo(other.id) : order;
+    }
+  }
+
+  private final Duration fading;
+  private final TreeMap<Place, Held> ordered = new TreeMap<>();
+  private final Map<String, Place> places = new HashMap<>();
+
+  /**
+   * @param fading the time in which importance falls to 1/e
+   */
+  EffectOrder(Duration fading) {
+    this.fading = fading;
+  }
+
+  Duration fading() {
+    return fading;
+  }
+
+  /** Adds a memory or moves it to its present place; removes one that does not belong here. */
+  void put(Held held, @Nullable MemoryUsage usage) {
+    remove(held.id());
+    Memory memory = held.memory();
+    if (Memories.active(memory) && !Memories.reflection(memory)) {
+      Place place = Place.of(memory, usage, fading);
+      places.put(held.id(), place);
+      ordered.put(place, held);
+    }
+  }
+
+  /** Removes a memory, if it is here. */
+  void remove(String id) {
+    Place place = places.remove(id);
+    if (place != null) {
+      ordered.remove(place);
+    }
+  }
+
+  /** Returns the memories in order. */
+  Collection<Held> all() {
+    return Collections.unmodifiableCollection(ordered.values());
+  }
+
+  /** Returns the time of a memory's last use. */
+  static Instant used(Memory memory, @Nullable MemoryUsage usage) {
+    return EffectiveImportance.used(
+        memory.getCreatedAt(),
+        memory.getLastMentionedAt(),
+        usage == null ? null : usage.getLastAccessedAt(),
+        memory.getRevivedAt());
+  }
+}
