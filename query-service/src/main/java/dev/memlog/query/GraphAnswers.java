@@ -47,7 +47,7 @@ final class GraphAnswers {
   /**
    * Returns a part of the graph.
    *
-   * @throws RequestException with code not_found if the request names a node that is not there
+   * @throws RequestException with code not_found if the request names a node that does not exist
    */
   GetGraphResponse get(GetGraphRequest request, Principal principal) {
     Problems problems = new Problems();

@@ -93,7 +93,10 @@ final class MemoryExportApi implements HttpService {
     return owner;
   }
 
-  /** Writes all pages. A failure breaks the answer off, so that no caller takes a part for all. */
+  /**
+   * Writes all pages. A failure aborts the response, so that no caller mistakes a part for the
+   * whole export.
+   */
   private void write(HttpResponseWriter lines, Principal principal, MemoryOwner owner) {
     try {
       Cursor after = null;
@@ -115,7 +118,7 @@ final class MemoryExportApi implements HttpService {
       }
       lines.close();
     } catch (CompletionException _) {
-      lines.abort(); // the caller has gone
+      lines.abort(); // the caller has disconnected
     } catch (RuntimeException e) {
       log.atWarn().setCause(e).log("an export of memories broke off");
       lines.abort(e);

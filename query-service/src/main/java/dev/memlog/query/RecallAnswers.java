@@ -144,8 +144,9 @@ final class RecallAnswers {
   }
 
   /**
-   * Returns the summaries that answer a recall, as {@link Summaries#of} does. They count as no
-   * access to their memories: what they show would grow important by being shown.
+   * Returns the summaries that answer a recall, as {@link Summaries#of} does. A summary does not
+   * count as an access to its memories, since a memory would otherwise gain importance merely by
+   * being summarized.
    */
   List<RatedSummary> summaries(Recall asked, Found found) {
     return summaries.of(asked, found, clock.instant());
@@ -210,7 +211,7 @@ final class RecallAnswers {
                 principal)
             .getResultsList()
             .stream()
-            // A query forgets what it finds, and nothing that is merely related.
+            // Only memories that match the query are forgotten, not related ones.
             .filter(hit -> !hit.hasRelated())
             .toList();
     var answer = PreviewForgetResponse.newBuilder().addAllPreview(found);

@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param passages the index of passages
  * @param memories the index of memories; empty if memories are switched off; then existing memories
  *     can be read but not recalled
- * @param models the embedders of queries; each query uses that of the live collection's model
+ * @param models the embedders of queries; each query uses the embedder of the live collection's
+ *     model
  * @param analyzer the analyzer that indexed the words
  */
 public record Searched(

@@ -36,7 +36,7 @@ public final class Activation {
   /**
    * Creates an activation.
    *
-   * @param live the ids of the memories that may be reached; no other is reached or passes
+   * @param live the ids of the memories that may be reached; no other memory is reached or passes
    *     activation on
    */
   public Activation(Spreading spreading, Links links, Set<String> live) {
@@ -46,7 +46,7 @@ public final class Activation {
   }
 
   /**
-   * Returns the memories that activation reaches, without the seeds, in no promised order.
+   * Returns the memories that activation reaches, without the seeds, in unspecified order.
    *
    * @param scores the scores of the results by id, best first; the first ones are the seeds
    */

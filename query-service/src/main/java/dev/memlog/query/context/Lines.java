@@ -25,7 +25,10 @@ public final class Lines {
 
   private Lines() {}
 
-  /** Returns the line of a memory, dated by the days that it speaks of, or since when it holds. */
+  /**
+   * Returns the line of a memory, dated by the first day that it speaks of, or else by the start of
+   * its validity.
+   */
   public static Line memory(Memory memory, Rating rating) {
     Claim claim = memory.getClaim();
     Instant at =
@@ -142,7 +145,8 @@ public final class Lines {
   }
 
   /**
-   * Returns the line of a part of a message, which another line of the message does not replace.
+   * Returns the line of a part of a message. Its key differs from that of the whole message, so
+   * that neither line replaces the other.
    *
    * @param text the part
    */

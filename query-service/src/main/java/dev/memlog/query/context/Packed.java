@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * A packed context.
  *
- * @param text the text; empty if it holds no line
+ * @param text the text; empty if there is no line
  * @param tokens the tokens of the text
  * @param parts the parts in the order of the text
  */
@@ -42,7 +42,7 @@ public record Packed(String text, int tokens, List<Part> parts) {
   public enum Cause {
     /** It does not fit. */
     BUDGET,
-    /** The text says the same already. */
+    /** The text already contains a line with the same content. */
     NEAR_DUPLICATE,
     /** It is not relevant enough. */
     BELOW_THRESHOLD;

@@ -14,8 +14,8 @@ import java.util.List;
  * <p>Core memory is admitted first, up to its share. Each part gets its share of the rest, and
  * passages also the budget that the others leave. The budget that passages leave is offered to the
  * others again. Lines are admitted by estimates, each counted alone. Then the text is counted:
- * lines that exceed the budget are removed again, the last admitted first, and room that the
- * estimates left is filled.
+ * lines that exceed the budget are removed again, the last admitted first, and tokens that the
+ * estimates left unused are filled.
  */
 public final class Packing {
 
@@ -91,7 +91,10 @@ public final class Packing {
     refill(filling, parts);
   }
 
-  /** Fills what is left: passages first, then the other parts. Returns whether a line was added. */
+  /**
+   * Fills the remaining budget: passages first, then the other parts. Returns whether a line was
+   * added.
+   */
   private static boolean refill(Filling filling, List<Candidates> parts) {
     boolean added = false;
     for (Candidates part : parts) {

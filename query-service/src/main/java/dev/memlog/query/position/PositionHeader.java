@@ -31,7 +31,7 @@ final class PositionHeader {
    * Returns the positions, one for each topic, with the latest offset of each partition.
    *
    * @param texts the values of the header
-   * @param generation the generation of the topics; a position of another one names nothing here
+   * @param generation the generation of the topics; a position of a different generation is invalid
    * @throws RequestException with every text that is not the position of a write
    */
   static List<Position> positions(List<String> texts, int generation) {

@@ -28,9 +28,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The dead-lettered writes that reads have asked about. A dead letter's key is its origin, which
- * decides its partition. So only that partition is read, and only if it has grown. A separate
- * thread reads, so that no caller waits for a slow broker. The first read of a partition covers its
- * latest 10,000 dead letters. The latest 20,000 of all partitions are kept, without their bytes.
+ * decides its partition. So only that partition is read, and only if it contains new records. A
+ * separate thread reads, so that no caller waits for a slow broker. The first read of a partition
+ * covers its latest 10,000 dead letters. The latest 20,000 of all partitions are kept, without
+ * their bytes.
  */
 final class Rejections implements AutoCloseable {
 
@@ -57,7 +58,7 @@ final class Rejections implements AutoCloseable {
         }
       };
 
-  /** Why a record was dead-lettered; the tenant is empty if the record does not tell it. */
+  /** Why a record was dead-lettered; the tenant is empty if the record does not contain it. */
   private record Rejection(String tenant, String stage, String reason, String message) {}
 
   /**
@@ -74,8 +75,8 @@ final class Rejections implements AutoCloseable {
   }
 
   /**
-   * Returns whether all dead letters that can be about a record have been read. If not, starts to
-   * read them.
+   * Returns whether all dead letters that can concern a record have been read; starts to read them
+   * if not.
    *
    * @param snapshot a snapshot with the ends of the dead letters, taken after the stage has
    *     processed the record

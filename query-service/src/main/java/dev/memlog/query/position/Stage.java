@@ -12,7 +12,7 @@ import org.apache.kafka.common.TopicPartition;
  * A stage whose positions can be requested. The position of a partition is the offset below which
  * every record has taken effect.
  *
- * @param name the name, as messages and metrics show it
+ * @param name the name for messages and metrics
  * @param group the consumer group whose committed offsets are the positions; empty if the stage
  *     reports them itself
  * @param own the positions that a stage of this process reports
@@ -33,7 +33,10 @@ public record Stage(
     return new Stage(name, Optional.of(group), Map::of, Optional.empty());
   }
 
-  /** Returns a stage like {@link #ofGroup(String, String)}, which fills this index. */
+  /**
+   * Returns a stage as {@link #ofGroup(String, String)} does, for an indexer that fills the given
+   * index.
+   */
   public static Stage ofGroup(String name, String group, IndexAlias index) {
     return new Stage(name, Optional.of(group), Map::of, Optional.of(index));
   }

@@ -5,9 +5,9 @@ import dev.memlog.query.search.QueryVectors;
 import java.util.List;
 
 /**
- * The vector of a recall: the query's vector, moved towards those of the last messages. It is the
- * unit vector of the weighted sum of the query's and the messages' vectors. So a memory's cosine
- * combines its cosines with the query and, by their weights, with the messages.
+ * The vector of a recall: the query's vector, moved towards the vectors of the last messages. It is
+ * the unit vector of the weighted sum of the query's and the messages' vectors. So a memory's
+ * cosine combines its cosines with the query and, by their weights, with the messages.
  */
 public final class AskedVector {
 

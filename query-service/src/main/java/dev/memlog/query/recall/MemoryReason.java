@@ -19,7 +19,7 @@ public enum MemoryReason implements Reason {
   TIME,
   /** Closeness of the memory's days to a date that the query names. */
   DATE,
-  /** The best memory of the same conversations by the reasons above. */
+  /** The relevance of the best memory from the same conversations, by the reasons above. */
   CONVERSATION,
   /**
    * Recency as 2^(−d/h), with d days since the memory was last said or recalled and h the profile's
@@ -36,8 +36,8 @@ public enum MemoryReason implements Reason {
    */
   OUTDATED,
   /**
-   * The memory belongs to the current project: its weight times the sum of all reasons above except
-   * OUTDATED is added.
+   * The memory belongs to the current project. The weight is multiplied by the sum of all reasons
+   * above except OUTDATED.
    */
   PROJECT,
   /**

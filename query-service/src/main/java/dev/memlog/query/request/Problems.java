@@ -21,12 +21,12 @@ public final class Problems {
 
   private final List<Problem> found = new ArrayList<>();
 
-  /** Adds the problem that a value breaks a rule. */
+  /** Adds a problem for a value that breaks a rule. */
   public void invalid(String field, String rule, String value) {
     found.add(Problem.invalid(field, rule, value));
   }
 
-  /** Adds the problem that the key does not permit a value. */
+  /** Adds a problem for a value that the key does not permit. */
   public void denied(String field, String rule, Object value) {
     found.add(new Problem(ErrorCode.PERMISSION_DENIED, field, rule, String.valueOf(value)));
   }
@@ -84,16 +84,16 @@ public final class Problems {
   }
 
   /**
-   * Returns the user that a request means; null if there is none. A key that is bound to a user
-   * always means that user.
+   * Returns the user to which a request refers; null if there is none. With a key that is bound to
+   * a user, it is always that user.
    */
   public @Nullable String user(Principal principal, String value) {
     return principal.user("user", optionalId("user", value), found::add);
   }
 
   /**
-   * Returns the one app that a request means: if it names none, the key's only app or the default
-   * app.
+   * Returns the app to which a request refers. If the request names none, it is the key's only app
+   * or the default app.
    */
   public String ownApp(Principal principal, String value) {
     String app = app(principal, value);
@@ -135,7 +135,7 @@ public final class Problems {
    * Returns a limit, after checking that it is from 1 to {@code most}.
    *
    * @param asked the limit that the request names; empty if it names none
-   * @param without the limit if the request names none
+   * @param without the limit that applies if the request names none
    */
   public int limit(Optional<Integer> asked, int without, int most) {
     int limit = asked.orElse(without);
@@ -159,7 +159,7 @@ public final class Problems {
   /**
    * Returns an exception with code unavailable, for a request that cannot be answered now.
    *
-   * @param rule the rule that the problem states
+   * @param rule the text of the problem
    */
   public static RequestException unavailable(String rule) {
     return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));

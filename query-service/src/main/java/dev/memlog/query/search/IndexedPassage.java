@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param message the message that the passage belongs to
  * @param role the role of its author
  * @param author the author's name; empty if the role alone identifies the author
- * @param text the text as it was written; empty if the passage holds captions only
+ * @param text the text as it was written; empty if the passage contains only captions
  * @param createdAt the time when it was written
  */
 public record IndexedPassage(

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Messages as the results of two passes, each by its best passage. */
+/** An adapter of messages, each represented by its best passage, to second passes. */
 enum PassageResults implements SecondPass.Results<RankedPassage> {
   INSTANCE;
 

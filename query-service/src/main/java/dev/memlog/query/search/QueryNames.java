@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * A finder of the names in an English query. It also checks whether the query's scope mentions
- * them. In other languages a capital letter has another meaning: in German every noun has one.
+ * them. Other languages use capitals differently: in German every noun begins with one.
  */
 final class QueryNames {
 
