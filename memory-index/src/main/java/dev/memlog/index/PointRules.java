@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** The rules for writes that hold in every adapter. */
 public final class PointRules {
 
-  /** The largest deviation of a vector's length from 1: more than rounding, less than a mistake. */
+  /**
+   * The largest deviation of a vector's length from 1: above rounding errors, below real mistakes.
+   */
   private static final double UNIT_TOLERANCE = 1e-3;
 
   /**

@@ -19,7 +19,7 @@ public sealed interface Write {
   /** Returns the source partition that the write comes from. */
   int partition();
 
-  /** A write that stores a point and replaces all of an older one. */
+  /** A write that stores a point and completely replaces an older version. */
   record Upsert(Point point) implements Write {
     @Override
     public UUID id() {

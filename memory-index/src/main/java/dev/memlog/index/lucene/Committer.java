@@ -26,7 +26,10 @@ final class Committer implements AutoCloseable {
             this::commit, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Commits; a failure does not end the timer. The writer records the failure for its health. */
+  /**
+   * Commits the applied writes; a failure does not end the timer. The writer records the failure
+   * for its health.
+   */
   private void commit() {
     try {
       writer.commit();

@@ -43,7 +43,7 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
    *
    * @param merging the callback at each merge
    * @param disk the disk to open it on
-   * @throws UnusableIndexException if it is damaged or was made for another collection
+   * @throws UnusableIndexException if it is damaged or was made for a different collection
    * @throws IndexUnavailableException if another process has it open or the disk fails
    */
   static OpenIndex open(Path path, CollectionSpec spec, Merging merging, Disk disk) {
@@ -110,7 +110,7 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
         | EOFException
         | FileNotFoundException
         | NoSuchFileException _) {
-      // To open the directory tells what is wrong with it.
+      // Opening the directory reports the damage.
       return spec;
     } catch (IOException e) {
       throw new IndexUnavailableException(
@@ -180,8 +180,8 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
   }
 
   /**
-   * A factory of searchers without a query cache, which would hold bit sets on the heap for filters
-   * that are used once.
+   * A factory of searchers without a query cache, which would keep bit sets on the heap for filters
+   * that are used only once.
    */
   private static final class Searchers extends SearcherFactory {
     @Override

@@ -25,7 +25,7 @@ final class WordPath {
 
   private WordPath() {}
 
-  /** Returns the documents of at most {@code depth} points, in no promised order. */
+  /** Returns the documents of at most {@code depth} points, in unspecified order. */
   static int[] best(
       IndexSearcher searcher, Scope scope, Map<String, Long> documentFrequencies, int depth)
       throws IOException {
@@ -45,8 +45,8 @@ final class WordPath {
   }
 
   /**
-   * Returns the words that any point has, the rarest first, at most as many as Lucene accepts in
-   * one query.
+   * Returns the words that occur in any point, the rarest first, limited to the number that Lucene
+   * accepts in one query.
    */
   private static List<String> rarest(Map<String, Long> documentFrequencies) {
     return documentFrequencies.entrySet().stream()

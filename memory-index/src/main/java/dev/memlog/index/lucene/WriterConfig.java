@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The configuration of Lucene's writer, for frequent small refreshes on a machine with few cores
- * and other work.
+ * The configuration of Lucene's writer, for frequent small refreshes on a machine with few cores,
+ * which it shares with other work.
  */
 final class WriterConfig {
 
