@@ -22,7 +22,7 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
   /**
    * Checks the components.
    *
-   * @throws IllegalArgumentException if the knots are no calibration
+   * @throws IllegalArgumentException if the knots are not a calibration
    */
   public CalibrationFile {
     queries = new KnotCalibration(queries).knots();
@@ -32,8 +32,8 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
   /**
    * Reads the calibration of a model.
    *
-   * @throws IllegalArgumentException if the file cannot be read, is not a calibration, or is for
-   *     another model
+   * @throws IllegalArgumentException if the file cannot be read, is not a calibration, or is for a
+   *     different model
    */
   static CalibrationFile read(Path file, String model) {
     CalibrationFile read;

@@ -23,8 +23,8 @@ final class ModelFile {
   private ModelFile() {}
 
   /**
-   * Loads the model, and embeds a text of the largest length, so that an unsuitable setting fails
-   * now.
+   * Loads the model, and embeds a text of the largest length, so that unsuitable settings fail at
+   * start-up.
    *
    * @throws IllegalArgumentException naming the setting, the rule and the value
    */
@@ -105,7 +105,7 @@ final class ModelFile {
     return String.valueOf(model.getFileName()).replaceFirst("\\.onnx$", "");
   }
 
-  /** Returns a hash of everything that vectors depend on, so that no two models share an id. */
+  /** Returns a hash of all inputs that vectors depend on, so that no two models share an id. */
   private static String hash(Path model, byte[] tokenizer, EmbeddingConfig config)
       throws IOException {
     MessageDigest sha = sha256();

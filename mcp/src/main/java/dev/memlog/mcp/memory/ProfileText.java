@@ -9,7 +9,7 @@ public final class ProfileText {
 
   private ProfileText() {}
 
-  /** Returns the sections that have entries; a sentence if none has. */
+  /** Returns the sections that have entries; if there are none, a sentence that says so. */
   public static String of(OwnerProfile profile) {
     StringBuilder text = new StringBuilder();
     add(text, "Demographics", profile.demographics());
