@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The embedders of a process by the model's id: the configured one and the bundled ones. The
+ * The embedders of a process by the model's id: the configured one and those of further models. The
  * vectors of an index may be of a model that is not the configured one, and two collections may
  * have different models. A bundled model is opened at its first use. Safe for use by many threads.
  */

@@ -68,7 +68,7 @@ public final class JsonRpc {
    * The answer to a text.
    *
    * @param malformed true if the text is not a JSON-RPC message
-   * @param body the answer as JSON; empty if the text holds only notifications and responses
+   * @param body the answer as JSON; empty if the text contains only notifications and responses
    */
   public record Reply(boolean malformed, Optional<String> body) {}
 

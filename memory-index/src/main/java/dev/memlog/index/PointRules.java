@@ -11,7 +11,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.UnicodeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** The rules for writes that hold in every adapter. */
+/** The rules for writes that apply to every adapter. */
 public final class PointRules {
 
   /**

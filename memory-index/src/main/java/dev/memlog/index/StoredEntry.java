@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param partition the source partition that the write came from
  * @param deleted whether the entry is a tombstone
  * @param vector whether the entry has a vector; never true of a tombstone
- * @param content the digest, computed anew from the stored bytes; null for a tombstone
+ * @param content the digest, recomputed from the stored bytes; null for a tombstone
  */
 public record StoredEntry(
     UUID id,

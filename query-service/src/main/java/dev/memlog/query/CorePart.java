@@ -17,6 +17,8 @@ final class CorePart {
   private final double share;
 
   /**
+   * Creates the part of core memory.
+   *
    * @param share the share of the budget
    */
   CorePart(ViewedMemories memories, double share) {

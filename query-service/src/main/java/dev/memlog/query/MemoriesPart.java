@@ -50,6 +50,8 @@ final class MemoriesPart {
   private final double share;
 
   /**
+   * Creates the part of memories.
+   *
    * @param share the share of the budget
    */
   MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {

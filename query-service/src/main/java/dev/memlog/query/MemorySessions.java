@@ -39,8 +39,8 @@ final class MemorySessions {
   /**
    * Returns the conversations of a memory.
    *
-   * @throws dev.memlog.runtime.RequestException with code not_found, also for another owner's
-   *     memory
+   * @throws dev.memlog.runtime.RequestException with code not_found if the owner has no memory with
+   *     this id
    */
   GetMemoryConversationResponse get(GetMemoryConversationRequest request, Principal principal) {
     Problems problems = new Problems();

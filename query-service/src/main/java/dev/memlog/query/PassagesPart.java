@@ -36,7 +36,9 @@ final class PassagesPart {
   /** The largest number of messages that a context considers. */
   private static final int MOST = 400;
 
-  /** The number of messages that a context considers at least, whatever its budget. */
+  /**
+   * The number of messages that a context considers in addition to those that may fit its budget.
+   */
   private static final int LEAST = 40;
 
   /** The assumed tokens of a short message, which bound the number of messages that may fit. */

@@ -18,6 +18,8 @@ final class ProfilePart {
   private final double share;
 
   /**
+   * Creates the part of the profile.
+   *
    * @param share the share of the budget
    */
   ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, double share) {

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * @param name the name of the contents, such as {@code passages}
  * @param source the collections, which the caller owns. A query obtains the live collection once
  *     and uses it for all of its reads
- * @param caughtUp whether the index holds everything that existed when the process started
+ * @param caughtUp whether the index contains all data that existed when the process started
  * @param progress a supplier of the progress of the first collection's filling, in words; empty if
  *     this process does not know it
  */

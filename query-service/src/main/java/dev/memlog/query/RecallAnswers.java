@@ -65,7 +65,7 @@ final class RecallAnswers {
    * @param profiles the profiles that a request may name
    * @param summaries the summaries of the memories
    * @param index the index that is searched
-   * @param viewCaughtUp whether the view holds everything that existed when the process started
+   * @param viewCaughtUp whether the view contains all data that existed when the process started
    */
   RecallAnswers(
       Optional<MemoryRecall> recall,
@@ -180,7 +180,7 @@ final class RecallAnswers {
   }
 
   /**
-   * Checks that the view holds everything that existed when the process started.
+   * Checks that the view contains all data that existed when the process started.
    *
    * @throws RequestException with code unavailable if it does not
    */

@@ -49,6 +49,8 @@ final class WindowPart {
   private final double workingShare;
 
   /**
+   * Creates the part of the current conversation.
+   *
    * @param analyzer the analyzer that extracts the significant words of a sentence
    * @param share the share of the budget that the latest messages may take
    * @param workingShare the share that the working memory may take

@@ -22,6 +22,8 @@ final class WorkingMemoryApi extends WorkingMemoryServiceGrpc.WorkingMemoryServi
   private final Analyzer analyzer;
 
   /**
+   * Creates the API of working memories.
+   *
    * @param analyzer the analyzer that extracts the significant words of a sentence
    */
   WorkingMemoryApi(ConversationAnswers conversations, Analyzer analyzer) {

@@ -51,7 +51,7 @@ public final class MemoryText {
                     .collect(Collectors.joining(", ")));
   }
 
-  /** Returns one memory as a line; a status other than active is named. */
+  /** Returns one memory as a line, which names the status unless it is active. */
   static String line(Memory memory) {
     return line(memory, "");
   }

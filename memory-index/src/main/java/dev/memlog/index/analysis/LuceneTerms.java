@@ -11,6 +11,8 @@ final class LuceneTerms implements Analyzer {
   private final org.apache.lucene.analysis.Analyzer lucene;
 
   /**
+   * Creates the analysis by one of Lucene's analyzers.
+   *
    * @param name the name that the configuration uses
    */
   LuceneTerms(String name, org.apache.lucene.analysis.Analyzer lucene) {

@@ -30,7 +30,7 @@ final class Guard {
    * Returns the writes that pass the guard.
    *
    * @param stored a reader that sees every write that was applied before
-   * @throws InvalidPointException if an id belongs to another tenant
+   * @throws InvalidPointException if an id belongs to a different tenant
    */
   static List<AcceptedWrite> newer(IndexReader stored, List<Write> writes) throws IOException {
     StoredIds ids = new StoredIds(stored);

@@ -66,7 +66,8 @@ public final class LuceneIndex implements MemoryIndex {
    * @param merging the callback at each merge, in which the merge's thread can yield
    * @throws UnusableIndexException if the stored data is damaged, or was made for a different
    *     model, dimensions or fields
-   * @throws IndexUnavailableException if another process has it open, or the disk fails
+   * @throws IndexUnavailableException if a different process has the collection open, or the disk
+   *     fails
    */
   public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {

@@ -156,9 +156,9 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
   }
 
   /**
-   * Closes without another commit; uncommitted writes are lost. Running searches finish. The
-   * directory object stays open: it holds no resources, and closing it would write its cache over a
-   * successor's files.
+   * Closes the index without a commit; uncommitted writes are lost. Running searches finish. The
+   * directory object stays open: it uses no resources, and closing it would write its cache over
+   * the files of a reopened index.
    */
   void abandon() throws IOException {
     try (searchers) {
@@ -169,10 +169,10 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
   /**
    * Returns the exception for a failed access to this index.
    *
-   * @param what the failure, such as "could not be read"
+   * @param what the description of the failure, such as "could not be read"
    */
   IndexUnavailableException unavailable(Path path, String what, @Nullable Throwable cause) {
-    // If another thread met the disk's failure, this one only sees that the writer is closed.
+    // If a different thread met the disk failure, this thread only sees a closed writer.
     Throwable tragedy = writer.getTragicException();
     Throwable first = cause instanceof AlreadyClosedException && tragedy != null ? tragedy : cause;
     String why = first == null ? "its writer is closed" : String.valueOf(first.getMessage());

@@ -149,7 +149,7 @@ final class KeptDigests {
                     after.getOrDefault(partition, PartitionDigest.EMPTY),
                     incarnation,
                     token));
-    // Former partitions of points that have moved; no write holds the digests of these.
+    // Former partitions of points that have moved; their digests have no holder.
     Set<Integer> moved = new HashSet<>(after.keySet());
     moved.removeAll(held.keySet());
     if (counting != null) {

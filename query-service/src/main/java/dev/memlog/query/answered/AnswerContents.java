@@ -35,6 +35,8 @@ final class AnswerContents implements ViewContents {
   private final Duration keep;
 
   /**
+   * Creates the contents of the view of answers.
+   *
    * @param keep the time after which an answer is deleted
    */
   AnswerContents(Duration keep) {

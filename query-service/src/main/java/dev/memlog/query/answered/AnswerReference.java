@@ -52,7 +52,7 @@ public record AnswerReference(String value) {
     }
   }
 
-  /** Returns the text of a sealed query; empty if another request sealed it. */
+  /** Returns the text of a sealed query; empty if a different request sealed it. */
   public static Optional<String> open(String requestId, byte[] sealed) {
     try {
       return Optional.of(new String(cipher(Cipher.DECRYPT_MODE, requestId).doFinal(sealed), UTF_8));

@@ -45,6 +45,8 @@ final class Filling {
   private record Admitted(PartKind part, Line line, String reason) {}
 
   /**
+   * Creates an empty filling.
+   *
    * @param frame the tokens of a text without lines
    */
   Filling(ContextFormat format, Tokenizer tokenizer, Duplicates duplicates, int budget, int frame) {

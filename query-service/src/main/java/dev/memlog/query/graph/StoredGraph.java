@@ -81,7 +81,8 @@ public final class StoredGraph {
 
   /**
    * Returns a node: the node with this id, or else the heaviest node with this name or alias. If
-   * there is neither, returns the heaviest node that is a relative of this name, such as mum.
+   * there is neither, returns the heaviest node whose name ends with a possessive and this name, so
+   * that "mum" finds "Ann's mum".
    */
   public Optional<GraphElement> find(String nameOrId) {
     GraphElement withId = nodes.get(nameOrId);

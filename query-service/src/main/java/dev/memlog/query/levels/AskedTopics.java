@@ -35,6 +35,8 @@ final class AskedTopics {
   private final Map<String, List<Domain>> domains = new HashMap<>();
 
   /**
+   * Creates the topics of an owner's memories.
+   *
    * @param memories the memories to sum up
    * @param graph the owner's graph, read if no other topic has the asked name
    */

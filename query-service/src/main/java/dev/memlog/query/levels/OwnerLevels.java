@@ -32,6 +32,8 @@ public final class OwnerLevels {
   private final DomainReader domains;
 
   /**
+   * Creates the summaries for one analyzer.
+   *
    * @param analyzer the analyzer of the memories, which also determines their language
    */
   public OwnerLevels(Analyzer analyzer) {

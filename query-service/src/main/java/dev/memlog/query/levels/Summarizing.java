@@ -34,6 +34,8 @@ final class Summarizing {
   private final Instant now;
 
   /**
+   * Creates the summaries for one point in time.
+   *
    * @param now the time for which effective importance is computed
    */
   Summarizing(Instant now) {

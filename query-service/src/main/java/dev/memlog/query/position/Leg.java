@@ -32,6 +32,8 @@ final class Leg {
   private String collections = "";
 
   /**
+   * Creates the path of one write.
+   *
    * @param origin the partition of the write
    * @param offset the offset of the write
    * @param hops the steps, at least one

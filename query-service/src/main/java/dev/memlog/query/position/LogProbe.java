@@ -33,6 +33,8 @@ final class LogProbe implements AutoCloseable {
   private @Nullable Admin opened;
 
   /**
+   * Creates a probe that has not connected yet.
+   *
    * @param admins a supplier of the admin client, called at the first request; this object closes
    *     the client
    */

@@ -79,6 +79,8 @@ final class PositionWaits implements AutoCloseable {
   }
 
   /**
+   * Creates waits that are not started.
+   *
    * @param probe the function that requests the committed offsets of groups and then the ends of
    *     topics
    * @param waiting the number of waiting reads, which this object updates

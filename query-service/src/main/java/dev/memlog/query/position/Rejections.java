@@ -62,6 +62,8 @@ final class Rejections implements AutoCloseable {
   private record Rejection(String tenant, String stage, String reason, String message) {}
 
   /**
+   * Creates a reader that has not read anything yet.
+   *
    * @param consumers a supplier of the consumer, called before the first read; this object closes
    *     the consumer
    */

@@ -16,6 +16,8 @@ final class Routes {
   private final Map<Target, List<Hop>> ofCommands;
 
   /**
+   * Creates the routes through a pipeline.
+   *
    * @param conversations the view of conversations
    * @param memories the view of memories
    * @throws IllegalArgumentException if a stage in the middle of a route reports its positions
@@ -68,7 +70,8 @@ final class Routes {
   }
 
   /**
-   * Returns the steps to wait for, in order; empty if the write cannot change what is read.
+   * Returns the steps to wait for, in order; empty if the write cannot change the data that the
+   * read uses.
    *
    * @param topic the topic of the write
    */

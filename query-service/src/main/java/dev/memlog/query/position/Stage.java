@@ -16,7 +16,7 @@ import org.apache.kafka.common.TopicPartition;
  * @param group the consumer group whose committed offsets are the positions; empty if the stage
  *     reports them itself
  * @param own the positions that a stage of this process reports
- * @param index the index that an indexer in another process fills, and this process reads; the
+ * @param index the index that this process reads and an indexer in a different process fills; the
  *     committed offsets count only for the collection that they name
  */
 public record Stage(

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The text before a format that another product has defined: core memory, and the working memory
- * where a format has it. Without lines of these parts, the text is exactly that of the other
- * product's format.
+ * The text before a format that a different product has defined. It contains the core memory and,
+ * if the format supports it, the working memory. Without lines of these parts, the text is exactly
+ * that of the other product's format.
  */
 final class Preamble {
 
