@@ -17,7 +17,7 @@ import java.util.function.Function;
 
 /**
  * An executor with its own threads for one kind of work, in the order of submission. The threads
- * are platform threads, since a model's native code would pin virtual ones.
+ * are platform threads, since a model's native code would pin virtual threads.
  */
 final class EmbeddingExecutor implements AutoCloseable {
 
@@ -78,7 +78,7 @@ final class EmbeddingExecutor implements AutoCloseable {
     return new EmbeddingUnavailableException("the executor " + name + " is closed", cause);
   }
 
-  /** The results of one call, complete with the last task or the first failure. */
+  /** The results of one call, a future that completes with the last task or the first failure. */
   private static final class Batch<R> extends CompletableFuture<List<R>> {
 
     private final String executor;

@@ -14,7 +14,7 @@ public abstract class ForwardingEmbedder implements Embedder {
   /**
    * Creates an embedder.
    *
-   * @param embedder the embedder that receives the calls, closed with this one
+   * @param embedder the embedder that receives the calls; closing this embedder closes it
    */
   protected ForwardingEmbedder(Embedder embedder) {
     this.embedder = embedder;

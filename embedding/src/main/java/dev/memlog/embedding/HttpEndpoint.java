@@ -27,8 +27,8 @@ final class HttpEndpoint implements AutoCloseable {
   private static final long MOST_BYTES = 512L << 20;
 
   /**
-   * The longest pause before a retry. If the server asks for a longer one, the call fails, and the
-   * caller tries again later.
+   * The longest pause before a retry. If the server asks for a longer pause, the call fails, and
+   * the caller tries again later.
    */
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A calibration through given points: linear between them, clamped beyond the first and the last.
  *
- * @param knots at least two knots, cosines and similarities both strictly ascending, so that the
+ * @param knots at least two knots, with strictly ascending cosines and similarities, so that the
  *     order of cosines between the first and the last knot is preserved
  */
 public record KnotCalibration(List<Knot> knots) implements Calibration {

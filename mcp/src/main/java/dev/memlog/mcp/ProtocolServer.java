@@ -32,8 +32,7 @@ import reactor.core.publisher.Mono;
 final class ProtocolServer {
 
   /**
-   * The versions of the protocol, oldest first; the SDK offers the newest version to clients with a
-   * later one.
+   * The versions of the protocol, oldest first; the SDK offers the last version to newer clients.
    */
   static final List<String> VERSIONS =
       List.of(

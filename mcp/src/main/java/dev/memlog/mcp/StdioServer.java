@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The protocol over standard input and output: one message per line, answered by one line. A line
+ * The protocol over standard input and output: one message per line, answered with one line. A line
  * that is not a message is answered with an error, and reading continues. Requests are answered
  * concurrently.
  */

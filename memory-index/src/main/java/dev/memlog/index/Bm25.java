@@ -2,7 +2,7 @@ package dev.memlog.index;
 
 /**
  * The BM25 formula by which every adapter proposes candidates, so that all adapters propose the
- * same ones.
+ * same candidates.
  */
 public final class Bm25 {
 

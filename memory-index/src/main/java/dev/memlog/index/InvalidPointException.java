@@ -26,7 +26,7 @@ public class InvalidPointException extends RuntimeException {
    * Creates an exception for a known point.
    *
    * @param id the id of the point at fault
-   * @param message the field, the rule and the value; the exception puts the id before them
+   * @param message the field, the rule and the value; the exception's message begins with the id
    */
   public InvalidPointException(UUID id, String message) {
     super("point " + id + ": " + message);

@@ -10,9 +10,10 @@ import java.util.function.Consumer;
  * A collection of searchable points, each with a vector, weighted words and fields. Safe for use by
  * many threads, but writes of one source partition must come from one thread at a time.
  *
- * <p>Each write, including a delete, applies only if its revision is newer than the stored one. So
- * retries, reordered writes and writes of a fenced process change nothing. {@link #lexicalFirst}
- * describes the only exception. A delete leaves a tombstone without text that no query sees.
+ * <p>Each write, including a delete, applies only if its revision is newer than the stored
+ * revision. So retries, reordered writes and writes of a fenced process change nothing. {@link
+ * #lexicalFirst} describes the only exception. A delete leaves a tombstone without text that no
+ * query sees.
  */
 public interface MemoryIndex extends AutoCloseable {
 

@@ -6,7 +6,7 @@ import java.util.Optional;
  * The note that an indexer commits with each offset: the name of the collection in which all
  * records below the offset have taken effect. A query process compares this name with the
  * collection that it queries. After a switch of collections the two differ until the indexers
- * follow, and an offset of the former collection says nothing about the new one.
+ * follow, and an offset of the former collection is meaningless for the new collection.
  */
 public final class OffsetMark {
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param id the id, always the same for the same passage or memory
  * @param revision the revision, see {@link Write#revision}
  * @param tenant the tenant that owns the point; every filter names it
- * @param contentHash the hash of the text that the vector was made from
+ * @param contentHash the hash of the text from which the vector was computed
  * @param vector a unit vector of the collection's dimensions; null if there is none yet, so that
  *     the point is found only lexically, see {@link MemoryIndex#lexicalFirst}
  * @param words the weighted words by which the point is found

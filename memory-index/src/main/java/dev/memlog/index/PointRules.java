@@ -154,7 +154,7 @@ public final class PointRules {
   }
 
   /**
-   * Checks the length of a term. Lucene refuses longer ones, and truncation would make two values
+   * Checks the length of a term. Lucene refuses longer terms, and truncation could make two values
    * equal.
    */
   private static void checkTerm(Write write, String name, String term) {

@@ -17,7 +17,7 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
  */
 public record TermOccurrence(String term, int start, int end) {
 
-  /** Returns the terms that one of Lucene's analyzers makes of a text, in order. */
+  /** Returns the terms that a Lucene analyzer extracts from a text, in order. */
   public static List<TermOccurrence> all(org.apache.lucene.analysis.Analyzer lucene, String text) {
     List<TermOccurrence> occurrences = new ArrayList<>();
     try (TokenStream tokens = lucene.tokenStream("", text)) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool that takes memories out of recall. A call with a query forgets nothing: it shows the
+ * The tool that excludes memories from recall. A call with a query forgets nothing: it shows the
  * memories that it would forget, with a token that forgets exactly these.
  */
 public final class Forget implements Tool {

@@ -20,8 +20,8 @@ public record Session(MemlogClient client, @Nullable String app, @Nullable Strin
   }
 
   /**
-   * Returns a client whose reads see the write that the arguments name; the plain client if they
-   * name none.
+   * Returns a client whose reads see the write that the arguments name; the session's client if
+   * they name no write.
    */
   public MemlogClient reading(Arguments arguments) {
     String position = arguments.text(Schema.AFTER_POSITION);

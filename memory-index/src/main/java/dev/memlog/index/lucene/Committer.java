@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A timer that commits applied writes even if no further ones arrive, and retries failed commits.
+ * A timer that commits applied writes even if no further writes arrive, and retries failed commits.
  */
 final class Committer implements AutoCloseable {
 

@@ -13,9 +13,9 @@ import org.apache.lucene.index.IndexReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guard of writes. It accepts a write only if its revision is newer than the stored one. An
- * equal revision is accepted if the stored point still lacks its vector, and the write adds this
- * vector or deletes the point. The tenant must match the stored one.
+ * The guard of writes. It accepts a write only if its revision is newer than the stored revision.
+ * An equal revision is accepted if the stored point still lacks its vector, and the write adds this
+ * vector or deletes the point. The write's tenant must be the owner of the stored entry.
  */
 final class Guard {
 

@@ -10,7 +10,7 @@ public interface Merging {
   /**
    * Handles the start of a merge, on the merge's own thread.
    *
-   * @param graph whether the new segment is large enough to get a graph
+   * @param graph whether the new segment is large enough for a graph
    */
   void begins(boolean graph);
 }

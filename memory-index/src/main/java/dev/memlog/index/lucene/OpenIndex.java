@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, String> committed) {
 
   /**
-   * Opens the directory; an absent one is created empty.
+   * Opens the directory, which is created empty if it is absent.
    *
    * @param merging the callback at each merge
    * @param disk the disk to open it on

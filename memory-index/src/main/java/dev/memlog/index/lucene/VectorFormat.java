@@ -13,8 +13,8 @@ import org.apache.lucene.util.hnsw.HnswGraphSearcher;
  * Lucene's HNSW format, under Lucene's name, with two settings: a small segment has no graph, and
  * vectors may have as many dimensions as any model needs.
  *
- * <p>A refresh after each batch makes many small segments, and each merge of them would rebuild
- * their graph, which costs more than searching all vectors of a small segment.
+ * <p>Small segments have no graph, since a refresh after each batch creates many of them, and each
+ * merge would rebuild a graph. This would cost more than comparing all vectors of a small segment.
  */
 final class VectorFormat extends KnnVectorsFormat {
 

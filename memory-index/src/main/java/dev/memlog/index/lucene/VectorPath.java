@@ -14,7 +14,7 @@ import org.apache.lucene.util.VectorUtil;
 
 /**
  * The dense path, which finds the points nearest to the query's vector. In a small scope, such as
- * one conversation, it compares all points, which is exact and no slower than a search through a
+ * one conversation, it compares all points. This is exact, and no slower than a search through a
  * graph of all tenants' points.
  */
 final class VectorPath {

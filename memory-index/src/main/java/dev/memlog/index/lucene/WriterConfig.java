@@ -58,7 +58,7 @@ final class WriterConfig {
   }
 
   /**
-   * A scheduler that runs one merge at a time and survives a failed one: the failure closes the
+   * A scheduler that runs one merge at a time and survives a failed merge. The failure closes the
    * writer, which the index detects and repairs.
    */
   private static final class OneMergeAtATime extends ConcurrentMergeScheduler {

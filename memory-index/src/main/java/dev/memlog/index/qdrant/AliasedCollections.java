@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collections of one kind on the server, and the aliases that name the live and the previous
- * one. Only names inside Qdrant have the prefix.
+ * The collections of one kind on the server, and the aliases of the live and the previous
+ * collection. Only names inside Qdrant have the prefix.
  */
 final class AliasedCollections {
 
@@ -155,7 +155,7 @@ final class AliasedCollections {
     confirm(change.build());
   }
 
-  /** Deletes a collection, after deleting an alias that names it as the previous one. */
+  /** Deletes a collection, after deleting its alias if it is the previous collection. */
   void drop(String collection) {
     String inside = nameInside(collection);
     if (names().previous().equals(Optional.of(collection))) {

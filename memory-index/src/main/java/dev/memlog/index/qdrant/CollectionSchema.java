@@ -28,7 +28,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The form of a collection inside Qdrant: how it is created, and whether a stored one matches. */
+/** The schema of a collection inside Qdrant, which creates collections and verifies stored ones. */
 final class CollectionSchema {
 
   /** The version of the form of points, which must be raised with each change of the form. */
@@ -197,8 +197,8 @@ final class CollectionSchema {
   }
 
   /**
-   * Returns the collection with the model of a stored one; unchanged if the stored collection names
-   * no model.
+   * Returns the collection with the model of a stored collection; unchanged if the stored
+   * collection names no model.
    */
   static CollectionSpec ofStoredModel(CollectionSpec spec, CollectionInfo stored) {
     String model =

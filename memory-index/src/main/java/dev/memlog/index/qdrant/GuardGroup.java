@@ -8,10 +8,10 @@ import java.util.List;
 /**
  * A group of writes that the filter {@code revision < bound} can guard. Qdrant accepts only one
  * filter for a whole batch. The filter is a compare-and-set for each write if the bound is above
- * the stored revision and not above the written one. If a concurrent write stores a revision in
- * between, a further round follows.
+ * the stored revision and not above the written revision. If a concurrent write stores a revision
+ * in between, a further round follows.
  *
- * @param bound a revision above every stored one and at most every written one
+ * @param bound a revision above every stored revision and at most every written revision
  * @param writes the writes to send with this bound
  */
 record GuardGroup(long bound, List<Write> writes) {

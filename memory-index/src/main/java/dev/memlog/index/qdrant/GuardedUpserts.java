@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class GuardedUpserts {
 
-  /** The limits of one request: points, and bytes unless a single point is larger. */
+  /**
+   * The limits of one request: its number of points, and its bytes unless a single point is larger.
+   */
   private static final int POINTS = 256;
 
   private static final int BYTES = 16 << 20;

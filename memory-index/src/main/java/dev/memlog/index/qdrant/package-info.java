@@ -1,5 +1,5 @@
 /**
- * The distributed adapter: one collection of a Qdrant server, reached by gRPC. A write travels
+ * The distributed adapter: one collection of a Qdrant server, accessed over gRPC. A write travels
  * {@link dev.memlog.index.qdrant.QdrantIndex} → {@link dev.memlog.index.PointRules} → {@link
  * dev.memlog.index.qdrant.GuardedUpserts} → {@link dev.memlog.index.qdrant.PointStructs}, in
  * requests that {@link dev.memlog.index.qdrant.GuardGroup} bounds; a query travels {@link

@@ -17,10 +17,13 @@ import java.util.Set;
  */
 public final class Activation {
 
-  /** The largest number of memories that pass activation on in one hop, the most activated. */
+  /**
+   * The largest number of memories that pass activation on in one hop. The most activated are
+   * chosen.
+   */
   static final int WIDEST = 50;
 
-  /** The largest number of links of one memory that are followed, the strongest. */
+  /** The largest number of links to follow from one memory. The strongest are chosen. */
   static final int MOST_LINKS = 100;
 
   private static final Comparator<Activated> STRONGEST_FIRST =

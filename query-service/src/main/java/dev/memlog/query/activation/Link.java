@@ -1,10 +1,10 @@
 package dev.memlog.query.activation;
 
 /**
- * A link from one memory to another.
+ * A directed link between two memories.
  *
  * @param to the id of the other memory
- * @param kind the kind of their relation, such as similar; or shared_node or asked_node
+ * @param kind the kind of the relation, such as similar, or shared_node or asked_node
  * @param node the name of the node that both mention; empty for a relation
  * @param strength the strength, above 0 and at most 1
  * @param byHand whether the relation was made by hand

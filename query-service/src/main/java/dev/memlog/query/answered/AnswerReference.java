@@ -16,7 +16,7 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * The reference by which topics name an answer. It is derived from the id of the request, and so is
  * the key that encrypts the query. No topic contains that id; only the caller knows it. So the
- * words of a query cannot be read from a topic, a store or a backup, and a search that proves a
+ * words of a query cannot be read from a topic, a store or a backup. A search that proves a
  * deletion does not find them there.
  *
  * @param value 32 hexadecimal digits

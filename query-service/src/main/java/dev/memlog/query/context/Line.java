@@ -72,11 +72,11 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    *
    * @param score the score, which orders candidates
    * @param similarity the calibrated similarity, 0 to 1
-   * @param related whether the line was not found itself, but is linked with a found one
+   * @param related whether the line was not found itself, but is linked with a found line
    */
   public record Rating(double score, double similarity, boolean related) {
 
-    /** The rating of a line that was not found itself but belongs to a found one. */
+    /** The rating of a line that was not found itself but belongs to a found line. */
     public static final Rating NONE = new Rating(0, 0);
 
     /** Creates the rating of a line that was found itself. */

@@ -73,7 +73,7 @@ public final class Lines {
   /**
    * Returns the line of a block of core memory.
    *
-   * @param content its text
+   * @param content the text of the block
    */
   public static Line block(CoreBlock block, String content) {
     String text = ContextFormat.oneLine(content);

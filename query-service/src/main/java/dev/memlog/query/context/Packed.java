@@ -25,8 +25,8 @@ public record Packed(String text, int tokens, List<Part> parts) {
    * A line of the text.
    *
    * @param id the number that cites it
-   * @param reason why it is there, in words
-   * @param tokens its tokens, counted alone
+   * @param reason the reason for which the line was admitted, in words
+   * @param tokens the tokens of the line, counted alone
    */
   public record Cited(int id, Line line, String reason, int tokens) {}
 

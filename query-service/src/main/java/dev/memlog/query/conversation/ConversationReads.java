@@ -199,7 +199,7 @@ public final class ConversationReads {
    * Returns the messages right before and after a message of a conversation, as {@link #messages}
    * sees them. The caller checks that the key may see the conversation.
    *
-   * @param createdAt when the message was created
+   * @param createdAt the time when the message was created
    */
   public Neighbours neighbours(
       Principal principal, String app, String conversation, Instant createdAt, String message) {

@@ -38,7 +38,8 @@ final class AskedTopics {
    * Creates the topics of an owner's memories.
    *
    * @param memories the memories to sum up
-   * @param graph the owner's graph, read if no other topic has the asked name
+   * @param graph a supplier of the owner's graph, called only if no other topic has the requested
+   *     name
    */
   AskedTopics(List<UsedMemory> memories, DomainReader reader, Supplier<StoredGraph> graph) {
     this.memories = memories;

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param name the name in answers
  * @param title the heading of a summary
  * @param names the words by which questions name the domain, in lower case
- * @param categories the categories whose memories belong to it
+ * @param categories the categories whose memories belong to the domain
  * @param attributes the attributes whose memories belong to the domain; an entry that ends with a
  *     colon or a blank is a prefix of attributes
  * @param words the words that put a memory into the domain

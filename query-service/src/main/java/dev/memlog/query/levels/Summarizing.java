@@ -43,8 +43,8 @@ final class Summarizing {
   }
 
   /**
-   * Returns a summary. The categories of a domain take turns, so that the text contains the best
-   * memory of each category before the second of any.
+   * Returns a summary. The memories of a domain are chosen from its categories in turn, so that the
+   * text contains the best memory of each category before the second of any.
    *
    * @param members the memories, at least one, in any order
    */

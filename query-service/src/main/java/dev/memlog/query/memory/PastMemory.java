@@ -22,7 +22,7 @@ public final class PastMemory {
    * Returns the state of a memory at a time, if the memory was known and valid then.
    *
    * @param present the memory in its present state
-   * @param history its changes, oldest first; some or all may be missing
+   * @param history the changes of the memory, oldest first; any of them may be missing
    * @return empty if the memory did not exist at the time or was said later, or if its text of that
    *     time is unknown
    */

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The path of one record from the log to the data that a read reads. Belongs to the waiting thread.
+ * The path of one record from the log to the data that a read uses. Belongs to the waiting thread.
  */
 final class Leg {
 
@@ -59,7 +59,7 @@ final class Leg {
 
   /**
    * Returns the position of the first stage after it had processed the write. Once this path is
-   * complete, every write before that position has taken effect, too.
+   * complete, every write before that position has also taken effect.
    */
   long passed() {
     return passed;

@@ -26,8 +26,8 @@ public record Stage(
     Optional<IndexAlias> index) {
 
   /**
-   * Returns a stage whose positions are the committed offsets of a group. It may run in other
-   * processes.
+   * Returns a stage whose positions are the committed offsets of a group. The stage may run in
+   * other processes.
    */
   public static Stage ofGroup(String name, String group) {
     return new Stage(name, Optional.of(group), Map::of, Optional.empty());

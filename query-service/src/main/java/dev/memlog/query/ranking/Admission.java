@@ -25,7 +25,7 @@ public sealed interface Admission {
   }
 
   /**
-   * Returns the gate for one search. The gate depends on all results, since the best ones show
+   * Returns the gate for one search. The gate depends on all results, since the best results show
    * whether any result answers the query.
    *
    * @param found the evidence of every ranked result

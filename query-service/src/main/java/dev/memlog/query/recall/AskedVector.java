@@ -21,7 +21,7 @@ public final class AskedVector {
    * Returns the unit vector of a query and the last messages.
    *
    * @param embedder the embedder of the vector's model
-   * @param said the last messages, latest first; those without a weight are ignored
+   * @param said the last messages, latest first; messages without a weight are ignored
    * @param weights the weights of the messages, relative to the query's weight of 1
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if a text cannot be embedded now
    */

@@ -31,8 +31,8 @@ public enum MemoryReason implements Reason {
   /** The importance, 0 to 1. */
   IMPORTANCE,
   /**
-   * A newer memory among the best ones nearly repeats this memory about the same subject. The
-   * weight is negative.
+   * A newer memory among the best, about the same subject, nearly repeats this memory. The weight
+   * is negative.
    */
   OUTDATED,
   /**

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param features the features whose contributions add up to the score
  * @param evidence the evidence that the memory is relevant at all
  * @param score the sum of the features' contributions
- * @param via how activation reached the memory; null for a memory that the recall itself found
+ * @param via the path by which activation reached the memory; null if the recall itself found the
+ *     memory
  */
 public record RankedMemory(
     UsedMemory used,

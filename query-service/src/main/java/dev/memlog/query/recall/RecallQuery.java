@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param filter the memories that may be shown
  * @param limit the largest number of memories
  * @param minSimilarity the minimum similarity; empty if the caller sets none
- * @param asOf the past time whose memories are recalled; null for now
+ * @param asOf the past time for which memories are recalled; null for now
  */
 public record RecallQuery(
     Principal principal,

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The recency demotion: a memory among the best loses some of its score if a newer one nearly
- * repeats it about the same subject. An example is "is planning a trip to Peru" in May and "is
+ * The recency demotion: a memory among the best loses a part of its score if a newer memory about
+ * the same subject nearly repeats it. An example is "is planning a trip to Peru" in May and "is
  * planning a trip to Chile" in June. If the query asks for a number, memories that count the same
  * thing also repeat each other. Evolution keeps both memories, since both may be true. But users
  * mostly want the latest first.
@@ -118,7 +118,7 @@ final class RecencyDemotion {
   }
 
   /**
-   * Returns the latest of the newer memories that nearly repeat this one; empty if there is none.
+   * Returns the latest newer memory that nearly repeats the given memory; empty if there is none.
    */
   private Optional<Memory> newerThan(Memory memory) {
     return statements.stream()

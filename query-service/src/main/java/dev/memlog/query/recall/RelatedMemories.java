@@ -50,7 +50,7 @@ final class RelatedMemories {
   private final Activation activation;
 
   /**
-   * Prepares the spreading of one recall.
+   * Creates the finder for one recall.
    *
    * @param ranked the candidates of the recall, best first
    */

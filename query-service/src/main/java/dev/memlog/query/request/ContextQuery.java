@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile the profile that ranks
  * @param purpose the purpose that the request states
  * @param askedAt the time to which relative dates refer; null for now
- * @param asOf the past time whose memories and messages are packed; null for now
+ * @param asOf the past time for which memories and messages are packed; null for now
  * @param temporary whether nothing of the answer may be kept
  */
 public record ContextQuery(

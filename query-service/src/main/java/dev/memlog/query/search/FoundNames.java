@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * The names that people mention in the best results of a search: of people, places, things, months
- * and days of the week. Further answers to the query often mention them too, although the query
- * does not.
+ * and days of the week. Further answers to the query often also mention these names, although the
+ * query does not.
  *
  * @param names the names in lower case, the most specific first
  */

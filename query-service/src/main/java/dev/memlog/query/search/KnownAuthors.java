@@ -35,7 +35,7 @@ final class KnownAuthors {
     return authors == null ? Set.of() : authors;
   }
 
-  /** Stores the authors of a scope, or removes them if they are too many for a guess. */
+  /** Stores the authors of a scope, or removes them if there are too many for a guess. */
   void remember(Filter scope, Set<String> authors) {
     if (size(scope) > CONDITIONS) {
       return;

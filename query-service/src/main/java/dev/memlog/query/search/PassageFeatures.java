@@ -119,8 +119,7 @@ final class PassageFeatures {
   }
 
   /**
-   * Returns the feature that each passage of a conversation gets from the conversation's best
-   * passage.
+   * Returns the feature that the best passage of a conversation adds to each of its passages.
    *
    * @param best the sum of the best passage's features of relevance
    */

@@ -17,7 +17,7 @@ enum PassageResults implements SecondPass.Results<RankedPassage> {
         : NamedKin.of(passage.text(), possessor, kin);
   }
 
-  /** Returns whether the possessor, empty for the user, said a passage. */
+  /** Returns whether the possessor said a passage; an empty possessor is the user. */
   private static boolean saidBy(String possessor, IndexedPassage passage) {
     if (possessor.isEmpty()) {
       return passage.author().isEmpty() && passage.role().equals("user");

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 final class QueryNames {
 
-  /** A word with a capital letter that does not begin the query, where every word has one. */
+  /** A capitalised word, unless it begins the query, where every word is capitalised. */
   private static final Pattern NAME = Pattern.compile("(?<=[\\s,;:])\\p{Lu}\\p{Ll}[\\p{L}\\p{N}]*");
 
   private QueryNames() {}

@@ -36,7 +36,7 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
     }
 
     /**
-     * Returns whether an item no longer fits into the page, so that the item begins the next page.
+     * Returns whether an item no longer fits into the page and therefore begins the next page.
      *
      * @param stored the item's length as stored, in bytes
      */

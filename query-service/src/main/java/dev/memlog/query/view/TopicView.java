@@ -15,9 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A view: a directory whose contents follow topics of desired state. After a kill it continues
- * exactly at its stored offsets. It is rebuilt from the topics if a program with other schemas
- * wrote it, or if it was stopped for so long that it may have missed a delete.
+ * A view: a directory whose contents are kept current with topics of state. After a kill it
+ * continues exactly at its stored offsets. The view is rebuilt from the topics if a program with
+ * different schemas wrote it. It is also rebuilt if it was stopped for so long that it may have
+ * missed a delete.
  */
 public class TopicView implements Component {
 

@@ -24,7 +24,9 @@ public final class ConversationWindow {
   /** The number of latest messages that are kept unchanged when older messages are summarized. */
   static final int RECENT = 20;
 
-  /** The part of the budget that is kept free for a summary, as long as one is needed. */
+  /**
+   * The divisor of the budget that gives the tokens reserved for a summary, if a summary is needed.
+   */
   private static final int SUMMARY_PART = 4;
 
   /** The text that introduces a summary. */
@@ -83,7 +85,7 @@ public final class ConversationWindow {
     boolean keeps(Message message);
   }
 
-  /** A choice in progress. */
+  /** A selection of messages in progress. */
   private final class Choice {
 
     private final List<Message> messages;
