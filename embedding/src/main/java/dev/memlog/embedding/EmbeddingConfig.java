@@ -10,9 +10,9 @@ package dev.memlog.embedding;
  * @param model model of the provider; with onnx: e5-small-v2-q (if empty) or all-minilm-l6-v2-q;
  *     with onnx-file: the id of the model; if empty, the name of its file and a hash of all inputs
  *     that its vectors depend on
- * @param threads with onnx and onnx-file, the threads that embed passages; with openai and ollama,
- *     the number of concurrent requests; 0 for the number of processors with onnx and onnx-file,
- *     and for 4 with openai and ollama
+ * @param threads with onnx and onnx-file, the number of threads that embed passages; with openai
+ *     and ollama, the number of concurrent requests; 0 means the number of processors with onnx and
+ *     onnx-file, and 4 requests with openai and ollama
  * @param dimensions dimensions of the vectors; 0 to request them from the provider, which must then
  *     be available at start-up
  * @param endpoint the server of openai or ollama

@@ -31,7 +31,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The answers to requests about conversations. */
+/** A handler of requests about conversations. */
 final class ConversationAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(ConversationAnswers.class);

@@ -19,7 +19,7 @@ import dev.memlog.state.CoreChange;
 import dev.memlog.state.CoreRefusal;
 import java.util.Optional;
 
-/** The answers to requests for core memory. */
+/** A handler of requests for core memory. */
 final class CoreMemoryAnswers {
 
   private final ViewedMemories memories;

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The answers to requests for the graph of an owner. */
+/** A handler of requests for the graph of an owner. */
 final class GraphAnswers {
 
   private static final int MOST_STATEMENTS = 3;

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The answers to requests for memories by id, owner or app. */
+/** A handler of requests for memories by id, owner or app. */
 final class MemoryAnswers {
 
   private static final int MEMORIES = 20;
@@ -36,7 +36,7 @@ final class MemoryAnswers {
   private final Clock clock;
 
   /**
-   * Creates the answers to requests for memories.
+   * Creates a handler.
    *
    * @param clock the clock of effective importance
    */

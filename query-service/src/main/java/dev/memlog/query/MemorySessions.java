@@ -16,7 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.SequencedSet;
 
-/** The answers to requests for the conversations that a memory rests on. */
+/** A handler of requests for the conversations that a memory rests on. */
 final class MemorySessions {
 
   /**

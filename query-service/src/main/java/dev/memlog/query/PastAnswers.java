@@ -34,8 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The explanations of past answers. Records contain no texts. Each text is read from the present
- * memory or message, so that an item deleted since then is shown as withdrawn.
+ * A handler of requests to explain past answers. Records contain no texts. Each text is read from
+ * the present memory or message, so that an item deleted since then is shown as withdrawn.
  */
 final class PastAnswers {
 

@@ -42,7 +42,10 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The answers to recalls. Each recall is recorded as an access with the memories that it found. */
+/**
+ * A handler of recall requests. Each recall is recorded as an access with the memories that it
+ * found.
+ */
 final class RecallAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(RecallAnswers.class);
@@ -59,7 +62,7 @@ final class RecallAnswers {
   private final Clock clock;
 
   /**
-   * Creates the answers to recalls.
+   * Creates a handler.
    *
    * @param recall the recall of memories; empty if memories are switched off
    * @param profiles the profiles that a request may name

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Messages as text for a model. */
+/** A converter of messages to text for a model. */
 public final class MessageText {
 
   /** The maximum number of characters of a message in a listing. */

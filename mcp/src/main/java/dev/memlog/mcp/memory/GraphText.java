@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A graph as text for a model. */
+/** A converter of graphs to text for a model. */
 final class GraphText {
 
   private GraphText() {}

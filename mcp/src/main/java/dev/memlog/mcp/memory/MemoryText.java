@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Memories as text for a model: {@code [1] CATEGORY: "TEXT" (id: ID)}. */
+/** A converter of memories to text for a model: {@code [1] CATEGORY: "TEXT" (id: ID)}. */
 public final class MemoryText {
 
   private static final String ACTIVE = "active";

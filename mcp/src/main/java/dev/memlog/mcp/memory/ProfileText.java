@@ -4,7 +4,7 @@ import dev.memlog.client.memories.OwnerProfile;
 import dev.memlog.client.memories.ProfileEntry;
 import java.util.List;
 
-/** An owner's profile as text for a model. */
+/** A converter of owners' profiles to text for a model. */
 public final class ProfileText {
 
   private ProfileText() {}

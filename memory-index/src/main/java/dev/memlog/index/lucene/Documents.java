@@ -7,7 +7,7 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** Reads of documents in ascending order. */
+/** Static methods that read values of documents in ascending order. */
 final class Documents {
 
   private Documents() {}

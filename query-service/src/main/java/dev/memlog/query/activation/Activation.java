@@ -11,9 +11,9 @@ import java.util.Set;
 
 /**
  * Spreading activation. Each seed begins with its score. A memory passes {@code activation × decay
- * × strength} on over each of its links. Of several paths to a memory the best one counts. The work
- * is bounded: each hop follows the links of at most {@link #WIDEST} memories, {@link #MOST_LINKS}
- * each.
+ * × strength} on over each of its links. If several paths lead to a memory, the best path counts.
+ * The work is bounded: each hop follows the links of at most {@link #WIDEST} memories, {@link
+ * #MOST_LINKS} each.
  */
 public final class Activation {
 

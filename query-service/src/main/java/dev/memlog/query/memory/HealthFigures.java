@@ -21,8 +21,8 @@ import java.util.function.Function;
  * @param stale the number of active memories older than 30 days that were never recalled for a user
  * @param growth the number of memories that were created on each of the last seven days in UTC and
  *     still exist with any status; the earliest day first
- * @param mostRead the at most ten active memories with the most recalls for users, in descending
- *     order
+ * @param mostRead up to ten active memories with the most recalls for users, in descending order of
+ *     recalls
  */
 public record HealthFigures(
     SortedMap<String, Long> byStatus,

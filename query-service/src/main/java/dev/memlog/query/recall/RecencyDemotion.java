@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * the same subject nearly repeats it. An example is "is planning a trip to Peru" in May and "is
  * planning a trip to Chile" in June. If the query asks for a number, memories that count the same
  * thing also repeat each other. Evolution keeps both memories, since both may be true. But users
- * mostly want the latest first.
+ * mostly want the latest memory first.
  */
 final class RecencyDemotion {
 

@@ -45,7 +45,7 @@ public final class SimilarPairs {
    */
   public record Pair(Memory one, Memory other, double similarity) {}
 
-  @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Placed(Memory memory, float[] vector) {}
 
   /**

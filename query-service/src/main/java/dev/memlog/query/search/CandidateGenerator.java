@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A generator of candidates. It searches the index with the query, rephrased in the first person of
- * the participant whom it names.
+ * A generator of candidates. It searches the index with the query, which it rephrases in the first
+ * person of a participant whom the query names.
  */
 final class CandidateGenerator {
 
