@@ -84,8 +84,8 @@ public final class Niceness {
   }
 
   /**
-   * Makes the current thread yield from now on, for threads that other code has started. Does
-   * nothing if one of these two methods was called on the thread before.
+   * Makes the current thread yield from now on. This method is for threads that other code has
+   * started. It does nothing if it or {@link #yieldToAllFromHere} was called on the thread before.
    */
   public static void yieldFromHere() {
     if (!YIELDS.get()) {
@@ -96,7 +96,7 @@ public final class Niceness {
 
   /**
    * Makes the current thread yield from now on, even to threads that yield themselves. Does nothing
-   * if one of these two methods was called on the thread before.
+   * if this method or {@link #yieldFromHere} was called on the thread before.
    */
   public static void yieldToAllFromHere() {
     if (!YIELDS.get()) {

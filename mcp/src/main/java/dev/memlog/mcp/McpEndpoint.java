@@ -58,8 +58,8 @@ public final class McpEndpoint implements BodyHandler, AutoCloseable {
   /**
    * Creates the endpoint.
    *
-   * @param protocol the answers to requests
-   * @param connect the factory of the client of the HTTP API, called at the first call; the
+   * @param protocol the protocol, which answers requests
+   * @param connect the factory of the client of the HTTP API, called once at the first request; the
    *     endpoint closes the client
    */
   public McpEndpoint(McpConfig config, JsonRpc protocol, Supplier<MemlogClient> connect) {

@@ -31,7 +31,7 @@ public final class MemoryFields {
   /** The memory's id. */
   public static final String MEMORY = "memory";
 
-  /** The conversations of all its sources. */
+  /** The conversations of all sources of the memory. */
   public static final String CONVERSATIONS = "conversations";
 
   public static final String CREATED_AT = "createdAt";

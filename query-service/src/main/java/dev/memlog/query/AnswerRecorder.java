@@ -78,7 +78,7 @@ final class AnswerRecorder {
 
   /**
    * Returns an answer of the last 10 seconds, which the topic may not contain yet; empty if this
-   * process has none.
+   * process no longer caches it.
    */
   Optional<GivenAnswer> recent(AnswerReference reference) {
     return Optional.ofNullable(recent.getIfPresent(reference.value()));

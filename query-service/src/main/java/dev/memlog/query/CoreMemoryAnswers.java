@@ -28,7 +28,7 @@ final class CoreMemoryAnswers {
     this.memories = memories;
   }
 
-  /** Returns the owner's blocks, by name. */
+  /** Returns the owner's blocks, ordered by name. */
   ListCoreMemoryResponse list(ListCoreMemoryRequest request, Principal principal) {
     Problems problems = new Problems();
     MemoryOwner owner =

@@ -146,7 +146,7 @@ final class MemoryExportApi implements HttpService {
     return line;
   }
 
-  /** Removes the tenant, which only the caller's key names. */
+  /** Removes the tenant, since on import the caller's key determines the tenant. */
   private static ObjectNode withoutTenant(ObjectNode record) {
     record.remove("tenant");
     if (record.get("before") instanceof ObjectNode before) {

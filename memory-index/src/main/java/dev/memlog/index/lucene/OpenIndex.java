@@ -42,7 +42,7 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
    * Opens the directory, which is created empty if it is absent.
    *
    * @param merging the callback at each merge
-   * @param disk the disk to open it on
+   * @param disk the disk that contains the directory
    * @throws UnusableIndexException if it is damaged or was made for a different collection
    * @throws IndexUnavailableException if another process has it open or the disk fails
    */

@@ -32,7 +32,7 @@ final class EntryScroll {
    */
   private static final int ENTRIES = 250;
 
-  /** The number of points in a page that is read only for its digest. */
+  /** The number of points in a page of which only the contributions to digests are read. */
   private static final int COUNTED = 2_000;
 
   private final QdrantConnection server;

@@ -20,8 +20,8 @@ public record Link(String to, String kind, String node, double strength, boolean
   public static final String SHARED_NODE = "shared_node";
 
   /**
-   * The kind of a link over a node that the query leads to. Links to memories that state how the
-   * query leads to that node have the same kind.
+   * The kind of a link over a node that the query leads to. A link to a memory that states the
+   * relation behind the possessive has the same kind.
    */
   public static final String ASKED_NODE = "asked_node";
 }

@@ -21,8 +21,8 @@ import org.rocksdb.RocksDBException;
 
 /**
  * The contents of the view of answers: the answers of the last days, without those of users and
- * apps whose memories were purged since then. Records of the two topics arrive in no mutual order,
- * so the time of each purge is stored.
+ * apps whose memories were purged since then. Records of the two topics arrive in any order, so the
+ * time of each purge is stored.
  */
 final class AnswerContents implements ViewContents {
 

@@ -83,7 +83,7 @@ final class Duplicates {
   }
 
   /**
-   * Creates the detection for an empty context.
+   * Creates a detector for an empty context.
    *
    * @param analyzer the analyzer that extracts the significant words of a text
    */

@@ -47,7 +47,7 @@ public final class Lines {
         rating);
   }
 
-  /** Returns the line of a summary, dated by the last mention of a memory that it sums up. */
+  /** Returns the line of a summary, dated by the latest mention of any summarized memory. */
   public static Line summary(RatedSummary rated) {
     LevelSummary summary = rated.summary();
     Set<Source> sources = new LinkedHashSet<>();

@@ -40,14 +40,14 @@ public record Packed(String text, int tokens, List<Part> parts) {
 
   /** A reason to leave a candidate out. */
   public enum Cause {
-    /** It does not fit. */
+    /** The line does not fit into the budget. */
     BUDGET,
     /** The text already contains a line with the same content. */
     NEAR_DUPLICATE,
-    /** It is not relevant enough. */
+    /** The line is not relevant enough. */
     BELOW_THRESHOLD;
 
-    /** Returns the word in answers. */
+    /** Returns the name that answers use. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -78,7 +78,7 @@ final class Summarizing {
         topic.level(), topic.name(), topic.subject(), text.toString(), best, parts, from, to);
   }
 
-  /** Returns the sum of the effective importance of memories, by which summaries are ordered. */
+  /** Returns the sum of the effective importance of memories, which orders summaries. */
   double weight(Collection<UsedMemory> members) {
     return members.stream().mapToDouble(this::effective).sorted().sum();
   }

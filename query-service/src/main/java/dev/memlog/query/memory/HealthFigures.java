@@ -59,7 +59,7 @@ public record HealthFigures(
             .toList());
   }
 
-  /** Returns whether a memory is recalled. */
+  /** Returns whether a memory is active, so that recalls may find it. */
   public static boolean active(UsedMemory used) {
     return used.memory().getStatus().equals("active");
   }

@@ -183,7 +183,7 @@ final class MemoryContents implements ViewContents {
 
   /**
    * Stores a usage even if its memory is not stored yet, since records of different topics arrive
-   * in no mutual order.
+   * in any order.
    */
   private static void put(MemoryUsage usage, ViewBatch batch) throws RocksDBException {
     String owner = Keys.owner(usage.getTenant(), usage.getApp(), usage.getUser());

@@ -36,7 +36,7 @@ public record OwnerProfile(
     List<Entry> relationships,
     List<Entry> events) {
 
-  /** The largest number of entries of each section but the demographics. */
+  /** The largest number of entries of each section except the demographics. */
   static final int MOST = 20;
 
   private static final List<String> DEMOGRAPHICS =
@@ -78,7 +78,7 @@ public record OwnerProfile(
   public record Entry(String name, String value, Memory memory) {}
 
   /**
-   * Returns the profile that results from memories.
+   * Returns the profile that the given memories make up.
    *
    * @param user the user's id; null if the owner is an app
    * @param memories the active memories of the owner

@@ -66,7 +66,7 @@ final class PositionHeader {
    * Returns the longest wait of a request.
    *
    * @param texts the values of the header
-   * @param without the wait if the header is absent
+   * @param without the wait that applies if the header is absent
    * @throws RequestException if the value is not a number from 0 to 60,000
    */
   static Duration timeout(List<String> texts, Duration without) {

@@ -19,7 +19,7 @@ public final class PoolScales {
    */
   private static final double COSINE_SPREAD = 0.05;
 
-  /** The least spread of BM25 scores, as a share of the best score. */
+  /** The minimum spread of BM25 scores, as a share of the best score. */
   private static final double LEXICAL_SPREAD = 0.25;
 
   private final List<Candidate> candidates;

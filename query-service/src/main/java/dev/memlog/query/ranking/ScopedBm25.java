@@ -37,8 +37,8 @@ public record ScopedBm25(double k1, double b, double averageLength, double least
 
   /**
    * The constants for memories. A memory's own words have 4 times the weight of the words around
-   * its source. A low k1 lets presence count more than frequency: with the k1 of messages LoCoMo's
-   * hit@10 is 1.5 points lower.
+   * its source. A low k1 gives the presence of a word more weight than its frequency. With the k1
+   * of messages, hit@10 on LoCoMo is 1.5 points lower.
    */
   public static final ScopedBm25 MEMORIES =
       new ScopedBm25(1.2, MESSAGES.b, MESSAGES.averageLength, 0);

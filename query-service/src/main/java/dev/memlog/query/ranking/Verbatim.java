@@ -16,7 +16,7 @@ public final class Verbatim {
   static final double SAME_WORDS = 0.6;
 
   /**
-   * The least ratio of lengths, since a short text within a much longer one, such as "ok" in a
+   * The minimum ratio of lengths, since a short text within a much longer one, such as "ok" in a
    * page, is no evidence.
    */
   private static final double LEAST_SHARE = 0.1;

@@ -59,7 +59,7 @@ public final class MemoryRecall {
     this.clock = clock;
   }
 
-  /** Returns this recall for a given collection, which need not be live. */
+  /** Returns a copy of this recall that searches the given collection, which need not be live. */
   public MemoryRecall of(String collection) {
     return new MemoryRecall(
         () -> source.named(collection), models, vectors, reader, ranking, view, clock);
@@ -140,7 +140,7 @@ public final class MemoryRecall {
   }
 
   /**
-   * One search for memories.
+   * The result of one search for memories.
    *
    * @param ranked the memories that may be shown, best first
    * @param candidates the number of candidates that the index proposed

@@ -132,7 +132,7 @@ public final class ContextQueries {
 
   /**
    * Checks the name of a tokenizer and returns the tokenizer. If that tokenizer cannot be used,
-   * records a problem and returns a substitute.
+   * records a problem and returns the tokenizer cl100k.
    */
   public static Tokenizer tokenizer(String name, Tokenizers tokenizers, Problems problems) {
     problems.oneOf("tokenizer", name, Tokenizers.NAMES);

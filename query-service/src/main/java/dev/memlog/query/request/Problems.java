@@ -47,7 +47,7 @@ public final class Problems {
     return value;
   }
 
-  /** Returns a time; null, with a problem recorded, if it is not valid. */
+  /** Returns a time; null, with a problem recorded, if the time is invalid. */
   public @Nullable Instant time(String field, Timestamp value) {
     if (!Timestamps.isValid(value)) {
       invalid(field, "must be a time between the years 1 and 9999", "");
@@ -58,7 +58,7 @@ public final class Problems {
 
   /**
    * Returns a past time, in whole milliseconds, the precision of stored times; null, with a problem
-   * recorded, if it is not valid or not past.
+   * recorded, if the time is invalid or in the future.
    *
    * @param now the present time
    */

@@ -46,7 +46,7 @@ public final class MessageSearch {
     this.reader = other.reader;
   }
 
-  /** Returns this search for a given collection, which need not be live. */
+  /** Returns a copy of this search that uses the given collection, which need not be live. */
   public MessageSearch of(String collection) {
     return new MessageSearch(() -> source.named(collection), this);
   }

@@ -28,8 +28,8 @@ public enum PassageReason implements Reason {
   /** Closeness to a date that the query names. */
   DATE,
   /**
-   * The best turn of the conversation by the reasons above, which indicates the conversation's
-   * topic.
+   * The score of the conversation's best turn by the reasons above, since this turn indicates the
+   * conversation's topic.
    */
   SESSION,
   /** The turn is by the side of a user/assistant chat that the query asks about. */

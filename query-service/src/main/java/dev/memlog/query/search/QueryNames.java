@@ -30,9 +30,9 @@ final class QueryNames {
   }
 
   /**
-   * Returns whether the query has names and the scope mentions all of them.
+   * Returns whether the query contains names and its scope mentions all of them.
    *
-   * @param pool the pool that the query's words were counted for
+   * @param pool the pool with the counts of the query's words
    */
   static boolean known(QueryText query, CandidatePool pool, Analyzer analyzer) {
     List<String> names = in(query, analyzer);

@@ -138,7 +138,7 @@ public final class ViewStore implements AutoCloseable {
     return number(ViewKeys.KEPT_UP, 0);
   }
 
-  /** Returns whether the store was written in this form. */
+  /** Returns whether the store was written in the given format. */
   boolean isOfFormat(byte[] format) {
     return Arrays.equals(format, read(store -> store.get(ViewKeys.FORMAT)));
   }
@@ -162,7 +162,7 @@ public final class ViewStore implements AutoCloseable {
         });
   }
 
-  /** Deletes everything, including the offsets, and stores the form of the new contents. */
+  /** Deletes all entries, including the offsets, and stores the format of the new contents. */
   void clear(byte[] format) {
     read(
         store -> {

@@ -10,7 +10,7 @@ public enum WindowStrategy {
   WINDOW,
   /** The latest 20 messages, after a summary of the earlier messages. */
   SUMMARIZE,
-  /** Every system message and every message with a flag, and a summary of the others. */
+  /** Every system message and every flagged message, with a summary of the other messages. */
   HYBRID;
 
   /** The names of the strategies, as requests use them. */
