@@ -40,13 +40,13 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
     try {
       read = JSON.readValue(Files.readAllBytes(file), CalibrationFile.class);
     } catch (JsonProcessingException e) {
-      throw refused("be what ./memlog calibrate writes", file, e);
+      throw refused("be a file that ./memlog calibrate has written", file, e);
     } catch (IOException e) {
       throw refused("be a readable file or none", file, e);
     }
     if (!read.model.equals(model)) {
       throw new IllegalArgumentException(
-          "embedding.calibration.file must be fitted for the model %s, got %s for %s: fit it anew with ./memlog calibrate"
+          "embedding.calibration.file must be fitted for the model %s, got %s for model %s: fit it again with ./memlog calibrate"
               .formatted(model, file, read.model));
     }
     return read;

@@ -38,8 +38,8 @@ final class ModelFile {
       throw new IllegalArgumentException(
           "embedding.calibration.file must be given for provider="
               + PROVIDER
-              + ", since thresholds are no cosines: fit one with"
-              + " ./memlog calibrate SENTENCES --out calibration.json, or say none");
+              + ", since thresholds are similarities, not cosines: fit a calibration with"
+              + " ./memlog calibrate SENTENCES --out calibration.json, or set it to none");
     }
     var model = source("model", file.model());
     var tokenizer = source("tokenizer", file.tokenizerOrBeside());
@@ -81,9 +81,9 @@ final class ModelFile {
       dimensions = onnx.embed("word ".repeat(file.maxTokens())).length;
     } catch (IllegalStateException e) {
       throw new IllegalArgumentException(
-          "embedding.file.maxTokens must be at most what embedding.file.model="
+          "embedding.file.maxTokens must be at most the limit of embedding.file.model="
               + file.model()
-              + " reads, and the tokenizer must be its own, got "
+              + ", and the tokenizer must be that of the model, got "
               + file.maxTokens()
               + " ("
               + e.getMessage()

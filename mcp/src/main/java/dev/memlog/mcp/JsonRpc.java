@@ -260,7 +260,7 @@ public final class JsonRpc {
             .map(JsonMappingException.Reference::getFieldName)
             .filter(name -> name != null)
             .collect(Collectors.joining("."))
-            .transform(path -> path.isEmpty() ? "" : ", which " + path + " has not")
+            .transform(path -> path.isEmpty() ? "" : "; the error is at " + path)
         : "";
   }
 

@@ -39,7 +39,7 @@ public final class Undo implements Tool {
     Instant since = arguments.time("since");
     if ((changeId == null) == (since == null)) {
       throw new ToolException(
-          Problem.invalid("changeId", "must be given, or since instead of it", "").message());
+          Problem.invalid("changeId", "must be given unless since is given", "").message());
     }
     MemoryCommandResponse kept =
         session

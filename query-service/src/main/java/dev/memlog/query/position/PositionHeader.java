@@ -86,7 +86,7 @@ final class PositionHeader {
   }
 
   private static String ofAnotherLog(int generation) {
-    return "must be a position of the present log, whose topics.generation is %d; the log was moved since"
+    return "must be a position of the present log, whose topics.generation is %d; the log has been moved since this position was issued"
         .formatted(generation);
   }
 }

@@ -78,7 +78,8 @@ public final class Problems {
     String app = optionalId("app", value);
     if (app != null && Ids.valid(app) && !principal.allows(app)) {
       found.add(
-          new Problem(ErrorCode.PERMISSION_DENIED, "app", "must be one that the key allows", app));
+          new Problem(
+              ErrorCode.PERMISSION_DENIED, "app", "must be an app that the key allows", app));
     }
     return app;
   }
