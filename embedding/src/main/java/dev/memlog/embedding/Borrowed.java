@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * An embedder that delegates to its owner. Closing it does nothing: it stays open until its owner
- * is closed.
+ * An embedder that delegates to its owner. Closing this embedder does nothing: it stays open until
+ * the owner is closed.
  */
 class Borrowed extends ForwardingEmbedder {
 

@@ -10,25 +10,27 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A model that comes as a jar on the class path: {@code ID.onnx} and {@code ID-tokenizer.json} at
- * its root. Both models are English, quantised to int8, have 384 dimensions, and pool by the mean
- * over the tokens.
+ * A model in a jar on the class path: {@code ID.onnx} and {@code ID-tokenizer.json} at its root.
+ * Both models are English, quantised to int8, have 384 dimensions, and pool by the mean over the
+ * tokens.
  */
 enum BundledModel {
-  /** The default and better model: 1.5 points of recall above the other at half its speed. */
+  /** The default model, with 1.5 points more recall than the faster model at half its speed. */
   E5_SMALL_V2_Q(
       "e5-small-v2-q",
       "query: ",
       "passage: ",
       Calibrations.E5_SMALL_V2_Q_QUERIES,
       Calibrations.E5_SMALL_V2_Q_PASSAGES),
-  /** The faster model, whose cosine is the scale of similarities. */
+  /** The faster model, whose cosines define the scale of similarities. */
   ALL_MINILM_L6_V2_Q(
       "all-minilm-l6-v2-q", "", "", KnotCalibration.identity(), KnotCalibration.identity());
 
   static final int DIMENSIONS = 384;
 
-  /** The largest number of tokens that are read, at most that of the models' training. */
+  /**
+   * The largest number of tokens of a text that are read, within the limit of the models' training.
+   */
   static final int MAX_TOKENS = 256;
 
   private final String id;
@@ -70,8 +72,8 @@ enum BundledModel {
   }
 
   /**
-   * Loads the model that the configuration names, with its own prefixes and calibration unless
-   * others are configured.
+   * Loads the model that the configuration names, with the model's own prefixes and calibration
+   * unless the configuration sets them.
    *
    * @throws IllegalArgumentException if there is no such model
    * @throws IllegalStateException if its jar is not on the class path

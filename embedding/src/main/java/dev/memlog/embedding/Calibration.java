@@ -2,8 +2,8 @@ package dev.memlog.embedding;
 
 /**
  * A monotone map from a model's raw cosine to similarity, 0 to 1. Cosines of two models cannot be
- * compared, but similarities can. They are on the scale of all-MiniLM-L6-v2's cosines, in which
- * every threshold is written.
+ * compared, but similarities can. Similarities are on the scale of all-MiniLM-L6-v2's cosines, on
+ * which all thresholds are set.
  */
 public interface Calibration {
 

@@ -7,8 +7,8 @@ import java.util.List;
  * The maps from the cosine of two vectors to the similarity of their texts. All thresholds are
  * similarities.
  *
- * @param file file that {@code memlog calibrate} wrote for the model; none for the cosine itself;
- *     empty for queries and passages
+ * @param file file that {@code memlog calibrate} wrote for the model; none to use the cosine itself
+ *     as the similarity; empty to use the components queries and passages
  * @param queries map from the cosine of a query and a passage to their similarity; empty for the
  *     model's own map with provider onnx, and for the cosine itself with openai and ollama
  * @param passages map from the cosine of two passages to their similarity; empty for the map of
@@ -22,7 +22,8 @@ public record CalibrationConfig(
   /**
    * Checks the components.
    *
-   * @throws IllegalArgumentException if the knots are no calibration, or there is a file as well
+   * @throws IllegalArgumentException if the knots are not a calibration, or both knots and a file
+   *     are given
    */
   public CalibrationConfig {
     queries = List.copyOf(queries);
@@ -47,7 +48,7 @@ public record CalibrationConfig(
     return new CalibrationConfig(NONE, List.of(), List.of());
   }
 
-  /** Returns whether the configuration names a map, or says that there is none. */
+  /** Returns whether the configuration names a map, or states that there is none. */
   boolean given() {
     return !file.isEmpty() || !queries.isEmpty();
   }

@@ -22,7 +22,7 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
   /**
    * Checks the components.
    *
-   * @throws IllegalArgumentException if the knots are no calibration
+   * @throws IllegalArgumentException if the knots are not a calibration
    */
   public CalibrationFile {
     queries = new KnotCalibration(queries).knots();
@@ -32,21 +32,21 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
   /**
    * Reads the calibration of a model.
    *
-   * @throws IllegalArgumentException if the file cannot be read, is not a calibration, or is for
-   *     another model
+   * @throws IllegalArgumentException if the file cannot be read, is not a calibration, or is for a
+   *     different model
    */
   static CalibrationFile read(Path file, String model) {
     CalibrationFile read;
     try {
       read = JSON.readValue(Files.readAllBytes(file), CalibrationFile.class);
     } catch (JsonProcessingException e) {
-      throw refused("be what ./memlog calibrate writes", file, e);
+      throw refused("be a file that ./memlog calibrate has written", file, e);
     } catch (IOException e) {
       throw refused("be a readable file or none", file, e);
     }
     if (!read.model.equals(model)) {
       throw new IllegalArgumentException(
-          "embedding.calibration.file must be fitted for the model %s, got %s for %s: fit it anew with ./memlog calibrate"
+          "embedding.calibration.file must be fitted for the model %s, got %s for model %s: fit it again with ./memlog calibrate"
               .formatted(model, file, read.model));
     }
     return read;

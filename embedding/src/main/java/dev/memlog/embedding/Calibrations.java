@@ -3,15 +3,15 @@ package dev.memlog.embedding;
 /**
  * The fitted maps of models whose cosines differ from all-MiniLM-L6-v2's.
  *
- * <p>How they were fitted: texts are the users' turns of LongMemEval_S (MIT), 20 to 300 characters,
- * in the form that is embedded, {@code speaker: text}, and its questions about them. A knot pairs
- * quantiles: the share of pairs below its cosine equals the share of pairs below MiniLM's cosine of
- * that similarity. Up to 0.7 the pairs are random. Above, they are nearest neighbours, sentences
- * with their own shortened or reworded versions, and, for queries, texts with themselves as
+ * <p>They were fitted on the users' turns of LongMemEval_S (MIT) with 20 to 300 characters, in the
+ * embedded form {@code speaker: text}, and on its questions about them. A knot pairs quantiles: the
+ * share of text pairs below its cosine equals the share of text pairs below MiniLM's cosine of the
+ * knot's similarity. Up to 0.7 the text pairs are random. Above 0.7 they are nearest neighbours,
+ * sentences with their shortened or reworded versions and, for queries, texts with themselves as
  * passages.
  *
- * <p>Queries with passages have a map of their own, since e5 marks the two with different prefixes:
- * even the same text has a cosine of only 0.94 across them.
+ * <p>Queries with passages have a separate map, since e5 marks queries and passages with different
+ * prefixes: even the same text has a cosine of only 0.94 across them.
  *
  * <p>Check of e5 against MiniLM on LoCoMo, which the fit did not use: random pairs of turns have
  * the median 0.22 (MiniLM 0.29) and the 99th percentile 0.65 (0.64), and 0.05 % reach 0.80 (0.03

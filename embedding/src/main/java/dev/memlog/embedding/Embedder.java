@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A converter of texts to vectors. Equal texts have bitwise equal vectors, whatever else is
- * embedded at the same time. Safe for use by many threads.
+ * A converter of texts to vectors. Equal texts have bitwise equal vectors, even if different texts
+ * are embedded at the same time. Safe for use by many threads.
  */
 public interface Embedder extends AutoCloseable {
 
@@ -17,10 +17,10 @@ public interface Embedder extends AutoCloseable {
   EmbeddingModel model();
 
   /**
-   * Embeds the texts of passages or statements, which queries are to find.
+   * Embeds the texts of passages or statements, which queries search.
    *
-   * @param texts the texts, any number; the tokenizer truncates those that are longer than the
-   *     model reads
+   * @param texts the texts, any number; the tokenizer truncates a text that exceeds the model's
+   *     limit
    * @return a unit vector for each text, in order, of {@link EmbeddingModel#dimensions()}
    * @throws EmbeddingUnavailableException if the provider cannot be reached or is overloaded, so
    *     that a later attempt may succeed
@@ -33,8 +33,8 @@ public interface Embedder extends AutoCloseable {
    * method, so that no caller's thread waits for the work.
    *
    * @param texts the texts, as for {@link #embedPassages}
-   * @return the vectors of {@link #embedPassages}; fails with the exceptions that it throws.
-   *     Cancelling it drops the texts that are not embedded yet
+   * @return a future of the vectors of {@link #embedPassages}, which fails with the exceptions of
+   *     that method. Cancelling the future drops the texts that are not embedded yet
    */
   default CompletableFuture<List<float[]>> submitPassages(List<String> texts) {
     var vectors = new CompletableFuture<List<float[]>>();
@@ -71,9 +71,9 @@ public interface Embedder extends AutoCloseable {
   float[] embedQuery(String text);
 
   /**
-   * Returns the number of tokens of a text by the model's own tokenizer, without the special tokens
-   * around it and however long the text is. Empty if this process does not have the tokenizer, as
-   * with a remote provider.
+   * Returns the number of tokens of a text by the model's own tokenizer, without special tokens and
+   * without truncation. Empty if this process does not have the tokenizer, as with a remote
+   * provider.
    */
   default OptionalInt countTokens(String text) {
     return OptionalInt.empty();
@@ -89,8 +89,8 @@ public interface Embedder extends AutoCloseable {
 
   /**
    * Returns an embedder of the same model for background work. If the model runs on this machine,
-   * it uses only processor time that other work does not need. It belongs to this embedder and ends
-   * with it; closing it does nothing.
+   * the returned embedder uses only processor time that other work does not need. It is closed
+   * together with this embedder; closing the returned embedder does nothing.
    */
   default Embedder background() {
     return new Borrowed(this);

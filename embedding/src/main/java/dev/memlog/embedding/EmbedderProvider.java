@@ -16,7 +16,7 @@ public interface EmbedderProvider {
    * Opens the embedder; the caller closes it.
    *
    * @throws IllegalArgumentException if the configuration does not suit this provider
-   * @throws EmbeddingUnavailableException if opening needs the provider, which cannot be reached
+   * @throws EmbeddingUnavailableException if opening needs a provider that cannot be reached
    */
   Embedder open(EmbeddingConfig config);
 }

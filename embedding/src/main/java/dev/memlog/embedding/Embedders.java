@@ -15,11 +15,11 @@ public final class Embedders {
   /**
    * Opens an embedder; the caller closes it.
    *
-   * @throws IllegalArgumentException if there is no such provider or model; the message names the
+   * @throws IllegalArgumentException if there is no such provider or model; the message lists the
    *     existing ones
    * @throws IllegalStateException if a model in this process is not on the class path or cannot run
-   * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, asked for
-   *     them, cannot be reached
+   * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, which must
+   *     then supply them, cannot be reached
    */
   public static Embedder open(EmbeddingConfig config) {
     return switch (config.provider()) {

@@ -5,15 +5,16 @@ package dev.memlog.embedding;
  *
  * @param provider onnx (bundled, in this process), onnx-file (a model of your own, in this
  *     process), openai (any server with {@code POST URL/embeddings}), ollama, hashing (no model,
- *     for trials), none (no model: searches find by words alone), or the name of an {@link
+ *     for trials), none (no model: searches are lexical only), or the name of an {@link
  *     EmbedderProvider} on the class path
  * @param model model of the provider; with onnx: e5-small-v2-q (if empty) or all-minilm-l6-v2-q;
- *     with onnx-file the id to give to the model, if empty the name of its file and a hash of
- *     everything that its vectors depend on
- * @param threads with onnx and onnx-file, the threads that embed passages; with openai and ollama,
- *     the requests at the same time; 0 for the number of processors with onnx, 4 otherwise
- * @param dimensions dimensions of the vectors; 0 to ask the provider at start-up, when it must be
- *     available
+ *     with onnx-file: the id of the model; if empty, the name of its file and a hash of all inputs
+ *     that its vectors depend on
+ * @param threads with onnx and onnx-file, the number of threads that embed passages; with openai
+ *     and ollama, the number of concurrent requests; 0 means the number of processors with onnx and
+ *     onnx-file, and 4 requests with openai and ollama
+ * @param dimensions dimensions of the vectors; 0 to request them from the provider, which must then
+ *     be available at start-up
  * @param endpoint the server of openai or ollama
  * @param prefixes the texts before queries and passages
  * @param calibration the maps from cosines to similarities
@@ -58,7 +59,7 @@ public record EmbeddingConfig(
     return of("onnx", "");
   }
 
-  /** Returns the defaults with another provider and model. */
+  /** Returns the default configuration with the given provider and model. */
   public static EmbeddingConfig of(String provider, String model) {
     return new EmbeddingConfig(
         provider,
@@ -71,7 +72,7 @@ public record EmbeddingConfig(
         ModelFileConfig.defaults());
   }
 
-  /** Returns this configuration without a calibration, so that one can be fitted. */
+  /** Returns this configuration without a calibration, for fitting a calibration. */
   public EmbeddingConfig uncalibrated() {
     return new EmbeddingConfig(
         provider, model, threads, dimensions, endpoint, prefixes, CalibrationConfig.none(), file);

@@ -17,14 +17,11 @@ import java.util.function.Function;
 
 /**
  * An executor with its own threads for one kind of work, in the order of submission. The threads
- * are platform threads, since a model's native code would pin virtual ones.
+ * are platform threads, since a model's native code would pin virtual threads.
  */
 final class EmbeddingExecutor implements AutoCloseable {
 
-  /**
-   * The time limit of close, in seconds: more than the longest task that cannot be interrupted
-   * takes.
-   */
+  /** The time limit of close, in seconds: longer than any task that cannot be interrupted. */
   private static final int CLOSE_SECONDS = 60;
 
   private final String name;
@@ -47,7 +44,7 @@ final class EmbeddingExecutor implements AutoCloseable {
 
   /**
    * Starts the work for each input, and returns at once. After the first failure, or if the caller
-   * cancels the future, the rest is cancelled and running work is interrupted.
+   * cancels the future, queued work is cancelled and running work is interrupted.
    *
    * @return the results in order; fails with an {@link EmbeddingUnavailableException} if this
    *     executor is closed
@@ -65,7 +62,7 @@ final class EmbeddingExecutor implements AutoCloseable {
         batch.whenComplete(
             (_, failure) -> {
               if (failure != null) {
-                // The last first: a thread that is interrupted must find none of the rest to start.
+                // In reverse order, so that an interrupted thread finds no further task to start.
                 batch.tasks.reversed().forEach(task -> task.cancel(true));
               }
             });
@@ -81,7 +78,7 @@ final class EmbeddingExecutor implements AutoCloseable {
     return new EmbeddingUnavailableException("the executor " + name + " is closed", cause);
   }
 
-  /** The results of one call, complete with the last task or the first failure. */
+  /** The results of one call, a future that completes with the last task or the first failure. */
   private static final class Batch<R> extends CompletableFuture<List<R>> {
 
     private final String executor;
@@ -177,8 +174,8 @@ final class EmbeddingExecutor implements AutoCloseable {
   }
 
   /**
-   * Returns whether all threads have ended. Keeps waiting if interrupted, since the caller then
-   * releases what they use.
+   * Returns whether all threads have ended. Keeps waiting if interrupted, since the caller
+   * afterwards releases resources of these threads.
    */
   private boolean atRest() {
     boolean interrupted = Thread.interrupted();

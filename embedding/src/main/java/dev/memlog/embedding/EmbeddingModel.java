@@ -7,10 +7,10 @@ package dev.memlog.embedding;
  * @param dimensions the dimensions of its vectors
  * @param provider the provider that computes it: onnx, openai, ollama, hashing, none, or a user's
  *     plug-in
- * @param calibration the calibration of cosines of a query with a passage, to the scale of
+ * @param calibration the calibration of cosines of a query with a passage, onto the scale of
  *     thresholds
- * @param passageCalibration the calibration of cosines of two passages, to the same scale; another
- *     map if the model embeds queries and passages differently
+ * @param passageCalibration the calibration of cosines of two passages, onto the same scale; it
+ *     differs from {@code calibration} if the model embeds queries and passages differently
  */
 public record EmbeddingModel(
     String id,
@@ -22,7 +22,7 @@ public record EmbeddingModel(
   /** The provider without a model. */
   static final String NONE = "none";
 
-  /** Creates a model that embeds queries as it does passages. */
+  /** Creates a model that embeds queries in the same way as passages. */
   public EmbeddingModel(String id, int dimensions, String provider, Calibration calibration) {
     this(id, dimensions, provider, calibration, calibration);
   }

@@ -8,10 +8,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The embedders of a process by the model's id: the configured one, and those of other models. An
- * index may hold vectors of a model other than the configured one, and two collections may hold
- * vectors of two models. A bundled model is opened when it is first asked for. Safe for use by many
- * threads.
+ * The embedders of a process by the model's id: the configured one and those of further models. The
+ * vectors of an index may be of a model that is not the configured one, and two collections may
+ * have different models. A bundled model is opened at its first use. Safe for use by many threads.
  */
 public final class EmbeddingModels implements AutoCloseable {
 

@@ -2,7 +2,7 @@ package dev.memlog.embedding;
 
 /**
  * Thrown when the provider refuses an input, or has no usable vector for it: the same call will
- * fail again. Of several texts in a call, any may be the cause.
+ * fail again. If a call has several texts, any of them may be the cause.
  */
 public class EmbeddingRejectedException extends RuntimeException {
 

@@ -1,8 +1,8 @@
 package dev.memlog.embedding;
 
 /**
- * Thrown when the provider cannot be reached, is overloaded or has a fault of its own: the same
- * call may succeed later.
+ * Thrown when the provider cannot be reached, is overloaded or has an internal fault: the same call
+ * may succeed later.
  */
 public class EmbeddingUnavailableException extends RuntimeException {
 

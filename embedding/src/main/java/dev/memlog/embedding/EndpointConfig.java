@@ -9,11 +9,10 @@ import java.time.Duration;
  * @param url base URL of the server, without the last part of the path; empty for
  *     https://api.openai.com/v1 with openai and http://localhost:11434 with ollama
  * @param apiKey bearer token of each request; empty for none
- * @param requestDimensions whether each request asks the provider to shorten its vectors to these
- *     dimensions, as OpenAI's third generation can
+ * @param requestDimensions whether each request asks the provider to shorten its vectors to the
+ *     configured dimensions, which OpenAI's third-generation models support
  * @param timeout time limit of a request, and of all attempts of a query together
- * @param attempts number of attempts at a request before the provider counts as unavailable, 1 to
- *     20
+ * @param attempts number of attempts per request before the provider counts as unavailable, 1 to 20
  * @param batch maximum number of texts in a request, 1 to 2048
  */
 public record EndpointConfig(

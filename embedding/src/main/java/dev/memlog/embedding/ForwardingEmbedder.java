@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * An embedder that forwards calls to another one, of which subclasses override some. Passages that
- * are submitted go through {@link #embedPassages}.
+ * An embedder that forwards all calls to a given embedder, so that subclasses override only some
+ * methods. Submitted passages go through {@link #embedPassages}.
  */
 public abstract class ForwardingEmbedder implements Embedder {
 
@@ -14,7 +14,7 @@ public abstract class ForwardingEmbedder implements Embedder {
   /**
    * Creates an embedder.
    *
-   * @param embedder the embedder that receives the calls, closed with this one
+   * @param embedder the embedder that receives the calls; closing this embedder closes it
    */
   protected ForwardingEmbedder(Embedder embedder) {
     this.embedder = embedder;

@@ -10,16 +10,19 @@ import java.util.regex.Pattern;
 
 /**
  * A feature-hashed bag of words, for tests and for trials without a model. The similarity of two
- * texts is their share of common words; texts without common words have cosines near 0. It knows
- * neither meaning nor word forms. It ignores the most common English words. It is deterministic on
- * every machine and fast (some 100,000 texts a second).
+ * texts is their share of common words; texts without common words have cosines near 0. It
+ * recognises neither meaning nor word forms. It ignores the most common English words. It is
+ * deterministic on every machine and fast (some 100,000 texts a second).
  */
 public final class HashingEmbedder implements Embedder {
 
-  /** The dimensions of the bundled models, so that their index fits this embedder, too. */
+  /** The number of dimensions, equal to that of the bundled models, so that an index fits both. */
   public static final int DIMENSIONS = 384;
 
-  /** The number of dimensions of a word, so that two words rarely collide by more than a part. */
+  /**
+   * The number of dimensions of a word, so that two words rarely collide in more than a few
+   * dimensions.
+   */
   private static final int SPREAD = 12;
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");

@@ -9,7 +9,7 @@ import java.util.List;
 /** A protocol for requests of embeddings. */
 enum HttpDialect {
   /**
-   * OpenAI's protocol, which others speak as well: vLLM, LM Studio, llama.cpp,
+   * OpenAI's protocol, which many servers support: vLLM, LM Studio, llama.cpp,
    * text-embeddings-inference, Cohere's and Mistral's compatible endpoints.
    */
   OPENAI("openai", "https://api.openai.com/v1", "/embeddings") {
@@ -21,7 +21,7 @@ enum HttpDialect {
         vectors.add(JsonNodeFactory.instance.missingNode());
       }
       for (int place = 0; place < data.size(); place++) {
-        // The index determines the order; some servers leave it out and keep the order.
+        // The index determines the order; servers that omit it keep the order of the texts.
         int index = data.get(place).path("index").asInt(place);
         if (index < 0 || index >= vectors.size() || !vectors.get(index).isMissingNode()) {
           throw new EmbeddingUnavailableException(

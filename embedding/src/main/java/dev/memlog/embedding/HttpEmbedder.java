@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A model behind HTTP: a server that speaks OpenAI's or Ollama's protocol. Transient failures are
- * retried within bounds, after the time in Retry-After, if present. Vectors are scaled to length 1,
- * whatever the server's scale.
+ * An embedder that calls a server over HTTP, by OpenAI's or Ollama's protocol. Transient failures
+ * are retried within bounds, after the time in Retry-After, if present. Vectors are scaled to
+ * length 1, whatever their length in the answer.
  */
 public final class HttpEmbedder implements Embedder {
 
@@ -19,8 +19,8 @@ public final class HttpEmbedder implements Embedder {
   private static final int DEFAULT_THREADS = 4;
 
   /**
-   * The time for which a successful answer replaces a check, since some providers charge for
-   * checks.
+   * The time for which a successful answer makes a check unnecessary, since some providers charge
+   * for checks.
    */
   private static final Duration FRESH = Duration.ofSeconds(10);
 
@@ -40,8 +40,8 @@ public final class HttpEmbedder implements Embedder {
    * Connects to a server.
    *
    * @throws IllegalArgumentException if no model is named
-   * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, asked for
-   *     them, cannot be reached
+   * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, which must
+   *     then supply them, cannot be reached
    */
   HttpEmbedder(EmbeddingConfig config, HttpDialect dialect, Duration firstPause) {
     if (config.model().isEmpty()) {
@@ -58,7 +58,7 @@ public final class HttpEmbedder implements Embedder {
     this.executor = new EmbeddingExecutor("embed-" + dialect.provider(), threads, Niceness.NONE);
     try {
       int dimensions = config.dimensions() == 0 ? askedDimensions() : config.dimensions();
-      // Shortened vectors must never be compared with whole ones, hence another id.
+      // Shortened vectors must never be compared with full ones, hence a separate id.
       String id = config.model() + (config.endpoint().requestDimensions() ? "@" + dimensions : "");
       this.model =
           config
@@ -162,8 +162,8 @@ public final class HttpEmbedder implements Embedder {
   }
 
   /**
-   * Returns the unit vector of an embedding. A wrong length is a configuration error, hence an
-   * outage; a bad number is a rejection of the text.
+   * Returns the unit vector of an embedding. A wrong length is a configuration error, so the
+   * provider counts as unavailable; an invalid number counts as a rejection of the text.
    */
   private float[] unit(JsonNode vector, int dimensions) {
     if (vector.size() != dimensions || dimensions == 0) {

@@ -17,15 +17,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** An address to which JSON is posted, with retries while it is overloaded or cannot be reached. */
+/**
+ * A client that posts JSON to one address, with retries while the server is overloaded or
+ * unreachable.
+ */
 final class HttpEndpoint implements AutoCloseable {
 
   /** The largest accepted answer, in bytes: 2,048 vectors fit. */
   private static final long MOST_BYTES = 512L << 20;
 
   /**
-   * The longest pause before a retry. If the server asks for a longer one, the call fails, and the
-   * caller tries again later.
+   * The longest pause before a retry. If the server asks for a longer pause, the call fails, and
+   * the caller tries again later.
    */
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
@@ -40,7 +43,7 @@ final class HttpEndpoint implements AutoCloseable {
   /**
    * Creates an endpoint.
    *
-   * @param apiKey the key sent as bearer token; empty for none
+   * @param apiKey the key that is sent as bearer token; empty for none
    * @param connect the time limit for connecting
    * @param firstPause the pause after the first failure, doubled after each further one
    */
@@ -121,7 +124,7 @@ final class HttpEndpoint implements AutoCloseable {
             HttpResponse.BodyHandlers.limiting(
                 HttpResponse.BodyHandlers.ofByteArray(), MOST_BYTES));
     try {
-      // The client's own timeout ends with the headers; this one covers the body too.
+      // The client's own timeout covers only the headers; this one also covers the body.
       return outcome(exchange.get(limit.toNanos(), TimeUnit.NANOSECONDS), texts);
     } catch (TimeoutException e) {
       return fault("did not answer within " + limit.toMillis() + " ms", e);

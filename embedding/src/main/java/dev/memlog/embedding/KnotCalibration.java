@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A calibration through given points: linear between them, clamped beyond the first and the last.
  *
- * @param knots at least two knots, cosines and similarities both strictly ascending, so that texts
- *     between the first and the last knot keep the model's own order
+ * @param knots at least two knots, with strictly ascending cosines and similarities, so that the
+ *     order of cosines between the first and the last knot is preserved
  */
 public record KnotCalibration(List<Knot> knots) implements Calibration {
 
@@ -43,7 +43,7 @@ public record KnotCalibration(List<Knot> knots) implements Calibration {
     }
   }
 
-  /** Returns a calibration that maps each cosine to itself and negative ones to 0. */
+  /** Returns a calibration that maps negative cosines to 0 and other cosines to themselves. */
   public static KnotCalibration identity() {
     return of(0, 0, 1, 1);
   }

@@ -23,8 +23,8 @@ final class ModelFile {
   private ModelFile() {}
 
   /**
-   * Loads the model, and embeds a text of the largest length, so that an unsuitable setting fails
-   * now.
+   * Loads the model, and embeds a text of the largest length, so that unsuitable settings fail at
+   * start-up.
    *
    * @throws IllegalArgumentException naming the setting, the rule and the value
    */
@@ -38,8 +38,8 @@ final class ModelFile {
       throw new IllegalArgumentException(
           "embedding.calibration.file must be given for provider="
               + PROVIDER
-              + ", since thresholds are no cosines: fit one with"
-              + " ./memlog calibrate SENTENCES --out calibration.json, or say none");
+              + ", since thresholds are similarities, not cosines: fit a calibration with"
+              + " ./memlog calibrate SENTENCES --out calibration.json, or set it to none");
     }
     var model = source("model", file.model());
     var tokenizer = source("tokenizer", file.tokenizerOrBeside());
@@ -81,9 +81,9 @@ final class ModelFile {
       dimensions = onnx.embed("word ".repeat(file.maxTokens())).length;
     } catch (IllegalStateException e) {
       throw new IllegalArgumentException(
-          "embedding.file.maxTokens must be at most what embedding.file.model="
+          "embedding.file.maxTokens must be at most the limit of embedding.file.model="
               + file.model()
-              + " reads, and the tokenizer must be its own, got "
+              + ", and the tokenizer must be that of the model, got "
               + file.maxTokens()
               + " ("
               + e.getMessage()
@@ -105,7 +105,7 @@ final class ModelFile {
     return String.valueOf(model.getFileName()).replaceFirst("\\.onnx$", "");
   }
 
-  /** Returns a hash of everything that vectors depend on, so that no two models share an id. */
+  /** Returns a hash of all inputs that vectors depend on, so that no two models share an id. */
   private static String hash(Path model, byte[] tokenizer, EmbeddingConfig config)
       throws IOException {
     MessageDigest sha = sha256();

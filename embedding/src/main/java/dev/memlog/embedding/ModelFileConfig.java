@@ -9,10 +9,11 @@ import java.nio.file.Path;
  * @param model path of the model in the format of ONNX, such as model.onnx
  * @param tokenizer path of its tokenizer in the format of Hugging Face; empty for tokenizer.json in
  *     the model's directory
- * @param pooling how the model combines the vectors of a text's tokens, as its description says:
- *     mean, cls (the first token), last (the last token) or model (the model pools by itself)
+ * @param pooling the way in which the model combines the vectors of a text's tokens, according to
+ *     its description: mean, cls (the first token), last (the last token) or model (the model pools
+ *     by itself)
  * @param maxTokens number of tokens to which a text is truncated, 8 to 2048 and at most the limit
- *     of the model; the time grows with its square
+ *     of the model; the time per text grows with the square of this number
  */
 public record ModelFileConfig(Path model, Path tokenizer, Pooling pooling, int maxTokens) {
 

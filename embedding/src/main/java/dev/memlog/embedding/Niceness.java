@@ -10,22 +10,24 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The priority of threads, lowered so that they yield the processors to others. Linux keeps a nice
- * value for each thread, which every user may raise. Java's own thread priorities do nothing there
- * unless a JVM option is set and the user is root. On other systems nothing is done.
+ * A way to lower the priority of threads, so that they yield the processors to other threads. Linux
+ * has a nice value for each thread, which every user may raise. Java's own thread priorities do
+ * nothing there unless a JVM option is set and the user is root. On other systems, this class does
+ * nothing.
  */
 public final class Niceness {
 
   static final int NONE = 0;
 
   /**
-   * The nice value to add to the process's own, which leaves a thread a third of the time of the
-   * process's other threads.
+   * The nice value to add to the process's own, which gives a thread a third of the processor time
+   * of the process's other threads.
    */
   static final int YIELDING = 5;
 
   /**
-   * The value for background work: a tenth of the time of threads that yield by {@link #YIELDING}.
+   * The value for background work, which gives a thread a tenth of the processor time of threads
+   * that yield by {@link #YIELDING}.
    */
   static final int LAST = 15;
 
@@ -82,8 +84,8 @@ public final class Niceness {
   }
 
   /**
-   * Makes the current thread yield from now on. For threads that other code starts. Does nothing if
-   * one of these two methods was called on the thread before.
+   * Makes the current thread yield from now on. This method is for threads that other code has
+   * started. It does nothing if it or {@link #yieldToAllFromHere} was called on the thread before.
    */
   public static void yieldFromHere() {
     if (!YIELDS.get()) {
@@ -93,8 +95,8 @@ public final class Niceness {
   }
 
   /**
-   * Makes the current thread yield from now on, also to threads that yield. Does nothing if one of
-   * these two methods was called on the thread before.
+   * Makes the current thread yield from now on, even to threads that yield themselves. Does nothing
+   * if this method or {@link #yieldFromHere} was called on the thread before.
    */
   public static void yieldToAllFromHere() {
     if (!YIELDS.get()) {

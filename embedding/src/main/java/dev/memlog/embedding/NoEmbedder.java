@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * An embedder for installations without an embedding model, in which searches find by words alone.
- * Its vectors have no meaning: a query has the cosine 0 with every text, and two texts are similar
- * only if they are equal. They exist because an index stores a vector with each point. It is
+ * An embedder for installations without an embedding model, in which searches are lexical only. Its
+ * vectors have no meaning: a query has the cosine 0 with every text, and two texts are similar only
+ * if they are equal. They exist because an index stores a vector with each point. It is
  * deterministic on every machine.
  */
 final class NoEmbedder implements Embedder {
@@ -14,10 +14,16 @@ final class NoEmbedder implements Embedder {
   /** The value of {@code embedding.provider} that selects this embedder, and its model's id. */
   static final String PROVIDER = EmbeddingModel.NONE;
 
-  /** Enough that the vectors of different texts are far apart, so that the graph stays sparse. */
+  /**
+   * The number of dimensions, large enough that vectors of different texts are far apart and the
+   * graph stays sparse.
+   */
   private static final int DIMENSIONS = 64;
 
-  /** The cosine above which two texts count as equal; rounding keeps equal ones just below 1. */
+  /**
+   * The cosine above which two texts count as equal; by rounding, the cosine of equal texts may be
+   * just below 1.
+   */
   private static final double EQUAL = 0.9999;
 
   private final EmbeddingModel model =

@@ -7,10 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A bundled model, or one from a file, in this process, by ONNX Runtime. Queries and small batches
- * have their own threads, so that neither waits behind a bulk import. Threads for passages yield
- * the processors to all other threads if the system allows it. Those of {@link #background} also
- * yield to the threads for passages.
+ * An embedder that runs a bundled model, or a model from a file, in this process with ONNX Runtime.
+ * Queries and small batches have their own threads, so that neither is queued behind a bulk import.
+ * Threads for passages yield the processors to all other threads if the system allows it. Threads
+ * of {@link #background} also yield to the threads for passages.
  */
 public final class OnnxEmbedder implements Embedder {
 
@@ -42,7 +42,7 @@ public final class OnnxEmbedder implements Embedder {
   }
 
   /**
-   * Creates an embedder, and embeds a first text, so that a model that cannot run fails now.
+   * Creates an embedder, and embeds a first text, so that a model that cannot run fails at once.
    *
    * @param loaded the model, which this embedder closes
    * @param threads the number of threads of each kind; 0 for the number of processors
@@ -127,7 +127,7 @@ public final class OnnxEmbedder implements Embedder {
       few.close();
       many.close();
       rest.close();
-      // Last: closing a session under a running thread would crash the process.
+      // Closed last: closing a session that a thread still uses would crash the process.
       onnx.close();
     }
   }

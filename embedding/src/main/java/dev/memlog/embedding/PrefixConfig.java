@@ -3,8 +3,10 @@ package dev.memlog.embedding;
 /**
  * The prefixes that a model requires before its inputs.
  *
- * @param query prefix of each query; empty for the model's own with onnx, for none otherwise
- * @param passage prefix of each passage; empty for the model's own with onnx, for none otherwise
+ * @param query prefix of each query; empty for the model's own prefix with onnx, and for no prefix
+ *     with other providers
+ * @param passage prefix of each passage; empty for the model's own prefix with onnx, and for no
+ *     prefix with other providers
  */
 public record PrefixConfig(String query, String passage) {
 

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The message with which a server refuses a request. A message that repeats a text is left out,
- * since texts must not be logged.
+ * The message with which a server refuses a request. A message that repeats a text is replaced by a
+ * note, since texts must not be logged.
  */
 final class ProviderMessage {
 
   private static final int MOST_CHARACTERS = 200;
 
-  /** The number of common characters from which on a message counts as repeating a text. */
+  /** The number of common characters at which a message counts as repeating a text. */
   private static final int WINDOW = 16;
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -22,7 +22,8 @@ final class ProviderMessage {
   private ProviderMessage() {}
 
   /**
-   * Returns the message after {@code ": "}, a note if it repeats a text, or empty if there is none.
+   * Returns the message with {@code ": "} before it; a note if the message repeats a text; empty if
+   * there is no message.
    */
   static String of(byte[] body, List<String> texts) {
     String message = message(body).strip();

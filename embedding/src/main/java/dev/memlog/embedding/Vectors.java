@@ -8,8 +8,8 @@ final class Vectors {
   /**
    * Returns the vector of length 1 in the same direction.
    *
-   * @throws EmbeddingRejectedException if there is none, because a component is not finite or all
-   *     are 0
+   * @throws EmbeddingRejectedException if there is no such vector, because a component is not
+   *     finite or all are 0
    */
   static float[] unit(double[] vector) {
     double squares = 0;

@@ -138,7 +138,7 @@ class ModelFileTest {
         "embedding.file.model must have an output that is a vector of the text");
     assertRefused(
         config(model, tokenizer, Pooling.CLS, 1_024),
-        "embedding.file.maxTokens must be at most what embedding.file.model=" + model);
+        "embedding.file.maxTokens must be at most the limit of embedding.file.model=" + model);
     assertThatThrownBy(() -> new ModelFileConfig(model, tokenizer, Pooling.CLS, 7))
         .hasMessage("maxTokens must be 8 to 2048, got 7");
     EmbeddingConfig d = config(model, tokenizer, Pooling.CLS, 512);
@@ -188,7 +188,8 @@ class ModelFileTest {
         "embedding.calibration.file must be fitted for the model " + id + ", got " + foreign);
     assertRefused(
         config(file, new CalibrationConfig(tokenizer.toString(), List.of(), List.of())),
-        "embedding.calibration.file must be what ./memlog calibrate writes, got " + tokenizer);
+        "embedding.calibration.file must be a file that ./memlog calibrate has written, got "
+            + tokenizer);
     assertRefused(
         config(file, new CalibrationConfig("/none/there", List.of(), List.of())),
         "embedding.calibration.file must be a readable file or none, got /none/there");

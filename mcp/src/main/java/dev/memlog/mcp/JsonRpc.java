@@ -29,21 +29,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The protocol over text: it reads JSON-RPC messages and writes answers. An invalid request is
- * answered with an error and never reaches a tool. Batches, which version 2025-03-26 has, are
- * answered too. Safe for use by many threads.
+ * The text form of the protocol: a parser of JSON-RPC messages and a writer of their answers. An
+ * invalid request is answered with an error and never reaches a tool. Batches, which belong to
+ * version 2025-03-26 of the protocol, are answered, too. Safe for use by many threads.
  */
 public final class JsonRpc {
 
   /** The largest number of messages in a batch. */
   private static final int BATCH = 50;
 
-  /** The code that version 2026-07-28 gives to requests in an unknown version. */
+  /** The error code of version 2026-07-28 for requests in an unknown version. */
   private static final int UNSUPPORTED_PROTOCOL_VERSION = -32022;
 
   private static final Logger log = LoggerFactory.getLogger(JsonRpc.class);
 
-  /** The parameters of each method that has any; others are ignored by the SDK. */
+  /**
+   * The class of the parameters of each method that has parameters. The SDK ignores other
+   * parameters.
+   */
   private static final Map<String, Class<?>> PARAMETERS =
       Map.of(
           McpSchema.METHOD_INITIALIZE, McpSchema.InitializeRequest.class,
@@ -64,8 +67,8 @@ public final class JsonRpc {
   /**
    * The answer to a text.
    *
-   * @param malformed true if the text is no JSON-RPC message at all
-   * @param body the answer as JSON; empty if the text holds only notifications and responses
+   * @param malformed true if the text is not a JSON-RPC message
+   * @param body the answer as JSON; empty if the text contains only notifications and responses
    */
   public record Reply(boolean malformed, Optional<String> body) {}
 
@@ -79,7 +82,10 @@ public final class JsonRpc {
     this.meters = meters;
   }
 
-  /** Returns the handler, made at the first request: starts need not wait for the SDK's classes. */
+  /**
+   * Returns the handler, created at the first request so that start-up need not load the SDK's
+   * classes.
+   */
   private synchronized McpStatelessServerHandler handler() {
     McpStatelessServerHandler made = handler;
     if (made == null) {
@@ -93,8 +99,8 @@ public final class JsonRpc {
    * Creates the protocol.
    *
    * @param writes whether tools that change memories are offered
-   * @param aliases whether tools are offered under their other names, too
-   * @param version the version of Memlog, which clients are given
+   * @param aliases whether tools are also offered under their aliases
+   * @param version the version of Memlog to report to clients
    */
   public static JsonRpc create(
       boolean writes, boolean aliases, String version, MeterRegistry meters) {
@@ -135,8 +141,8 @@ public final class JsonRpc {
   }
 
   /**
-   * Returns the answer to a request in a version of the protocol that is not spoken here. Newer
-   * clients take the spoken versions from it.
+   * Returns the answer to a request in an unsupported version of the protocol. The answer lists the
+   * supported versions, of which newer clients choose one.
    */
   String unspoken(String version) {
     ObjectNode answer =
@@ -171,7 +177,7 @@ public final class JsonRpc {
     return id.isTextual() || (id.isIntegralNumber() && id.canConvertToLong());
   }
 
-  /** Answers one message; empty for notifications and responses, which have no effect here. */
+  /** Answers one message; returns empty for notifications and responses, which have no effect. */
   private Optional<JsonNode> one(JsonNode message, Session session) {
     if (!(message instanceof ObjectNode object) || !isMessage(object)) {
       JsonNode id = message.path("id");
@@ -254,7 +260,7 @@ public final class JsonRpc {
             .map(JsonMappingException.Reference::getFieldName)
             .filter(name -> name != null)
             .collect(Collectors.joining("."))
-            .transform(path -> path.isEmpty() ? "" : ", which " + path + " has not")
+            .transform(path -> path.isEmpty() ? "" : "; the error is at " + path)
         : "";
   }
 

@@ -14,13 +14,14 @@ import java.util.Optional;
  * @param aliases whether each tool is also offered under the names that other products use:
  *     search_memory, recall_memory, archival_memory_search, remember_fact, archival_memory_insert,
  *     forget_memory
- * @param allowedOrigins origins of web pages that may call /mcp, such as https://agent.example.org,
- *     in addition to pages of this machine; requests without the header Origin do not come from web
- *     pages
- * @param ingestUrl of a process that answers queries only: address of the ingest API, such as
- *     http://ingest:8080, to which tools write with the caller's key; without it such a process
- *     offers only tools that read
- * @param ingestCa PEM file of authorities to trust at ingestUrl instead of Java's
+ * @param allowedOrigins origins of web pages that may call /mcp in addition to pages of this
+ *     machine, such as https://agent.example.org; requests without the header Origin do not come
+ *     from web pages
+ * @param ingestUrl address of the ingest API, such as http://ingest:8080, for a process that only
+ *     answers queries; tools write to it with the caller's key; if absent, such a process offers
+ *     only tools that read
+ * @param ingestCa PEM file of the authorities to trust for ingestUrl, instead of those that Java
+ *     trusts
  */
 public record McpConfig(
     boolean enabled,

@@ -26,12 +26,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol over HTTP ("streamable HTTP"), at {@code POST /mcp}. Each request is answered by one
- * JSON document; there are no sessions and no streams, so any process answers any request.
+ * The protocol over HTTP ("streamable HTTP"), at {@code POST /mcp}. Each request is answered with
+ * one JSON document. There are no sessions and no streams, so any process can answer any request.
  *
  * <p>A call needs a key with role read, and each tool presents that key to the HTTP API. Calls run
- * in virtual threads. In the threads of the API they would block threads that their own calls of
- * the API need.
+ * in virtual threads. In the API's threads, they would block threads that their own calls to the
+ * API need.
  */
 public final class McpEndpoint implements BodyHandler, AutoCloseable {
 
@@ -58,8 +58,9 @@ public final class McpEndpoint implements BodyHandler, AutoCloseable {
   /**
    * Creates the endpoint.
    *
-   * @param protocol the answers to requests
-   * @param connect makes the client of the HTTP API, at the first call; the endpoint closes it
+   * @param protocol the protocol, which answers requests
+   * @param connect the factory of the client of the HTTP API, called once at the first request; the
+   *     endpoint closes the client
    */
   public McpEndpoint(McpConfig config, JsonRpc protocol, Supplier<MemlogClient> connect) {
     this.config = config;
@@ -110,7 +111,8 @@ public final class McpEndpoint implements BodyHandler, AutoCloseable {
   }
 
   /**
-   * Returns the caller's key; empty if it presents none, which only a server without keys admits.
+   * Returns the caller's key; empty if the caller presents none, which only a server without keys
+   * accepts.
    */
   private static String key(@Nullable String authorization) {
     return authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())

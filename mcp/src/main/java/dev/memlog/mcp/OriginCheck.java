@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check of the header Origin that MCP asks of every server. A browser sends the header with the
- * origin of the page, so a page whose name was rebound to this machine is refused.
+ * A check of the header Origin, which MCP requires of every server. A browser sends the header with
+ * the origin of the page, so a page whose name was rebound to this machine is refused.
  */
 final class OriginCheck {
 
   private static final String SETTING = "mcp.allowedOrigins";
 
-  /** The hosts that any page may be loaded from: those of this machine. */
+  /** The hosts whose pages are always allowed: those of this machine. */
   private static final TrustedHosts LOCAL = new TrustedHosts(SETTING, List.of());
 
   private final Set<String> allowed;

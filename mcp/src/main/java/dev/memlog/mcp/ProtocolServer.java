@@ -25,13 +25,15 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The handler of the protocol's requests, made of the SDK's stateless server, the tools, the
- * resources and the prompt. It holds nothing between two requests. Handlers run in the calling
+ * The handler of the protocol's requests, composed of the SDK's stateless server, the tools, the
+ * resources and the prompt. It keeps no state between two requests. Handlers run in the calling
  * thread and may block it.
  */
 final class ProtocolServer {
 
-  /** The versions of the protocol, oldest first; the SDK offers the last one to newer clients. */
+  /**
+   * The versions of the protocol, oldest first; the SDK offers the last version to newer clients.
+   */
   static final List<String> VERSIONS =
       List.of(
           ProtocolVersions.MCP_2024_11_05,
@@ -51,7 +53,7 @@ final class ProtocolServer {
   /**
    * Returns a handler of requests.
    *
-   * @param version the version of Memlog, told to clients
+   * @param version the version of Memlog to report to clients
    */
   static McpStatelessServerHandler create(
       List<Tool> tools, String version, McpJsonMapper json, MeterRegistry meters) {
@@ -118,7 +120,10 @@ final class ProtocolServer {
         .build();
   }
 
-  /** The transport in whose place the caller hands requests over. */
+  /**
+   * A transport that only receives the SDK's handler, so that callers can pass requests to it
+   * directly.
+   */
   private static final class Handover implements McpStatelessServerTransport {
 
     private @Nullable McpStatelessServerHandler handler;
@@ -147,8 +152,9 @@ final class ProtocolServer {
   }
 
   /**
-   * Accepts every answer of a tool, since tests hold the answers against their schemas. Arguments
-   * are checked by {@link dev.memlog.mcp.tool.Arguments}, whose errors name rule and value.
+   * A validator that accepts every answer of a tool, since tests check the answers against their
+   * schemas. Arguments are checked by {@link dev.memlog.mcp.tool.Arguments}, whose errors name the
+   * rule and the value.
    */
   private static final class Unchecked implements JsonSchemaValidator {
 

@@ -11,13 +11,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The protocol over standard input and output: one message per line, answered by one line. A line
- * that is no message is answered with an error, and the next line is read. Requests are answered
+ * The protocol over standard input and output: one message per line, answered with one line. A line
+ * that is not a message is answered with an error, and reading continues. Requests are answered
  * concurrently.
  */
 public final class StdioServer {
 
-  /** The longest line; a longer one is answered with an error. */
+  /** The maximum length of a line, in bytes; a longer line is answered with an error. */
   private static final int LINE = 16 * 1024 * 1024;
 
   private final JsonRpc protocol;
@@ -76,7 +76,7 @@ public final class StdioServer {
       this.in = in;
     }
 
-    /** Reads the next line; false at the end of the input. */
+    /** Reads the next line; returns false at the end of the input. */
     boolean next() throws IOException {
       line = new ByteArrayOutputStream();
       tooLong = false;

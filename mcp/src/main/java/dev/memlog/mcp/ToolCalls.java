@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The calls of tools. A failure becomes an answer that the model can read, and every call is
+ * An executor of tool calls. A failure becomes an answer that the model can read, and every call is
  * counted and timed by tool and outcome ({@code memlog.mcp.calls}).
  */
 final class ToolCalls {
@@ -62,7 +62,7 @@ final class ToolCalls {
     }
   }
 
-  /** Returns the message of a failure, with the pause after which a second try may succeed. */
+  /** Returns the message of a failure, with the pause after which a retry may succeed. */
   static String explanation(RuntimeException failure) {
     return failure instanceof ApiException api && api.retryAfter().isPresent()
         ? "%s; try again in %d s".formatted(api.getMessage(), api.retryAfter().get().toSeconds())

@@ -27,7 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The list of all tools. A new tool is one class and one line here. */
+/** The list of all tools. A new tool needs one class and one line in this list. */
 final class ToolCatalogue {
 
   private static final List<Tool> ALL =
@@ -50,7 +50,7 @@ final class ToolCatalogue {
           new CoreMemoryAppend(),
           new CoreMemoryReplace());
 
-  /** The names by which agents of other products know a tool. */
+  /** The aliases of tools: their names in other products. */
   private static final Map<String, String> ALIASES = aliases();
 
   private ToolCatalogue() {}
@@ -58,8 +58,8 @@ final class ToolCatalogue {
   /**
    * Returns the tools.
    *
-   * @param writes false leaves out the tools that change memories
-   * @param aliases true adds each tool under its other names
+   * @param writes whether to include the tools that change memories
+   * @param aliases whether to add each tool under its aliases
    */
   static List<Tool> tools(boolean writes, boolean aliases) {
     List<Tool> tools = new ArrayList<>(ALL);
@@ -85,7 +85,7 @@ final class ToolCatalogue {
     return names;
   }
 
-  /** A tool under another name. */
+  /** A tool under an alias. */
   private record Alias(String name, Tool tool) implements Tool {
 
     @Override

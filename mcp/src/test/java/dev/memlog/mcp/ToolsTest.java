@@ -199,7 +199,7 @@ class ToolsTest extends ToolScenario {
       JsonNode result = call("undo", arguments);
 
       assertThat(result.at("/isError").asBoolean()).isTrue();
-      assertThat(text(result)).startsWith("changeId must be given, or since instead of it");
+      assertThat(text(result)).startsWith("changeId must be given unless since is given");
     }
     assertThat(api.asked()).isEmpty();
   }

@@ -8,7 +8,9 @@ import java.util.List;
  */
 public interface Analyzer {
 
-  /** The name of the analyzer of English text, and of an index that names none. */
+  /**
+   * The name of the analyzer for English, which is also the analyzer of an index that names none.
+   */
   String ENGLISH = "english";
 
   /**
@@ -17,7 +19,7 @@ public interface Analyzer {
    */
   String name();
 
-  /** Returns each occurrence of a term in a text with its place, in order. */
+  /** Returns the occurrences of terms in a text with their positions, in order. */
   List<TermOccurrence> occurrences(String text);
 
   /** Returns the terms of a text in order, one for each occurrence. */

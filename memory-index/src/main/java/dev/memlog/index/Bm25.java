@@ -2,7 +2,7 @@ package dev.memlog.index;
 
 /**
  * The BM25 formula by which every adapter proposes candidates, so that all adapters propose the
- * same ones.
+ * same candidates.
  */
 public final class Bm25 {
 
@@ -31,7 +31,7 @@ public final class Bm25 {
    * Returns the weight of a word in a query.
    *
    * @param points the number of points in the query's scope
-   * @param having the number of those points that have the word, at most {@code points}
+   * @param having the number of those points that contain the word, at most {@code points}
    */
   public static double idf(long points, long having) {
     return Math.log(1 + (points - having + 0.5) / (having + 0.5));

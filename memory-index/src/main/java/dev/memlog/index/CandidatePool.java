@@ -5,11 +5,13 @@ import java.util.Map;
 
 /**
  * The proposed candidates, with the counts that lexical scores need. The counts are those within
- * the query's own filter, so that one tenant's words never affect another's ranking.
+ * the query's own filter, so that the words of one tenant never affect the ranking for a different
+ * tenant.
  *
- * @param candidates the candidates, each id once, in no promised order
+ * @param candidates the candidates, each id once, in unspecified order
  * @param points the number of live points that pass the filter
- * @param documentFrequencies the number of those points that have each of the query's words
+ * @param documentFrequencies for each of the query's words, the number of those points that contain
+ *     it
  */
 public record CandidatePool(
     List<Candidate> candidates, long points, Map<String, Long> documentFrequencies) {
@@ -21,9 +23,9 @@ public record CandidatePool(
    * @param cosine the cosine of its vector with the query's; NaN if it has no vector yet
    * @param byVector whether the dense path proposed it
    * @param byWords whether the lexical path proposed it
-   * @param frequencies the weighted frequencies of the query's words in it, without words that it
-   *     lacks
-   * @param length the weighted length of all its words
+   * @param frequencies the weighted frequencies of the query's words in the candidate, without
+   *     absent words
+   * @param length the candidate's length: the sum of all its weighted frequencies
    */
   public record Candidate(
       StoredPoint point,

@@ -6,26 +6,25 @@ import java.util.Map;
  * The shape of a collection.
  *
  * @param name the name, such as {@code passages}
- * @param model the embedding model's id; vectors of another model do not belong here
+ * @param model the id of the embedding model of all vectors in the collection
  * @param dimensions the dimensions of the vectors
  * @param fields the fields that points may have
- * @param analyzer the name of the analyzer of the words; terms of another analyzer do not belong
- *     here
+ * @param analyzer the name of the analyzer of all words in the collection
  */
 public record CollectionSpec(
     String name, String model, int dimensions, Map<String, FieldType> fields, String analyzer) {
 
-  /** Describes a collection of English text. */
+  /** Creates the shape of a collection of English text. */
   public CollectionSpec(String name, String model, int dimensions, Map<String, FieldType> fields) {
     this(name, model, dimensions, fields, Analyzer.ENGLISH);
   }
 
-  /** Returns this collection with the words of another analyzer. */
+  /** Returns a copy of this shape with the given analyzer. */
   public CollectionSpec analyzedBy(Analyzer other) {
     return new CollectionSpec(name, model, dimensions, fields, other.name());
   }
 
-  /** Returns this collection with the vectors of another model. */
+  /** Returns a copy of this shape with the given model and dimensions. */
   public CollectionSpec ofModel(String other, int otherDimensions) {
     return new CollectionSpec(name, other, otherDimensions, fields, analyzer);
   }

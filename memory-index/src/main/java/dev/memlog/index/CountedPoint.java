@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CountedPoint(UUID id, int partition, long revision, ContentDigest content) {
 
-  /** Returns the contribution of the point that a write stores; null for a delete. */
+  /** Returns the contribution of the point in a write; null for a delete. */
   public static @Nullable CountedPoint of(Write write) {
     return switch (write) {
       case Write.Upsert(Point point) ->

@@ -4,9 +4,9 @@ import java.util.List;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 
 /**
- * The analysis of English text by Lucene's {@link EnglishAnalyzer}: words by Unicode's rules (UAX
- * 29), at most 255 units long, without possessive {@code 's}, in lower case, without stop words,
- * stemmed by Porter's rules.
+ * The analyzer for English, based on Lucene's {@link EnglishAnalyzer}. It splits text into words by
+ * Unicode's rules (UAX 29), of at most 255 units, and removes possessive {@code 's} and stop words.
+ * Terms are in lower case and stemmed by Porter's rules.
  */
 public final class EnglishTerms implements Analyzer {
 

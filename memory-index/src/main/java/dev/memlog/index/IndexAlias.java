@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * The collections of one kind, such as passages. One of them, the live one, answers queries. The
- * others are being filled, or were live before. Only the indexer of the kind opens other
- * collections, switches and drops. Safe for use by many threads.
+ * others are being filled, or were live before. Only the indexer of the kind opens collections that
+ * are not live, switches the alias and drops collections. Safe for use by many threads.
  */
 public interface IndexAlias extends AutoCloseable {
 
@@ -15,9 +15,9 @@ public interface IndexAlias extends AutoCloseable {
   String name();
 
   /**
-   * Returns the live collection, open, whatever the model of its vectors. A query calls this once
-   * and uses the same collection for all of its reads, since the next call may return another one.
-   * Callers do not close it.
+   * Returns the live collection, opened, whatever the model of its vectors. A query calls this once
+   * and uses the same collection for all of its reads, since the next call may return a different
+   * collection. Callers do not close it.
    *
    * @throws IndexFillingException until the first switch
    * @throws UnusableIndexException if the stored data can never be used as this collection
@@ -26,23 +26,23 @@ public interface IndexAlias extends AutoCloseable {
   MemoryIndex live();
 
   /**
-   * Returns the name of the collection that {@link #live} has returned last, without asking anyone;
-   * empty if it has returned none since the last switch. After a switch by another process the name
-   * may be out of date until {@link #live} is called again.
+   * Returns the name of the collection that {@link #live} returned last, without any request; empty
+   * if it has returned none since the last switch. After a switch by another process the name may
+   * be out of date until {@link #live} is called again.
    */
   Optional<String> answering();
 
   /**
    * Returns the name of the live collection, such as {@code passages-1}; empty until the first
-   * switch. The name is read anew, since another process may have switched.
+   * switch. Each call reads the name again, since a different process may have switched.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
   Optional<String> liveName();
 
   /**
-   * Returns the positions of the live collection as they are stored now, also if another process
-   * writes; empty until the first switch.
+   * Returns the positions of the live collection as they are stored now, even if a different
+   * process writes them; empty until the first switch.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
@@ -67,9 +67,9 @@ public interface IndexAlias extends AutoCloseable {
   Optional<String> previousName();
 
   /**
-   * Returns the shape with which a collection is opened: that of this alias, but with the model and
-   * the dimensions of the collection's vectors. If there is no such collection, or it cannot be
-   * read, it is the shape of this alias.
+   * Returns the shape with which a collection is opened: the shape of this alias with the model and
+   * the dimensions of the collection's vectors. If the collection does not exist or cannot be read,
+   * returns the shape of this alias.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
@@ -94,8 +94,9 @@ public interface IndexAlias extends AutoCloseable {
   String nextName();
 
   /**
-   * Makes a collection the live one, atomically. The former live one becomes the previous one: it
-   * stays stored, and open until {@link #release}. A switch to the live collection changes nothing.
+   * Makes a collection the live one, atomically. The former live collection becomes the previous
+   * one: it remains stored, and remains open until {@link #release}. A switch to the live
+   * collection changes nothing.
    *
    * @throws IllegalArgumentException if there is no such collection
    * @throws IndexUnavailableException if the outcome is unknown; the caller switches again
@@ -104,8 +105,8 @@ public interface IndexAlias extends AutoCloseable {
 
   /**
    * Closes a collection that is not live. It is closed after some seconds, so that queries that use
-   * it can finish. Until then {@link #open} returns the same object again. Does nothing if it is
-   * not open.
+   * it can finish. Until then {@link #open} returns the same object again. Does nothing if the
+   * collection is not open.
    *
    * @throws IllegalStateException if it is live
    */

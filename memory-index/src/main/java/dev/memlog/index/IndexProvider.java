@@ -19,7 +19,7 @@ public interface IndexProvider {
 
   /**
    * Returns the collections of one kind; the caller closes them. Services open the same kind in
-   * several processes, of which the indexer alone writes.
+   * several processes, but only the indexer writes.
    *
    * @throws IllegalArgumentException if the settings do not suit this provider
    */

@@ -12,9 +12,10 @@ public final class IndexProviders {
   /**
    * Returns the provider with a name.
    *
-   * @param key the setting that names it, for the error message
+   * @param key the setting that names the provider, for the error message
    * @param ours the names of the indexes that need no provider, for the error message
-   * @throws IllegalArgumentException if there is none; the message names the existing ones
+   * @throws IllegalArgumentException if there is no such provider; the message names the existing
+   *     ones
    */
   public static IndexProvider named(String key, String name, List<String> ours) {
     List<IndexProvider> providers =

@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a batch holds a point that can never be stored: wrong dimensions, a field that the
+ * Thrown when a batch contains a point that can never be stored: wrong dimensions, a field that the
  * collection lacks, a value that is too large.
  */
 public class InvalidPointException extends RuntimeException {
@@ -14,8 +14,8 @@ public class InvalidPointException extends RuntimeException {
   private final @Nullable UUID id;
 
   /**
-   * Creates an exception if the index does not name the point at fault; the caller finds it by
-   * halving the batch.
+   * Creates an exception for an unknown point, if the index does not name it; the caller finds the
+   * point by halving the batch.
    */
   public InvalidPointException(String message) {
     super(message);
@@ -26,7 +26,7 @@ public class InvalidPointException extends RuntimeException {
    * Creates an exception for a known point.
    *
    * @param id the id of the point at fault
-   * @param message the field, the rule and the value; the exception puts the id before them
+   * @param message the field, the rule and the value; the exception's message begins with the id
    */
   public InvalidPointException(UUID id, String message) {
     super("point " + id + ": " + message);

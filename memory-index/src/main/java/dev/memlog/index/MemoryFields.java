@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of the collection of memories. The indexer writes them and the query service reads
- * them. The collection holds every memory of the topic, whatever its status.
+ * them. The collection contains every memory of the topic, whatever its status.
  *
- * <p>A {@link Filter} cannot match a field's absence. So the app's own memories have {@link
- * #NO_USER} as their user, as {@link #user} returns it. A condition on {@link #APP} and one on
+ * <p>A {@link Filter} cannot match a field's absence. So the user of the app's own memories is
+ * {@link #NO_USER}, which {@link #user} returns for null. A condition on {@link #APP} and one on
  * {@link #USER} identify an owner.
  */
 public final class MemoryFields {
@@ -31,12 +31,12 @@ public final class MemoryFields {
   /** The memory's id. */
   public static final String MEMORY = "memory";
 
-  /** The conversations of all its sources. */
+  /** The conversations of all sources of the memory. */
   public static final String CONVERSATIONS = "conversations";
 
   public static final String CREATED_AT = "createdAt";
 
-  /** The time of the last change other than an access. */
+  /** The time of the last change; accesses do not count as changes. */
   public static final String UPDATED_AT = "updatedAt";
 
   /** The importance, 1 to 10. */

@@ -10,9 +10,10 @@ import java.util.function.Consumer;
  * A collection of searchable points, each with a vector, weighted words and fields. Safe for use by
  * many threads, but writes of one source partition must come from one thread at a time.
  *
- * <p>Each write, including a delete, applies only if its revision is newer than the stored one. So
- * retries, reordered writes and writes of a fenced process change nothing. {@link #lexicalFirst}
- * describes the one exception. A delete leaves a tombstone without text that no query sees.
+ * <p>Each write, including a delete, applies only if its revision is newer than the stored
+ * revision. So retries, reordered writes and writes of a fenced process change nothing. {@link
+ * #lexicalFirst} describes the only exception. A delete leaves a tombstone without text that no
+ * query sees.
  */
 public interface MemoryIndex extends AutoCloseable {
 
@@ -21,9 +22,9 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Returns whether the index supports lexical-first indexing: it accepts points without a vector,
-   * which are found lexically until they are written again with it. A write of the same revision
-   * replaces such a point if it has the vector, or deletes it if there will never be one. This
-   * suits indexes whose writes are cheap compared to an embedding.
+   * which are found lexically until they are written again with their vector. A write of the same
+   * revision replaces such a point if the write has the vector, or deletes the point if there will
+   * never be a vector. This suits indexes whose writes are cheap compared to an embedding.
    */
   boolean lexicalFirst();
 
@@ -36,13 +37,13 @@ public interface MemoryIndex extends AutoCloseable {
    * @param positions the next offset to read, for each source partition that the writes came from
    * @throws InvalidPointException if a point can never be stored; nothing was written
    * @throws IndexUnavailableException if the outcome is unknown or the index is unavailable; the
-   *     caller applies the same again later
+   *     caller applies the same writes again later
    */
   void apply(List<Write> writes, Map<SourcePartition, Long> positions);
 
   /**
    * Returns the next offset to read for each source partition, as of the last {@link #apply}. After
-   * a restart it never runs ahead of what is stored.
+   * a restart the offset is never beyond the stored writes.
    */
   Map<SourcePartition, Long> positions();
 
@@ -55,8 +56,8 @@ public interface MemoryIndex extends AutoCloseable {
   Map<UUID, StoredVector> vectors(Collection<UUID> ids);
 
   /**
-   * Proposes candidates by both paths, each with everything that a ranking needs: cosines and word
-   * frequencies of all candidates, whichever path found them.
+   * Proposes candidates by both paths, each with the data that a ranking needs: its cosine and its
+   * word frequencies, whichever path found it.
    *
    * @throws IllegalArgumentException if the vector has other dimensions than the collection, or the
    *     filter names a field that the collection cannot match
@@ -73,16 +74,16 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Returns the digest of the live points of each source partition, as of the last {@link #apply}.
-   * A partition without live points may be absent. The digests are kept with the positions: after a
-   * restart both are those of the same moment.
+   * A partition without live points may be absent. The digests are stored with the positions: after
+   * a restart both belong to the same moment.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
   Map<Integer, PartitionDigest> digests();
 
   /**
-   * Computes the digests anew from the entries that are stored. They differ from the stored digests
-   * only if an index is damaged. Writes continue meanwhile and are counted.
+   * Recomputes the digests from the stored entries. The result differs from the stored digests only
+   * if the index is damaged. Writes continue during the call and are counted.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
@@ -90,8 +91,8 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Reads every stored entry, tombstones included, in no particular order. The entries are those of
-   * one moment if the index offers such views. Otherwise an entry that changes meanwhile may be
-   * passed in its former or its later state. Writes continue meanwhile.
+   * one moment if the index offers such views. Otherwise an entry that changes during the scan may
+   * be passed in its former or its later state. Writes continue during the scan.
    *
    * @param entries the receiver, called by the same thread
    * @throws IndexUnavailableException if the index is unavailable; some entries may have been
@@ -119,7 +120,7 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Drops expired tombstones and erases the bytes of deleted and replaced points. Callers run it
-   * every hour. Reads and writes continue meanwhile.
+   * every hour. Reads and writes continue during the call.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class OpenCollections implements AutoCloseable {
 
-  /** The time that a query has to finish on a collection that was released. */
+  /** The time that a query has to finish on a released collection. */
   public static final Duration LINGER = Duration.ofSeconds(10);
 
   private static final Logger log = LoggerFactory.getLogger(OpenCollections.class);
@@ -44,7 +44,7 @@ public final class OpenCollections implements AutoCloseable {
    * Returns an open collection, or opens it. A released collection stays open after this call.
    *
    * @param spec the shape that the collection must have
-   * @throws UnusableIndexException if it is open with another shape
+   * @throws UnusableIndexException if it is open with a different shape
    * @throws IndexUnavailableException if this set is closed
    */
   public synchronized MemoryIndex open(
@@ -64,12 +64,12 @@ public final class OpenCollections implements AutoCloseable {
     return index;
   }
 
-  /** Returns the shape of a collection that is open; empty if it is not. */
+  /** Returns the shape of an open collection; empty if the collection is not open. */
   public synchronized Optional<CollectionSpec> shapeOf(String name) {
     return Optional.ofNullable(open.get(name)).map(MemoryIndex::collection);
   }
 
-  /** Closes a collection after the time to linger, unless it is opened again before. */
+  /** Closes a collection after the linger time, unless it is opened again during that time. */
   public synchronized void release(String name) {
     if (!closed && open.containsKey(name) && !lingering.containsKey(name)) {
       lingering.put(
@@ -83,7 +83,7 @@ public final class OpenCollections implements AutoCloseable {
     }
   }
 
-  /** Closes a collection at once, if it is open; reads that have begun finish where possible. */
+  /** Closes a collection at once, if it is open; running reads finish where possible. */
   public synchronized void closeNow(String name) {
     cancelRelease(name);
     MemoryIndex index = open.remove(name);

@@ -36,12 +36,12 @@ public record PartitionDigest(long count, long high, long low) {
         low - mix(LOW_SEED, id, revision, content));
   }
 
-  /** Returns the digest of the points of both, which must have no point in common. */
+  /** Returns the digest of the points of both digests, which must have no point in common. */
   public PartitionDigest plus(PartitionDigest other) {
     return new PartitionDigest(count + other.count, high + other.high, low + other.low);
   }
 
-  /** Returns the digest that, added to the other one, gives this one. */
+  /** Returns the difference: the digest whose sum with the other digest is this digest. */
   public PartitionDigest minus(PartitionDigest other) {
     return new PartitionDigest(count - other.count, high - other.high, low - other.low);
   }
@@ -77,7 +77,10 @@ public record PartitionDigest(long count, long high, long low) {
     return step(mixed, content.low());
   }
 
-  /** Mixes a value in by the finaliser of SplitMix64, which changes half of the bits for each. */
+  /**
+   * Mixes a value in with the finaliser of SplitMix64, so that each changed bit flips about half of
+   * the result's bits.
+   */
   private static long step(long mixed, long value) {
     long next = (mixed ^ value) + 0x9e3779b97f4a7c15L;
     next = (next ^ (next >>> 30)) * 0xbf58476d1ce4e5b9L;

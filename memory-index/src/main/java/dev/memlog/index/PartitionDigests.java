@@ -25,8 +25,8 @@ public final class PartitionDigests {
   /**
    * Updates the digests for the change of one id.
    *
-   * @param before the live point before; null if there was none
-   * @param after the live point after; null if there is none
+   * @param before the live point before the change; null if there was none
+   * @param after the live point after the change; null if there is none
    */
   public void replace(@Nullable CountedPoint before, @Nullable CountedPoint after) {
     if (before != null) {
@@ -53,7 +53,7 @@ public final class PartitionDigests {
             digests.merge(partition, PartitionDigest.EMPTY.minus(other), PartitionDigest::plus));
   }
 
-  /** Returns the digests as they are now, without those of partitions that have no points. */
+  /** Returns a copy of the current digests, without partitions that have no points. */
   public Map<Integer, PartitionDigest> copy() {
     Map<Integer, PartitionDigest> copy = new HashMap<>(digests);
     copy.values().removeIf(PartitionDigest.EMPTY::equals);

@@ -25,7 +25,7 @@ public final class PassageFields {
   public static final String TEXT = "text";
 
   /**
-   * The attachments as a list with kind, caption and uri of each in turn; an absent caption or uri
+   * The attachments as a flat list of the kind, caption and uri of each; an absent caption or uri
    * is empty.
    */
   public static final String ATTACHMENTS = "attachments";

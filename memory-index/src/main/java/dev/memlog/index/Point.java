@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A point to store.
  *
- * @param id the id, always the same for the same thing
+ * @param id the id, always the same for the same passage or memory
  * @param revision the revision, see {@link Write#revision}
  * @param tenant the tenant that owns the point; every filter names it
- * @param contentHash the hash of the text that the vector was made from
- * @param vector a unit vector of the collection's dimensions; null if there is none yet, so that it
- *     is found only lexically, see {@link MemoryIndex#lexicalFirst}
+ * @param contentHash the hash of the text from which the vector was computed
+ * @param vector a unit vector of the collection's dimensions; null if there is none yet, so that
+ *     the point is found only lexically, see {@link MemoryIndex#lexicalFirst}
  * @param words the weighted words by which the point is found
  * @param fields the values by the collection's field names: String, Long, Boolean or List of
  *     String. Absent fields are left out, never null.
@@ -40,12 +40,12 @@ public record Point(
     this(id, revision, tenant, contentHash, vector, words, fields, 0);
   }
 
-  /** Returns the same point with a vector. */
+  /** Returns a copy of this point with the given vector. */
   public Point withVector(float[] vector) {
     return new Point(id, revision, tenant, contentHash, vector, words, fields, partition);
   }
 
-  /** Returns the same point from another source partition. */
+  /** Returns a copy of this point with the given source partition. */
   public Point withPartition(int source) {
     return new Point(id, revision, tenant, contentHash, vector, words, fields, source);
   }

@@ -11,10 +11,12 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.UnicodeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** The rules for writes that hold in every adapter. */
+/** The rules for writes that apply to every adapter. */
 public final class PointRules {
 
-  /** The largest deviation of a vector's length from 1: more than rounding, less than a mistake. */
+  /**
+   * The largest deviation of a vector's length from 1: above rounding errors, below real mistakes.
+   */
   private static final double UNIT_TOLERANCE = 1e-3;
 
   /**
@@ -152,7 +154,7 @@ public final class PointRules {
   }
 
   /**
-   * Checks the length of a term. Lucene refuses longer ones, and truncation would make two values
+   * Checks the length of a term. Lucene refuses longer terms, and truncation could make two values
    * equal.
    */
   private static void checkTerm(Write write, String name, String term) {

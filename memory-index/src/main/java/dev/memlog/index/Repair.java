@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param expected the revision that the stored entry must still have; null if no entry may be
  *     stored
- * @param write the write; its revision may be below, equal to or above the expected one
+ * @param write the write; its revision may be below, equal to or above the expected revision
  */
 public record Repair(@Nullable Long expected, Write write) {}

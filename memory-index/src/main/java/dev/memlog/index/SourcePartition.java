@@ -1,4 +1,4 @@
 package dev.memlog.index;
 
-/** A partition of a topic that an index is filled from. */
+/** A partition of a topic from which an index is filled. */
 public record SourcePartition(String topic, int partition) {}

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param revision the revision of the write that stored the entry
  * @param tenant the tenant that owns the id
- * @param partition the source partition that the write came from
+ * @param partition the source partition of the write
  * @param deleted whether the entry is a tombstone
  * @param vector whether the entry has a vector; never true of a tombstone
- * @param content the digest, computed anew from the stored bytes; null for a tombstone
+ * @param content the digest, recomputed from the stored bytes; null for a tombstone
  */
 public record StoredEntry(
     UUID id,

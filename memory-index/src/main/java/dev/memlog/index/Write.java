@@ -16,10 +16,10 @@ public sealed interface Write {
   /** Returns the tenant that owns the id. */
   String tenant();
 
-  /** Returns the source partition that the write comes from. */
+  /** Returns the source partition of the write. */
   int partition();
 
-  /** A write that stores a point and replaces all of an older one. */
+  /** A write that stores a point and completely replaces an older version. */
   record Upsert(Point point) implements Write {
     @Override
     public UUID id() {
@@ -46,7 +46,7 @@ public sealed interface Write {
    * A write that removes a point, whether it exists or not, and leaves a tombstone without text.
    *
    * @param tenant the tenant that owns the point
-   * @param partition the source partition that the delete comes from
+   * @param partition the source partition of the delete
    */
   record Delete(UUID id, String tenant, long revision, int partition) implements Write {
 

@@ -19,8 +19,8 @@ final class Accesses {
   }
 
   /**
-   * Returns the purpose to record. An answer about a past time is internal, since it must not
-   * reinforce: that would bring archived memories back.
+   * Returns the purpose to record. An answer about a past time is recorded as internal, since it
+   * must not reinforce memories: reinforcement would bring archived memories back.
    */
   static String purpose(String purpose, @Nullable Instant asOf) {
     return asOf == null ? purpose : "internal";

@@ -18,14 +18,16 @@ final class ActiveMemories {
   /** The filter of every active memory. */
   static final MemoryFilter ACTIVE = MemoryFilter.ofStatus(Set.of("active"));
 
-  /** The largest number of memories that are read, those that changed last. */
+  /**
+   * The largest number of memories to read. If there are more, the most recently changed are read.
+   */
   static final int MOST = 2_000;
 
   private static final int PAGE = 500;
 
   private ActiveMemories() {}
 
-  /** Returns the memories that pass a filter; none if the key does not allow the owner. */
+  /** Returns the memories that pass a filter; an empty list if the key does not allow the owner. */
   static List<UsedMemory> read(
       MemoryReads reads, Principal principal, MemoryOwner owner, MemoryFilter filter) {
     List<UsedMemory> found = new ArrayList<>();

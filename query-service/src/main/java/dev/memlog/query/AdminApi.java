@@ -93,7 +93,9 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
         .build();
   }
 
-  /** Returns the number of passages that can be found; none while the index is being filled. */
+  /**
+   * Returns the number of searchable passages; 0 while the index is being filled or is unusable.
+   */
   private long passages(Principal caller) {
     try {
       return index

@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** Metrics of the cost and the results of searches, or of recalls. */
+/** Metrics of the cost and the results of either searches or recalls. */
 final class AnswerMetrics {
 
   private final Timer latency;

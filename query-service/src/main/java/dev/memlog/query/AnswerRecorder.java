@@ -30,16 +30,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recorder of accesses, and of answers for users and agents, so that they can be explained.
- * Answers to questions from temporary conversations are not recorded. Records are made by the
- * thread that sends them, not by the one that answers.
+ * A recorder of accesses, and of answers for users and agents, which can be explained later.
+ * Answers to questions from temporary conversations are not recorded. The thread that sends a
+ * record also builds it, so that the answering thread does not.
  */
 final class AnswerRecorder {
 
-  /** The purposes whose answers are recorded: evaluations would fill the log. */
+  /**
+   * The purposes whose answers are recorded. Evaluations are left out, since they would fill the
+   * log.
+   */
   private static final Set<String> RECORDED = Set.of("user", "agent");
 
-  /** The time for which this process knows an answer without reading it from the topic. */
+  /**
+   * The time for which this process caches an answer, so that it need not be read from the topic.
+   */
   private static final Duration RECENT = Duration.ofSeconds(10);
 
   private static final int MOST_RECENT = 1_000;
@@ -71,12 +76,15 @@ final class AnswerRecorder {
         + answer.getReference();
   }
 
-  /** Returns an answer of the last seconds, which the topic may not have yet. */
+  /**
+   * Returns an answer of the last 10 seconds, which the topic may not contain yet; empty if this
+   * process no longer caches it.
+   */
   Optional<GivenAnswer> recent(AnswerReference reference) {
     return Optional.ofNullable(recent.getIfPresent(reference.value()));
   }
 
-  /** Records what a search or recall has found. */
+  /** Records an access: the results of a search or recall. */
   void access(Access access) {
     accesses.accept(access);
   }

@@ -10,10 +10,10 @@ import java.time.Duration;
  *
  * @param keep time after which an answer can no longer be explained, at most 7 days, which is the
  *     retention of topic answers; 0s to keep none
- * @param rejected number of candidates of each part that an explanation lists although they were
- *     not shown, best first
- * @param buffer maximum number of answers that wait to be recorded; further ones are dropped and
- *     counted, so that no answer waits for them
+ * @param rejected maximum number of candidates per part that an explanation lists although the
+ *     answer did not show them, best first
+ * @param buffer maximum number of answers that wait to be recorded; further answers are dropped and
+ *     counted instead of recorded, so that no caller waits
  */
 public record AnswersConfig(Duration keep, int rejected, int buffer) implements Validated {
 

@@ -133,7 +133,7 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
               new ProducerRecord<>(topic, key.apply(record), record),
               (_, failure) -> sent(failure));
     } catch (RuntimeException e) {
-      // A failure of any kind costs this record only, none behind it.
+      // A failure of any kind loses this record only, not the records queued after it.
       sent(e);
     }
   }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The answers to requests for contexts. Each is recorded as a recall of the memories and a search
- * for the messages that its text holds.
+ * A handler of requests for contexts. Each answer is recorded as a recall of the memories and a
+ * search for the messages that its text contains.
  */
 final class ContextAnswers {
 

@@ -8,18 +8,18 @@ import dev.memlog.runtime.config.Validation;
 /**
  * The settings of contexts, which are packed into a budget of tokens.
  *
- * @param tokenizer the tokenizer of requests that name none: cl100k, o200k or model, which is that
- *     of the embedding model
- * @param maxTokens the budget of requests that name none, 1 to 200,000 tokens
+ * @param tokenizer the tokenizer of requests that name no tokenizer: cl100k, o200k, or model for
+ *     the tokenizer of the embedding model
+ * @param maxTokens the budget of requests that name no budget, 1 to 200,000 tokens
  * @param coreShare share of the budget that core memory may take before all other parts, 0 to 1;
- *     the other shares are shares of the rest
+ *     the other shares are fractions of the remaining budget
  * @param profileShare share of the budget that the owner's profile may take, 0 to 1
  * @param workingShare share of the budget that the working memory of the conversation may take, 0
  *     to 1
- * @param memoriesShare share of the budget that memories may take before messages, 0 to 1; the
- *     other parts may use what one part leaves
+ * @param memoriesShare share of the budget that memories may take before messages, 0 to 1; tokens
+ *     that a part leaves unused go to the other parts
  * @param windowShare share of the budget that the latest messages of the conversation may take
- *     before earlier ones, 0 to 1; the two shares together are at most 1
+ *     before earlier ones, 0 to 1; memoriesShare and windowShare together are at most 1
  * @param rememberedCounts number of texts whose token counts are cached; 0 for no cache
  */
 public record ContextConfig(

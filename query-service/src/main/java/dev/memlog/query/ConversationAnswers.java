@@ -31,7 +31,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The answers to requests about conversations. */
+/** A handler of requests about conversations. */
 final class ConversationAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(ConversationAnswers.class);
@@ -41,7 +41,7 @@ final class ConversationAnswers {
   private static final int MESSAGES = 100;
   private static final int MOST_MESSAGES = 1_000;
 
-  /** The budget of a window that names a strategy or a tokenizer only. */
+  /** The budget, in tokens, of a window whose request names only a strategy or a tokenizer. */
   private static final int WINDOW_TOKENS = 4_096;
 
   private static final int LEAST_TOKENS = 16;
@@ -93,7 +93,8 @@ final class ConversationAnswers {
   }
 
   /**
-   * Returns a page of messages, oldest first: the latest messages, or those before another page.
+   * Returns a page of messages, oldest first: the latest messages or, with a page token, the
+   * messages before the previous page.
    */
   ListMessagesResponse messages(ListMessagesRequest request, Principal principal) {
     Problems problems = new Problems();
@@ -177,7 +178,7 @@ final class ConversationAnswers {
   }
 
   /**
-   * Returns messages of a conversation with those around them, oldest first; empty if the
+   * Returns messages of a conversation and the messages around them, oldest first; empty if the
    * conversation does not exist for the key.
    *
    * @param ids the messages; those that do not exist are left out

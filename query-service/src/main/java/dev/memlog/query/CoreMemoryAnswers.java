@@ -19,7 +19,7 @@ import dev.memlog.state.CoreChange;
 import dev.memlog.state.CoreRefusal;
 import java.util.Optional;
 
-/** The answers to requests for core memory. */
+/** A handler of requests for core memory. */
 final class CoreMemoryAnswers {
 
   private final ViewedMemories memories;
@@ -28,7 +28,7 @@ final class CoreMemoryAnswers {
     this.memories = memories;
   }
 
-  /** Returns the owner's blocks, by name. */
+  /** Returns the owner's blocks, ordered by name. */
   ListCoreMemoryResponse list(ListCoreMemoryRequest request, Principal principal) {
     Problems problems = new Problems();
     MemoryOwner owner =
@@ -47,7 +47,8 @@ final class CoreMemoryAnswers {
    * Returns a block, and its history if the request asks for it.
    *
    * @throws RequestException with code write_rejected if the request names a command that was
-   *     refused; with code not_found if there is no block, and no history that was asked for
+   *     refused; with code not_found if the block does not exist, unless the request asks for a
+   *     history that is still kept
    */
   GetCoreMemoryResponse get(GetCoreMemoryRequest request, Principal principal) {
     Problems problems = new Problems();

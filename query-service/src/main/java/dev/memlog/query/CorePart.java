@@ -10,13 +10,15 @@ import dev.memlog.state.CoreBlock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The blocks of core memory of a context, whatever the query. */
+/** The part of a context with the blocks of core memory, which do not depend on the query. */
 final class CorePart {
 
   private final ViewedMemories memories;
   private final double share;
 
   /**
+   * Creates the part of core memory.
+   *
    * @param share the share of the budget
    */
   CorePart(ViewedMemories memories, double share) {
@@ -24,7 +26,10 @@ final class CorePart {
     this.share = share;
   }
 
-  /** Returns the blocks by name; none as of a past time, since only their present text is kept. */
+  /**
+   * Returns the blocks in the order of their names; none for a past time, since only present texts
+   * are kept.
+   */
   Candidates candidates(ContextQuery query) {
     List<Evidence> evidence = new ArrayList<>();
     if (query.asOf() != null) {

@@ -29,9 +29,7 @@ import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/**
- * The API that shows the energy, as topic energy has it. The extractors decide; this only reads.
- */
+/** A read-only API of the energy that topic energy records. The extractors write that topic. */
 final class EnergyApi extends EnergyServiceImplBase implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -67,7 +65,7 @@ final class EnergyApi extends EnergyServiceImplBase implements AutoCloseable {
     answer.onCompleted();
   }
 
-  /** Returns the energy that the topic's records tell. */
+  /** Returns the energy that the topic's records describe. */
   static Energy energy(Map<String, EnergyRecord> records, Instant now) {
     List<EnergyUsed> all =
         records.values().stream()
@@ -85,7 +83,7 @@ final class EnergyApi extends EnergyServiceImplBase implements AutoCloseable {
           shown.setReportedAt(Timestamps.fromMillis(known.getReportedAt().toEpochMilli()));
           shown.setSource("reported").setLevel(known.getLevel()).setTotal(known.getTotal());
         });
-    // The latest one knows best, once it has seen the report.
+    // The latest record that refers to the report is the most accurate.
     all.stream()
         .filter(used -> used.getReportId().equals(report.map(EnergyReport::getId).orElse("")))
         .max(Comparator.comparing(EnergyUsed::getAt))

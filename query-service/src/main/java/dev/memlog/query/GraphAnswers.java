@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The answers to requests for the graph of an owner. */
+/** A handler of requests for the graph of an owner. */
 final class GraphAnswers {
 
   private static final int MOST_STATEMENTS = 3;
@@ -47,7 +47,7 @@ final class GraphAnswers {
   /**
    * Returns a part of the graph.
    *
-   * @throws RequestException with code not_found if the request names a node that is not there
+   * @throws RequestException with code not_found if the request names a node that does not exist
    */
   GetGraphResponse get(GetGraphRequest request, Principal principal) {
     Problems problems = new Problems();

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The memories of a context: those that answer the query or, for a list, the latest ones. */
+/** The part of a context with memories: those that answer the query or, for a list, the latest. */
 final class MemoriesPart {
 
   private static final Logger log = LoggerFactory.getLogger(MemoriesPart.class);
@@ -42,7 +42,7 @@ final class MemoriesPart {
   /** The largest number of memories that a context considers. */
   private static final int MOST = 100;
 
-  /** The number of memories that a list has. */
+  /** The number of memories in a list of the latest memories. */
   private static final int LISTED = 10;
 
   private final RecallAnswers recalls;
@@ -50,6 +50,8 @@ final class MemoriesPart {
   private final double share;
 
   /**
+   * Creates the part of memories.
+   *
    * @param share the share of the budget
    */
   MemoriesPart(RecallAnswers recalls, MemoryView view, double share) {
@@ -62,7 +64,7 @@ final class MemoriesPart {
    * The memories found.
    *
    * @param hits the memories that a recall found, by the key of their line; empty for a list
-   * @param recalled the recall; null for a list, and if there was none
+   * @param recalled the recall; null for a list, or if no recall was needed
    */
   record Found(
       Candidates candidates,
@@ -73,7 +75,7 @@ final class MemoriesPart {
    * Finds the memories of a context; none if memories are switched off and the request does not
    * name them.
    *
-   * @param said the last messages of the conversation, latest first
+   * @param said the texts of the last messages of the conversation, latest first
    */
   Found find(ContextQuery query, List<String> said) {
     boolean asked = query.has(PartKind.MEMORIES);
@@ -101,9 +103,9 @@ final class MemoriesPart {
   }
 
   /**
-   * Returns the summaries of a query that asks about a topic in general, each followed by its
-   * memories, which take its place if it does not fit. A summary that takes as many tokens as its
-   * memories is left out.
+   * Returns the summaries for a query about a topic in general. Each summary is followed by its
+   * memories, which replace the summary if it does not fit. A summary that takes as many tokens as
+   * its memories is left out.
    */
   private List<Evidence> summaries(ContextQuery query, Recall asked, MemoryRecall.Found found) {
     List<Evidence> evidence = new ArrayList<>();
@@ -137,7 +139,7 @@ final class MemoriesPart {
         .count(packing.format().line(PartKind.MEMORIES, new Layout.Numbered(1, line)));
   }
 
-  /** Records the recall of the memories that the text holds. */
+  /** Records the recall of the memories that the text contains. */
   void record(String requestId, ContextQuery query, Found found, Packed packed) {
     if (found.hits().isEmpty()) {
       return;

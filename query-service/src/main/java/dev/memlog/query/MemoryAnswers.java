@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The answers to requests for memories by id, owner or app. */
+/** A handler of requests for memories by id, owner or app. */
 final class MemoryAnswers {
 
   private static final int MEMORIES = 20;
@@ -36,6 +36,8 @@ final class MemoryAnswers {
   private final Clock clock;
 
   /**
+   * Creates a handler.
+   *
    * @param clock the clock of effective importance
    */
   MemoryAnswers(ViewedMemories view, Clock clock) {
@@ -73,7 +75,7 @@ final class MemoryAnswers {
   /**
    * Returns a memory with its lineage, and with its history if the request asks for it.
    *
-   * @throws RequestException with code not_found, also for another owner's memory
+   * @throws RequestException with code not_found, also for a memory of a different owner
    */
   GetMemoryResponse get(GetMemoryRequest request, Principal principal) {
     Problems problems = new Problems();
@@ -97,7 +99,7 @@ final class MemoryAnswers {
   /**
    * Returns a memory.
    *
-   * @throws RequestException with code not_found, also for another owner's memory
+   * @throws RequestException with code not_found, also for a memory of a different owner
    */
   UsedMemory memory(MemoryOwner owner, String id, Principal principal) {
     return read(reads -> reads.memory(principal, owner, id))

@@ -93,7 +93,10 @@ final class MemoryExportApi implements HttpService {
     return owner;
   }
 
-  /** Writes all pages. A failure breaks the answer off, so that no caller takes a part for all. */
+  /**
+   * Writes all pages. A failure aborts the response, so that no caller mistakes a part for the
+   * whole export.
+   */
   private void write(HttpResponseWriter lines, Principal principal, MemoryOwner owner) {
     try {
       Cursor after = null;
@@ -115,7 +118,7 @@ final class MemoryExportApi implements HttpService {
       }
       lines.close();
     } catch (CompletionException _) {
-      lines.abort(); // the caller has gone
+      lines.abort(); // the caller has disconnected
     } catch (RuntimeException e) {
       log.atWarn().setCause(e).log("an export of memories broke off");
       lines.abort(e);
@@ -143,7 +146,7 @@ final class MemoryExportApi implements HttpService {
     return line;
   }
 
-  /** Removes the tenant, which only the caller's key names. */
+  /** Removes the tenant, since on import the caller's key determines the tenant. */
   private static ObjectNode withoutTenant(ObjectNode record) {
     record.remove("tenant");
     if (record.get("before") instanceof ObjectNode before) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The answers to requests for figures about an owner's memories. */
+/** A handler of requests for figures about an owner's memories. */
 final class MemoryHealthAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(MemoryHealthAnswers.class);
@@ -38,7 +38,7 @@ final class MemoryHealthAnswers {
   private final Clock clock;
 
   /**
-   * Creates the answers.
+   * Creates a handler.
    *
    * @param pairs the finder of similar memories; empty if memories are not indexed
    */

@@ -16,10 +16,12 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.SequencedSet;
 
-/** The answers to requests for the conversations that a memory rests on. */
+/** A handler of requests for the conversations that a memory rests on. */
 final class MemorySessions {
 
-  /** The note about a conversation that is gone, as the documents of ADK-TS word it. */
+  /**
+   * The note for a conversation that no longer exists, in the wording of the documents of ADK-TS.
+   */
   private static final String GONE = "Session no longer available";
 
   private static final int AROUND = 3;
@@ -37,8 +39,8 @@ final class MemorySessions {
   /**
    * Returns the conversations of a memory.
    *
-   * @throws dev.memlog.runtime.RequestException with code not_found, also for another owner's
-   *     memory
+   * @throws dev.memlog.runtime.RequestException with code not_found if the owner has no memory with
+   *     this id
    */
   GetMemoryConversationResponse get(GetMemoryConversationRequest request, Principal principal) {
     Problems problems = new Problems();
@@ -71,7 +73,7 @@ final class MemorySessions {
         MemorySession.newBuilder().setConversationId(conversation).addAllSourceIds(sources);
     conversations
         .surrounded(app, conversation, sources, around, MOST_MESSAGES, principal)
-        // Under the same id, another conversation may have begun since.
+        // A new conversation may have begun under the same id since.
         .filter(found -> !found.messages().isEmpty())
         .ifPresentOrElse(
             found ->

@@ -33,7 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The answers to searches. Each search is recorded as an access with the messages that it found.
+ * A handler of search requests. Each search is recorded as an access with the messages that it
+ * found.
  */
 final class MessageAnswers {
 
@@ -49,7 +50,7 @@ final class MessageAnswers {
   private final Clock clock;
 
   /**
-   * Creates the answers to searches.
+   * Creates a handler.
    *
    * @param profiles the profiles that a request may name
    * @param index the index that is searched

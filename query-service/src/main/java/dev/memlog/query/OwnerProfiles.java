@@ -9,8 +9,8 @@ import dev.memlog.state.Memory;
 import java.util.List;
 
 /**
- * The profiles of owners, computed from the view of memories at each call. So a profile never says
- * what a memory no longer says.
+ * The profiles of owners, computed from the view of memories at each call, so that a profile
+ * contains only statements of present memories.
  */
 final class OwnerProfiles {
 

@@ -36,15 +36,18 @@ final class PassagesPart {
   /** The largest number of messages that a context considers. */
   private static final int MOST = 400;
 
-  /** The number of messages that are considered whatever the budget. */
+  /**
+   * The number of messages that a context considers in addition to those that may fit its budget.
+   */
   private static final int LEAST = 40;
 
-  /** The tokens of a short message, which bounds how many may fit. */
+  /** The assumed tokens of a short message, which bound the number of messages that may fit. */
   private static final int SHORT = 16;
 
   /**
-   * The number of best messages that bring what they cannot be understood without. Further ones are
-   * seldom the answer, and what stands around them would take the place of others.
+   * The number of best messages that are admitted with the messages needed to understand them.
+   * Lower-ranked messages are seldom the answer, and their surroundings would displace other
+   * messages.
    */
   private static final int WHOLE = 10;
 
@@ -98,7 +101,7 @@ final class PassagesPart {
     return new Found(candidates(evidence, others), hits, found);
   }
 
-  /** Records the search for the messages that the text holds. */
+  /** Records the search for the messages that the text contains. */
   void record(String requestId, ContextQuery query, Found found, Packed packed) {
     if (!query.has(PartKind.PASSAGES)) {
       return;

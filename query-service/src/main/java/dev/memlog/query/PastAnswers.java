@@ -34,14 +34,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The explanations of past answers. Records have no texts: each is read where it stands now, so
- * what was deleted since is shown as withdrawn.
+ * A handler of requests to explain past answers. Records contain no texts. Each text is read from
+ * the present memory or message, so that an item deleted since then is shown as withdrawn.
  */
 final class PastAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(PastAnswers.class);
 
-  /** The length of a shown text, in UTF-16 units. */
+  /** The maximum length of a shown text, in UTF-16 units. */
   private static final int TEXT = 500;
 
   private final AnswersConfig config;
@@ -200,11 +200,11 @@ final class PastAnswers {
     return Timestamps.fromMillis(instant.toEpochMilli());
   }
 
-  /** The texts of memories and messages as they stand now. */
+  /** The present texts of memories and messages. */
   private record Texts(
       Principal principal, MemoryOwner owner, MemoryReads memories, ConversationReads messages) {
 
-    /** Returns the text of an item; empty if it is gone or is a summary. */
+    /** Returns the text of an item; empty if the item was deleted or is a summary. */
     Optional<String> of(GivenItem item) {
       Optional<String> text =
           item.getMemory().isEmpty()

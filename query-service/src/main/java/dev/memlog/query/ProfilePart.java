@@ -10,7 +10,7 @@ import dev.memlog.query.request.ContextQuery;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The owner's profile of a context, whatever the query. */
+/** The part of a context with the owner's profile, which does not depend on the query. */
 final class ProfilePart {
 
   private final RecallAnswers recalls;
@@ -18,6 +18,8 @@ final class ProfilePart {
   private final double share;
 
   /**
+   * Creates the part of the profile.
+   *
    * @param share the share of the budget
    */
   ProfilePart(RecallAnswers recalls, OwnerProfiles profiles, double share) {
@@ -27,9 +29,9 @@ final class ProfilePart {
   }
 
   /**
-   * Returns the entries: demographics, relationships, interests, events. None if memories are
-   * switched off and the request does not name the part; none as of a past time, since the profile
-   * is made of the present memories.
+   * Returns the entries in the order demographics, relationships, interests, events. There are none
+   * if memories are switched off and the request does not name the part. There are none for a past
+   * time, since the profile is computed from the present memories.
    */
   Candidates candidates(ContextQuery query) {
     List<Evidence> evidence = new ArrayList<>();

@@ -14,9 +14,9 @@ import java.util.function.Supplier;
  * An index that answers queries.
  *
  * @param name the name of the contents, such as {@code passages}
- * @param source the collections, which the caller owns. A query takes the live one once and uses it
- *     for all of its reads
- * @param caughtUp whether the index holds everything that existed when the process started
+ * @param source the collections, which the caller owns. A query obtains the live collection once
+ *     and uses it for all of its reads
+ * @param caughtUp whether the index contains all data that existed when the process started
  * @param progress a supplier of the progress of the first collection's filling, in words; empty if
  *     this process does not know it
  */
@@ -38,7 +38,7 @@ public record QueriedIndex(
     }
   }
 
-  /** Returns the collections as {@link #collection} does, for queries. */
+  /** Returns the collections for queries, with errors like those of {@link #collection}. */
   IndexSource collections() {
     return new IndexSource() {
       @Override

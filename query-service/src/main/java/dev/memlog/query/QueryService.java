@@ -293,7 +293,10 @@ public final class QueryService implements Component {
     models.of(live).embedder().check();
   }
 
-  /** Returns the model of the live collection of passages; the configured one if it cannot tell. */
+  /**
+   * Returns the model of the live collection of passages; the configured model if that collection
+   * cannot be read.
+   */
   private EmbeddingModel model() {
     try {
       return models.of(index.source().live()).model();

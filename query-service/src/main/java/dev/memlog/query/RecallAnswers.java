@@ -42,7 +42,10 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The answers to recalls. Each recall is recorded as an access with the memories that it found. */
+/**
+ * A handler of recall requests. Each recall is recorded as an access with the memories that it
+ * found.
+ */
 final class RecallAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(RecallAnswers.class);
@@ -59,13 +62,13 @@ final class RecallAnswers {
   private final Clock clock;
 
   /**
-   * Creates the answers to recalls.
+   * Creates a handler.
    *
    * @param recall the recall of memories; empty if memories are switched off
    * @param profiles the profiles that a request may name
    * @param summaries the summaries of the memories
    * @param index the index that is searched
-   * @param viewCaughtUp whether the view holds everything that existed when the process started
+   * @param viewCaughtUp whether the view contains all data that existed when the process started
    */
   RecallAnswers(
       Optional<MemoryRecall> recall,
@@ -144,8 +147,9 @@ final class RecallAnswers {
   }
 
   /**
-   * Returns the summaries that answer a recall, as {@link Summaries#of} does. They count as no
-   * access to their memories: what they show would grow important by being shown.
+   * Returns the summaries that answer a recall, as {@link Summaries#of} does. A summary does not
+   * count as an access to its memories, since a memory would otherwise gain importance merely by
+   * being summarized.
    */
   List<RatedSummary> summaries(Recall asked, Found found) {
     return summaries.of(asked, found, clock.instant());
@@ -179,7 +183,7 @@ final class RecallAnswers {
   }
 
   /**
-   * Checks that the view holds everything that existed when the process started.
+   * Checks that the view contains all data that existed when the process started.
    *
    * @throws RequestException with code unavailable if it does not
    */
@@ -210,7 +214,7 @@ final class RecallAnswers {
                 principal)
             .getResultsList()
             .stream()
-            // A query forgets what it finds, and nothing that is merely related.
+            // Only memories that match the query are forgotten, not related ones.
             .filter(hit -> !hit.hasRelated())
             .toList();
     var answer = PreviewForgetResponse.newBuilder().addAllPreview(found);

@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The indexes that the query service searches, and the parts that it needs to parse queries for
- * them. The caller owns the indexes and the embedders.
+ * The indexes that the query service searches, and the components that parse and embed queries for
+ * these indexes. The caller owns the indexes and the embedders.
  *
  * @param passages the index of passages
- * @param memories the index of memories; empty if memories are switched off; then existing memories
- *     can be read but not recalled
- * @param models the embedders of queries; each query uses that of the live collection's model
+ * @param memories the index of memories; empty if memories are switched off, so that existing
+ *     memories can be read but not recalled
+ * @param models the embedders of queries; each query uses the embedder of the live collection's
+ *     model
  * @param analyzer the analyzer that indexed the words
  */
 public record Searched(

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 /**
  * Statistics that only other stages have. The wiring supplies them, so that services do not depend
- * on one another.
+ * on each other.
  *
  * @param process the name of this process, such as {@code query-web1}, to which health and versions
  *     belong

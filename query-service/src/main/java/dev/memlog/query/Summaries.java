@@ -42,8 +42,9 @@ final class Summaries {
   }
 
   /**
-   * Returns the summaries that answer a recall, at most as many as its limit; none if it asks for
-   * memories, or about no topic in general. They sum up memories that pass the recall's filter.
+   * Returns the summaries that answer a recall, at most the recall's limit. Returns none if the
+   * recall asks for memories only, or does not ask about a topic in general. The summaries cover
+   * only memories that pass the recall's filter.
    *
    * @param found the memories that the recall has found
    * @param now the present time

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The view of memories as answers read it: never before it has caught up. */
+/** A reader of the view of memories that fails until the view has caught up. */
 final class ViewedMemories {
 
   private static final Logger log = LoggerFactory.getLogger(ViewedMemories.class);
@@ -20,7 +20,7 @@ final class ViewedMemories {
   }
 
   /**
-   * Returns what is read from the view.
+   * Reads from the view and returns the result.
    *
    * @throws dev.memlog.runtime.RequestException with code unavailable
    */

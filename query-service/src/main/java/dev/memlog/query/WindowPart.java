@@ -31,13 +31,15 @@ final class WindowPart {
 
   private static final Logger log = LoggerFactory.getLogger(WindowPart.class);
 
-  /** The length of a last message that influences a recall, in UTF-16 units. */
+  /** The number of UTF-16 units of a last message that influence a recall. */
   private static final int SAID = 2_000;
 
-  /** The tokens of headings and numbers, which the messages of a window do not have alone. */
+  /**
+   * The tokens reserved for headings and numbers, which the counts of the messages do not include.
+   */
   private static final int FRAME = 24;
 
-  /** The least budget of a window that is worth a line. */
+  /** The smallest budget, in tokens, for which a window is built. */
   private static final int LEAST_TOKENS = 16;
 
   private final ConversationView view;
@@ -47,7 +49,9 @@ final class WindowPart {
   private final double workingShare;
 
   /**
-   * @param analyzer the analyzer that tells the words of a sentence that count
+   * Creates the part of the current conversation.
+   *
+   * @param analyzer the analyzer that extracts the significant words of a sentence
    * @param share the share of the budget that the latest messages may take
    * @param workingShare the share that the working memory may take
    */
@@ -68,9 +72,10 @@ final class WindowPart {
    * The current conversation.
    *
    * @param user the user that it belongs to; null if none or unknown
-   * @param messages its latest messages, oldest first; empty for a conversation that is not there
+   * @param messages its latest messages, oldest first; empty for a conversation that does not exist
    *     yet
-   * @param passing whether it is temporary, or is not there yet and may become so
+   * @param passing whether the conversation is temporary, or does not exist yet and may become
+   *     temporary
    */
   record Conversation(@Nullable String user, List<Message> messages, boolean passing) {
 
@@ -85,7 +90,10 @@ final class WindowPart {
     }
   }
 
-  /** Reads the current conversation; without one, or one that is not there yet, it is empty. */
+  /**
+   * Reads the current conversation; returns an empty one if the query names none or it does not
+   * exist yet.
+   */
   Conversation read(ContextQuery query) {
     String id = query.conversation();
     if (id == null) {
@@ -120,14 +128,14 @@ final class WindowPart {
     }
   }
 
-  /** Returns the place right after all messages written up to a time; null for the latest ones. */
+  /** Returns the cursor right after all messages written up to a time; null if the time is null. */
   private static @Nullable Cursor end(@Nullable Instant asOf) {
     return asOf == null ? null : new Cursor(asOf.toEpochMilli() + 1, "");
   }
 
   /**
-   * Returns the messages in the order in which they are admitted: a summary first, then the latest
-   * message and those before it.
+   * Returns the messages in the order of their admission: a summary first, then the messages from
+   * the latest to the oldest.
    */
   Candidates candidates(ContextQuery query, Conversation conversation) {
     boolean plain = query.packing().strategy() == WindowStrategy.WINDOW;
@@ -136,7 +144,7 @@ final class WindowPart {
     if (!conversation.messages().isEmpty() && budget >= LEAST_TOKENS) {
       List<Kept> kept = fit(query, conversation, budget);
       if (plain && !kept.getFirst().truncated()) {
-        // A plain window may take more than its share, if other parts leave it.
+        // A plain window may take more than its share, if other parts leave tokens unused.
         kept = fit(query, conversation, query.packing().maxTokens());
       }
       kept.stream().filter(WindowPart::summary).forEach(one -> evidence.add(evidence(one)));

@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param window the choice of messages
  * @param tokenizers the tokenizers that a request may name
- * @param configured the tokenizer of requests that name none
+ * @param configured the tokenizer of requests that name no tokenizer
  */
 record Windows(ConversationWindow window, Tokenizers tokenizers, String configured) {
 

@@ -22,7 +22,9 @@ final class WorkingMemoryApi extends WorkingMemoryServiceGrpc.WorkingMemoryServi
   private final Analyzer analyzer;
 
   /**
-   * @param analyzer the analyzer that tells the words of a sentence that count
+   * Creates the API of working memories.
+   *
+   * @param analyzer the analyzer that extracts the significant words of a sentence
    */
   WorkingMemoryApi(ConversationAnswers conversations, Analyzer analyzer) {
     this.conversations = conversations;

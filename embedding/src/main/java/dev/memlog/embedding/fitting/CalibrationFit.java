@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A calibration that is fitted to a model. For each similarity, the reference model leaves a
- * certain share of pairs below it. The knot is the cosine below which the fitted model has the same
- * share. Up to a similarity of 0.5 the pairs are random; above it, they are texts with their own
- * beginnings.
+ * A calibration that is fitted to a model. For each similarity, a certain share of text pairs is
+ * below it under the reference model. The knot is the cosine below which the fitted model has the
+ * same share of pairs. Up to a similarity of 0.5 the pairs are random; above 0.5, each pair is a
+ * text and its own beginning.
  *
  * @param calibration the calibration
  * @param sentences the number of sentences that were embedded
@@ -18,7 +18,7 @@ import java.util.List;
  */
 public record CalibrationFit(CalibrationFile calibration, int sentences, int pairs) {
 
-  /** The least number of different sentences that a fit needs. */
+  /** The minimum number of different sentences for a fit. */
   public static final int LEAST_SENTENCES = 500;
 
   private static final int MOST_SENTENCES = 2_000;
@@ -30,7 +30,7 @@ public record CalibrationFit(CalibrationFile calibration, int sentences, int pai
    * Fits a calibration to the model of an embedder.
    *
    * @param sentences the sentences, from conversations about different matters; if there are more
-   *     than 2,000, that many are taken at even distances
+   *     than 2,000, the fit uses 2,000 at even distances
    * @throws IllegalArgumentException if there are too few different sentences
    * @throws IllegalStateException if the model gives pairs of all kinds nearly the same cosine
    */
@@ -84,7 +84,10 @@ public record CalibrationFit(CalibrationFile calibration, int sentences, int pai
     return knots;
   }
 
-  /** Adds the knot of a share unless it would not ascend, as where the two kinds meet. */
+  /**
+   * Adds the knot of a share, unless the knots would then not ascend, as may happen where random
+   * and kin pairs meet.
+   */
   private static void add(List<Knot> knots, double[] cosines, ReferenceShares.Share share) {
     double cosine = Math.round(CosineSample.quantile(cosines, share.below()) * 1e4) / 1e4;
     if (knots.isEmpty() || cosine >= knots.getLast().cosine() + LEAST_STEP) {

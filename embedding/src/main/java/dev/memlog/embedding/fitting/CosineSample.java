@@ -9,12 +9,12 @@ import java.util.function.IntFunction;
 
 /**
  * The cosines that a model gives to pairs of one kind, in ascending order. Random pairs are any two
- * different texts. Kin pairs are a text and its first half or its first three quarters, which mean
- * the same to a lesser or greater degree in every language.
+ * different texts. A kin pair is a text and its first half or first three quarters. In every
+ * language, the meanings of the two are similar, more so for three quarters.
  *
  * @param random the cosines of random pairs
  * @param kin the cosines of kin pairs
- * @param same the cosines of each text with itself; all of them 1 between passages
+ * @param same the cosines of each text with itself; between passages, all are 1
  */
 record CosineSample(double[] random, double[] kin, double[] same) {
 
@@ -69,7 +69,7 @@ record CosineSample(double[] random, double[] kin, double[] same) {
     return texts.stream().map(text -> embedder.embedQuery(beginning(text, share))).toList();
   }
 
-  /** Returns the first part of a text, up to a blank if there is one near. */
+  /** Returns the first part of a text, up to a blank if there is one nearby. */
   static String beginning(String text, double share) {
     if (share == 1) {
       return text;

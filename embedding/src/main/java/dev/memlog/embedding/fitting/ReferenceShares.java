@@ -4,13 +4,13 @@ import java.util.List;
 
 /**
  * The distribution of similarities under all-MiniLM-L6-v2, whose cosine is the scale of
- * similarities: for each similarity, the share of pairs below it. They are measured with {@link
- * CosineSample} on 2,000 users' turns of LongMemEval_S (MIT), 20 to 300 characters, from different
- * sessions, and 200,000 random pairs.
+ * similarities: for each similarity, the share of pairs below it. The shares were measured with
+ * {@link CosineSample} on 2,000 users' turns of LongMemEval_S (MIT), 20 to 300 characters, from
+ * different sessions, and 200,000 random pairs.
  *
  * @param random the shares of random pairs, for low similarities
  * @param kin the shares of kin pairs, for high similarities
- * @param same the similarity that half of the texts have with themselves
+ * @param same the median similarity of texts with themselves
  */
 record ReferenceShares(List<Share> random, List<Share> kin, double same) {
 

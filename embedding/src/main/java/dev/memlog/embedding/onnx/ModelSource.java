@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The origin of a part of a model, for error messages.
  *
- * @param key the setting that names it, such as {@code embedding.file.model}
+ * @param key the setting that names the part, such as {@code embedding.file.model}
  * @param value the value of the setting, such as a path
  */
 public record ModelSource(String key, String value) {

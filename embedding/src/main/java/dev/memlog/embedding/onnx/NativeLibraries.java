@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The directory of the native code of ONNX Runtime and of the tokenizers. The code is unpacked from
- * their jars once, into {@code ~/.cache/memlog/native}, or below the temporary directory if the
- * home directory is missing or read-only.
+ * The setup of the directory for the native code of ONNX Runtime and of the tokenizers. The code is
+ * unpacked from their jars once, into {@code ~/.cache/memlog/native}, or below the temporary
+ * directory if the home directory is missing or read-only.
  *
  * <p>By default ONNX Runtime unpacks 17 MB into a new temporary directory at each start and leaves
- * them there when the process is killed. By default DJL asks the network for libraries that match a
- * graphics card, and reports its use.
+ * them there when the process is killed. By default DJL looks for libraries for the graphics card
+ * over the network, and reports usage statistics.
  */
 final class NativeLibraries {
 
@@ -45,7 +45,7 @@ final class NativeLibraries {
         return home;
       }
     } catch (IOException _) {
-      // There is no writable home, as in a container with a read-only root.
+      // The home directory is not writable, as in a container with a read-only root.
     }
     return Path.of(System.getProperty("java.io.tmpdir", "/tmp"), "memlog-native");
   }
@@ -64,7 +64,7 @@ final class NativeLibraries {
       URL resource =
           OrtEnvironment.class.getResource("/ai/onnxruntime/native/" + platform() + "/" + file);
       if (resource == null) {
-        return; // An unknown platform: ONNX Runtime finds its own way.
+        return; // An unknown platform: ONNX Runtime uses its default.
       }
       try {
         unpack(resource, directory.resolve(file));

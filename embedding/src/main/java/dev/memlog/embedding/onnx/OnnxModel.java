@@ -21,10 +21,11 @@ import java.util.stream.LongStream;
 
 /**
  * A sentence model in this process: one tokenizer and one session, which many threads may use at
- * once. Each text is one run, on the calling thread.
+ * once. Each text is one run of the session, on the calling thread.
  *
- * <p>One text a run makes a vector independent of what else is embedded, since int8 models scale
- * their activations by the whole batch. It is also the fastest, since nothing is padded.
+ * <p>With one text per run, a vector is independent of other texts, although int8 models scale
+ * their activations by the whole batch. One text per run is also fastest, since no padding is
+ * needed.
  */
 public final class OnnxModel implements AutoCloseable {
 
@@ -51,7 +52,7 @@ public final class OnnxModel implements AutoCloseable {
     try (var options = new OrtSession.SessionOptions()) {
       options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
       options.setExecutionMode(OrtSession.SessionOptions.ExecutionMode.SEQUENTIAL);
-      // The calling thread does the work: without a pool inside, nothing spins while idle.
+      // The calling thread does the work, so that no idle thread of an inner pool spins.
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
       this.session = opening.open(environment, options);
@@ -88,7 +89,7 @@ public final class OnnxModel implements AutoCloseable {
   }
 
   /**
-   * Loads a model from a file, and its weights from the files that it refers to.
+   * Loads a model from a file, and its weights from the files to which the model refers.
    *
    * @param source its origin
    * @param tokenizer its tokenizer, which it closes
@@ -157,8 +158,8 @@ public final class OnnxModel implements AutoCloseable {
   /**
    * Embeds a text.
    *
-   * @param text the text, of any length; only the first tokens count
-   * @return a vector of any length
+   * @param text the text, of any length; tokens above the model's limit are ignored
+   * @return the vector, which is not scaled to length 1
    * @throws IllegalStateException if the model fails on it
    */
   public double[] embed(String text) {
@@ -199,7 +200,7 @@ public final class OnnxModel implements AutoCloseable {
     }
   }
 
-  /** Closes the model. The caller must ensure that no thread embeds any more. */
+  /** Closes the model. The caller must ensure that no thread is embedding. */
   @Override
   public void close() {
     tokenizer.close();

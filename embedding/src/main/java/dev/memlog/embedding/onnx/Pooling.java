@@ -12,9 +12,9 @@ public enum Pooling {
   MEAN(3, "last_hidden_state", "token_embeddings"),
   /** The vector of the first token, as for BGE, Snowflake Arctic and mxbai. */
   CLS(3, "last_hidden_state", "token_embeddings"),
-  /** The vector of the last token, as for models made from decoders. */
+  /** The vector of the last token, as for models that are based on decoders. */
   LAST(3, "last_hidden_state", "token_embeddings"),
-  /** None: the model pools by itself, into the output {@code sentence_embedding}. */
+  /** No pooling here: the model itself pools, into the output {@code sentence_embedding}. */
   MODEL(2, "sentence_embedding");
 
   private final int rank;
@@ -38,11 +38,11 @@ public enum Pooling {
   }
 
   /**
-   * Returns the vector of a text, of any length other than 0.
+   * Returns the vector of a text. Its length is not 0, but need not be 1.
    *
    * @param output the output for this text alone
-   * @param mask 1 for each token that counts, 0 for others
-   * @throws IllegalStateException if the output has another shape
+   * @param mask 1 for each token to include, 0 for the others
+   * @throws IllegalStateException if the output does not have the expected shape
    */
   double[] pool(OnnxTensor output, long[] mask) throws OrtException {
     long[] shape = output.getInfo().getShape();
@@ -66,7 +66,7 @@ public enum Pooling {
     };
   }
 
-  /** Returns the sum, which is the mean but for its length. */
+  /** Returns the sum of the tokens' vectors, which has the direction of their mean. */
   private static double[] sum(FloatBuffer tokens, long[] mask, int dimensions) {
     double[] sums = new double[dimensions];
     float[] token = new float[dimensions];

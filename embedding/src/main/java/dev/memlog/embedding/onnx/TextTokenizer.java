@@ -12,7 +12,7 @@ import java.util.Map;
  */
 public final class TextTokenizer implements AutoCloseable {
 
-  /** The number of characters a token, more than any prose has on average. */
+  /** The assumed number of characters per token, above the average of any prose. */
   private static final int CHARACTERS = 32;
 
   private final HuggingFaceTokenizer tokenizer;
@@ -23,13 +23,14 @@ public final class TextTokenizer implements AutoCloseable {
    *
    * @param json the tokenizer.json of Hugging Face
    * @param source its origin
-   * @param maxTokens the largest number of tokens that are read; attention costs its square
+   * @param maxTokens the largest number of tokens to read; the cost of attention grows with its
+   *     square
    * @throws IllegalArgumentException if the content is not a tokenizer
    */
   public TextTokenizer(byte[] json, ModelSource source, int maxTokens) {
     NativeLibraries.prepare();
     this.maxCharacters = CHARACTERS * maxTokens;
-    // A tokenizer.json may have truncation and padding of its own (MiniLM's: 128), so both are set.
+    // A tokenizer.json may set truncation and padding (MiniLM's: 128), so both are overridden.
     Map<String, String> options =
         Map.of(
             "addSpecialTokens", "true",
@@ -44,14 +45,14 @@ public final class TextTokenizer implements AutoCloseable {
     }
   }
 
-  /** Returns the tokens of a text that count. */
+  /** Returns the tokens of a text, truncated to the model's limit. */
   Encoding encode(String text) {
     return tokenizer.encode(read(text));
   }
 
   /** Returns the number of tokens of a whole text, without special tokens. */
   int count(String text) {
-    // What lies beyond the model's length follows as further encodings.
+    // Tokens beyond the model's limit are in further encodings.
     Encoding first = tokenizer.encode(wellFormed(text), false, true);
     int count = first.getIds().length;
     for (Encoding next : first.getOverflowing()) {
@@ -60,7 +61,7 @@ public final class TextTokenizer implements AutoCloseable {
     return count;
   }
 
-  /** Returns the part of a text that can count, well-formed. */
+  /** Returns the beginning of a text that can fit into the model's limit, well-formed. */
   private String read(String text) {
     return wellFormed(text.length() > maxCharacters ? text.substring(0, maxCharacters) : text);
   }

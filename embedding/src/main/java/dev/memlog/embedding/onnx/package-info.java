@@ -1,4 +1,4 @@
-/** Sentence models in this process: tokenizer, network and pooling, by ONNX Runtime. */
+/** Sentence models that run in this process with ONNX Runtime: tokenizer, network and pooling. */
 @NullMarked
 package dev.memlog.embedding.onnx;
 

@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tool that shows the conversation that a memory or a message belongs to. */
+/** The tool that shows the conversation of a memory or a message. */
 public final class GetSessionDetails implements Tool {
 
   private static final String ID = "conversationId";
@@ -78,8 +78,8 @@ public final class GetSessionDetails implements Tool {
   /**
    * Reads a conversation and a page of its messages.
    *
-   * @throws ToolException if the conversation does not exist, or belongs to another user than the
-   *     session's
+   * @throws ToolException if the conversation does not exist, or belongs to a user who is not the
+   *     session's user
    */
   public static ToolAnswer read(Session session, MemlogClient client, ListMessagesRequest page) {
     String id = String.valueOf(page.conversationId());

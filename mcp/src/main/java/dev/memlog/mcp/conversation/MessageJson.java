@@ -6,7 +6,7 @@ import dev.memlog.mcp.tool.Schema;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Messages as structured content, with the field names of the HTTP API. */
+/** A converter of messages to structured content, with the field names of the HTTP API. */
 final class MessageJson {
 
   static final Schema SCHEMA =

@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Messages as text for a model. */
+/** A converter of messages to text for a model. */
 public final class MessageText {
 
-  /** The characters of a message that a listing shows. */
+  /** The maximum number of characters of a message in a listing. */
   static final int MOST = 4_000;
 
   private static final DateTimeFormatter TIME =

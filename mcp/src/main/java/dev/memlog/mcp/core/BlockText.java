@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Blocks as tools show them, as text and as JSON. */
+/** The form of blocks in the answers of tools, as text and as JSON. */
 final class BlockText {
 
   static final Schema SCHEMA =
@@ -53,7 +53,8 @@ final class BlockText {
   }
 
   /**
-   * Answers with the block once a command has taken effect, or says that it takes effect later.
+   * Returns an answer with the block once a command has taken effect, or an answer that the command
+   * takes effect later.
    *
    * @throws ApiException with code write_rejected and the reason if the command was refused
    */

@@ -15,19 +15,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The effects of commands on memories. An agent recalls right after it has written, so a tool
- * answers once recalls see its write. The wait ends at the server's query.after.timeout.
+ * The effects of commands on memories. An agent often recalls right after a write, so a tool
+ * answers only once recalls see its write. The wait ends at the server's query.after.timeout.
  */
 final class Effects {
 
   private Effects() {}
 
   /**
-   * Waits until reads see a command, and then reads what became of it.
+   * Waits until reads see a command, and then reads its result.
    *
    * @param position the command's position
-   * @param read the read, with calls that see the command
-   * @return what was read; empty if the command does not take effect in time
+   * @param read the function that reads, given calls that see the command
+   * @return the result of the read; empty if the command does not take effect in time
    * @throws ApiException with code write_rejected if the command was dead-lettered
    */
   static <T> Optional<T> seen(Session session, String position, Function<MemoryCalls, T> read) {
@@ -56,7 +56,7 @@ final class Effects {
    * Returns these memories of the session's owner.
    *
    * @param field the argument that names them, for errors
-   * @throws ToolException if the owner has not all of them; the message names those
+   * @throws ToolException if the owner lacks any of them; the message names the missing ones
    */
   static List<Memory> existing(Session session, String field, List<String> ids) {
     MemoryCalls memories = session.client().memories();
@@ -73,7 +73,7 @@ final class Effects {
     return read(session, memories, ids);
   }
 
-  /** Returns those of these memories that the session's owner has. */
+  /** Returns the memories with these ids that the session's owner has. */
   static List<Memory> read(Session session, MemoryCalls memories, List<String> ids) {
     return ids.stream()
         .flatMap(id -> memories.get(session.owner(), id).stream())
@@ -81,7 +81,7 @@ final class Effects {
         .toList();
   }
 
-  /** Returns a sentence and below it the memories, one per line. */
+  /** Returns a sentence, followed by the memories, one per line. */
   static String told(String sentence, List<Memory> memories) {
     return memories.stream()
         .map(memory -> "\n" + MemoryText.line(memory))

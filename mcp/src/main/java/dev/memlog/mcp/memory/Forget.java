@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The tool that takes memories out of recall. A query forgets nothing: it shows what it would
- * forget, with a token that forgets exactly that.
+ * The tool that excludes memories from recall. A call with a query forgets nothing: it shows the
+ * memories that it would forget, with a token that forgets exactly these.
  */
 public final class Forget implements Tool {
 

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A graph as text for a model. */
+/** A converter of graphs to text for a model. */
 final class GraphText {
 
   private GraphText() {}
 
   /**
    * Returns a line for each relation, followed by its statements, and a line with all nodes that
-   * have no relation; a sentence if there are no nodes.
+   * have no relation; if there are no nodes, a sentence that says so.
    */
   static String of(GetGraphResponse graph) {
     if (graph.nodes().isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Memories as structured content, with the field names of the HTTP API. */
+/** A converter of memories to structured content, with the field names of the HTTP API. */
 final class MemoryJson {
 
   static final Schema SCHEMA = memory();

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Memories as text for a model: {@code [1] CATEGORY: "TEXT" (id: ID)}. */
+/** A converter of memories to text for a model: {@code [1] CATEGORY: "TEXT" (id: ID)}. */
 public final class MemoryText {
 
   private static final String ACTIVE = "active";
@@ -51,7 +51,7 @@ public final class MemoryText {
                     .collect(Collectors.joining(", ")));
   }
 
-  /** Returns one memory as a line; a status other than active is named. */
+  /** Returns one memory as a line, which names the status unless it is active. */
   static String line(Memory memory) {
     return line(memory, "");
   }

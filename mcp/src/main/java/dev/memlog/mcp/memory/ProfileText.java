@@ -4,12 +4,12 @@ import dev.memlog.client.memories.OwnerProfile;
 import dev.memlog.client.memories.ProfileEntry;
 import java.util.List;
 
-/** An owner's profile as text for a model. */
+/** A converter of owners' profiles to text for a model. */
 public final class ProfileText {
 
   private ProfileText() {}
 
-  /** Returns the sections that have entries; a sentence if none has. */
+  /** Returns the sections that have entries; if there are none, a sentence that says so. */
   public static String of(OwnerProfile profile) {
     StringBuilder text = new StringBuilder();
     add(text, "Demographics", profile.demographics());

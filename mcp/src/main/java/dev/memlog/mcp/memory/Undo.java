@@ -39,7 +39,7 @@ public final class Undo implements Tool {
     Instant since = arguments.time("since");
     if ((changeId == null) == (since == null)) {
       throw new ToolException(
-          Problem.invalid("changeId", "must be given, or since instead of it", "").message());
+          Problem.invalid("changeId", "must be given unless since is given", "").message());
     }
     MemoryCommandResponse kept =
         session
@@ -56,7 +56,10 @@ public final class Undo implements Tool {
     return Written.answer(session, "Undone.", kept.commandId(), kept.position(), ids(changeId));
   }
 
-  /** Returns the memory of a change, whose id is the memory's and its version, joined by a dot. */
+  /**
+   * Returns the id of the memory of a change. A change's id is the memory's id and its version,
+   * joined by a dot.
+   */
   private static List<String> ids(@Nullable String changeId) {
     return changeId == null || changeId.lastIndexOf('.') < 0
         ? List.of()

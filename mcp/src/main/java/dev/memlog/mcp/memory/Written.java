@@ -24,8 +24,8 @@ final class Written {
   private Written() {}
 
   /**
-   * Answers with the changed memories once recalls see the command, or says that it takes effect
-   * later.
+   * Returns an answer with the changed memories once recalls see the command, or an answer that the
+   * command takes effect later.
    *
    * @param done the sentence above the memories
    */

@@ -1,6 +1,6 @@
 /**
- * The tools about memories, and memories as text and as JSON for a model. Each tool makes the same
- * requests of the HTTP API that a program would make.
+ * The tools about memories, and memories as text and as JSON for a model. Each tool sends the same
+ * requests to the HTTP API as a program would.
  */
 @NullMarked
 package dev.memlog.mcp.memory;

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of a call, each of the type that its schema states. Ranges and lengths are checked
- * by the API, whose errors name them.
+ * The arguments of a call, each of the type that its schema states. The API checks ranges and
+ * lengths, and its errors name them.
  */
 public final class Arguments {
 
@@ -30,8 +30,8 @@ public final class Arguments {
   /**
    * Reads arguments; null values count as left out.
    *
-   * @throws ToolException if any argument is unknown, absent or of another type; the message names
-   *     every fault
+   * @throws ToolException if any argument is unknown, missing or of the wrong type; the message
+   *     names every fault
    */
   public static Arguments of(ToolDefinition tool, @Nullable Map<String, Object> given) {
     Map<String, Object> all =
@@ -98,7 +98,10 @@ public final class Arguments {
     };
   }
 
-  /** Returns a wrong value for an error: its kind where it may hold what a person said. */
+  /**
+   * Returns a wrong value for an error message; only its kind if the value may contain a person's
+   * words.
+   */
   private static String kind(Map<String, Object> all, String name) {
     return switch (all.get(name)) {
       case String _ -> "a text";

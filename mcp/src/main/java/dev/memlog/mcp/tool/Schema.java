@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A JSON Schema of an object whose properties are written one after the other. */
+/** A builder of the JSON Schema of an object, to which properties are added one by one. */
 public final class Schema {
 
-  /** The argument of reads that see an earlier write, as the header Memlog-After does. */
+  /** The argument by which a read waits for an earlier write, like the header Memlog-After. */
   static final String AFTER_POSITION = "afterPosition";
 
   private final Map<String, Map<String, Object>> properties = new LinkedHashMap<>();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param client the client that presents the caller's key
  * @param app the app; if null, the key's only app or "default"
- * @param user the user; if null, the user that the key is bound to, or else none
+ * @param user the user; if null, the user to which the key is bound, or no user
  */
 public record Session(MemlogClient client, @Nullable String app, @Nullable String user) {
 
@@ -19,7 +19,10 @@ public record Session(MemlogClient client, @Nullable String app, @Nullable Strin
     return new MemoryOwner(app, user);
   }
 
-  /** Returns the client whose reads see the write that an argument names, if it names one. */
+  /**
+   * Returns a client whose reads see the write that the arguments name; the session's client if
+   * they name no write.
+   */
   public MemlogClient reading(Arguments arguments) {
     String position = arguments.text(Schema.AFTER_POSITION);
     return position == null ? client : client.after(position);

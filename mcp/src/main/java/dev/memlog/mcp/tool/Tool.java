@@ -9,10 +9,10 @@ public interface Tool {
   /**
    * Answers a call.
    *
-   * @param session the caller's client and the owner that it acts for
+   * @param session the caller's client and the owner for whom it acts
    * @param arguments arguments that fit {@link ToolDefinition#input()}
    * @throws dev.memlog.client.MemlogException if the API refuses the call or does not answer
-   * @throws ToolException if the call cannot be answered for another reason
+   * @throws ToolException if the call cannot be answered for any other reason
    */
   ToolAnswer call(Session session, Arguments arguments);
 }

@@ -5,7 +5,7 @@ package dev.memlog.mcp.tool;
  *
  * @param name the name that calls use
  * @param title the name for people
- * @param description when to use the tool and what it does, for the model
+ * @param description the purpose and the use of the tool, for the model
  * @param effect the effect of a call on memories
  * @param input the arguments
  * @param output the structured answer
@@ -17,11 +17,11 @@ public record ToolDefinition(
   public enum Effect {
     /** Changes nothing. */
     READS(true, false, true),
-    /** Adds something; a second call adds to it again. */
+    /** Adds data; a repeated call adds again. */
     ADDS(false, false, false),
-    /** Replaces or takes away something; a second call changes nothing more. */
+    /** Replaces or removes data; a repeated call changes nothing more. */
     REPLACES(false, true, true),
-    /** Brings something back; a second call changes nothing more. */
+    /** Restores data; a repeated call changes nothing more. */
     RESTORES(false, false, true);
 
     private final boolean readOnly;
@@ -47,7 +47,7 @@ public record ToolDefinition(
     }
   }
 
-  /** Returns the same definition under another name. */
+  /** Returns a copy of this definition with the given name. */
   public ToolDefinition named(String other) {
     return new ToolDefinition(other, title, description, effect, input, output);
   }

@@ -45,16 +45,16 @@ import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 
 /**
  * The analyzers that the configuration can name: Lucene's own, with the stop words and stems of one
- * language each, and three for several languages.
+ * language each, and three that serve several languages.
  */
 public enum AnalyzerName {
   /** English: stems by Porter's rules, no stop words. */
   ENGLISH,
-  /** Words by Unicode's rules in lower case, for several languages that separate words. */
+  /** Several languages that separate words: words by Unicode's rules, in lower case. */
   STANDARD,
   /**
    * Words by Unicode's rules and, for Chinese, Japanese, Thai, Lao, Khmer and Burmese, by
-   * dictionary. Case, accents and widths do not count.
+   * dictionary. Case, accents and widths are ignored.
    */
   ICU,
   ARABIC,

@@ -4,13 +4,15 @@ import dev.memlog.index.Analyzer;
 import dev.memlog.index.TermOccurrence;
 import java.util.List;
 
-/** The analysis of text by one of Lucene's analyzers. */
+/** An analyzer that wraps one of Lucene's analyzers. */
 final class LuceneTerms implements Analyzer {
 
   private final String name;
   private final org.apache.lucene.analysis.Analyzer lucene;
 
   /**
+   * Creates an analyzer.
+   *
    * @param name the name that the configuration uses
    */
   LuceneTerms(String name, org.apache.lucene.analysis.Analyzer lucene) {

@@ -1,4 +1,4 @@
-/** The analyzers of other languages than English, by the names that the configuration uses. */
+/** The analyzers of languages that are not English, by the names that the configuration uses. */
 @NullMarked
 package dev.memlog.index.analysis;
 

@@ -73,7 +73,7 @@ final class AliasFile {
   }
 
   /**
-   * Replaces the names. When it returns they survive a crash.
+   * Replaces the names. Once the call returns, the new names survive a crash.
    *
    * @throws IndexUnavailableException if the disk fails; then either the old names or the new ones
    *     are stored

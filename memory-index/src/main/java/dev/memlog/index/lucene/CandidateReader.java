@@ -18,8 +18,8 @@ import org.apache.lucene.util.VectorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of one segment's candidates with everything that a ranking needs. They must be read in
- * ascending order.
+ * A reader of one segment's candidates with all data that a ranking needs. Candidates must be read
+ * in ascending order of their documents.
  */
 final class CandidateReader {
 
@@ -64,7 +64,7 @@ final class CandidateReader {
   /**
    * Reads a candidate.
    *
-   * @param doc the document in the segment, greater than in the call before
+   * @param doc the document in the segment, greater than in the preceding call
    */
   Candidate read(int doc, boolean byVector, boolean byWords) throws IOException {
     if (!points.advanceExact(doc) || !revisions.advanceExact(doc) || !lengths.advanceExact(doc)) {

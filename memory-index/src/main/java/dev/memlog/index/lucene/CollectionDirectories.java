@@ -47,7 +47,7 @@ final class CollectionDirectories {
     return list(form).stream().sorted(Comparator.comparing(this::number)).toList();
   }
 
-  /** Returns the name of the collection that is live if no file names the live one. */
+  /** Returns the name of the collection that is live by default, if no alias file exists. */
   Optional<String> unnamed() {
     String first = kind + "-1";
     return Files.isDirectory(root.resolve(first)) ? Optional.of(first) : Optional.empty();
@@ -68,7 +68,7 @@ final class CollectionDirectories {
       if (Files.exists(directory)) {
         Path dropped = directory.resolveSibling(directory.getFileName() + DROPPED);
         IOUtils.rm(dropped);
-        // A directory that is deleted in part must not pass for a collection.
+        // A partly deleted directory must not be taken for a collection.
         Files.move(directory, dropped, ATOMIC_MOVE);
       }
       for (String left : list(Pattern.compile(form + Pattern.quote(DROPPED)))) {

@@ -12,11 +12,12 @@ import java.util.TreeMap;
 
 /**
  * The user data of each commit: the shape of its collection, the positions up to which its source
- * was read, and the digests of its points. As part of the commit, they belong to its points.
+ * was read, and the digests of its points. As part of the commit, these data always match its
+ * points.
  */
 final class CommitData {
 
-  /** The version of the documents' form, to be raised with each change. */
+  /** The version of the form of documents, which must be raised with each change of the form. */
   private static final String FORMAT = "2";
 
   private static final String POSITION = "position/";
@@ -71,7 +72,7 @@ final class CommitData {
    */
   static Optional<String> mismatch(Map<String, String> data, CollectionSpec spec) {
     Map<String, String> stored = new HashMap<>(data);
-    // Indexes from before other analyzers existed do not name theirs.
+    // Indexes from before the choice of analyzers do not name their analyzer.
     stored.putIfAbsent(ANALYZER, Analyzer.ENGLISH);
     return shape(spec).entrySet().stream()
         .filter(wanted -> !wanted.getValue().equals(stored.get(wanted.getKey())))
@@ -86,7 +87,8 @@ final class CommitData {
   }
 
   /**
-   * Returns the collection with the model of a stored commit; unchanged if the commit names none.
+   * Returns the collection with the model of a stored commit; unchanged if the commit names no
+   * model.
    */
   static CollectionSpec ofStoredModel(CollectionSpec spec, Map<String, String> data) {
     String model = data.get(MODEL);

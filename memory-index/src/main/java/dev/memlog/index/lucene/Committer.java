@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A timer that commits applied writes even if no further ones arrive, and retries failed commits.
+ * A timer that commits applied writes even if no further writes arrive, and retries failed commits.
  */
 final class Committer implements AutoCloseable {
 
@@ -26,7 +26,10 @@ final class Committer implements AutoCloseable {
             this::commit, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Commits; a failure does not end the timer. The writer records the failure for its health. */
+  /**
+   * Commits the applied writes; a failure does not end the timer. The writer records the failure
+   * for its health.
+   */
   private void commit() {
     try {
       writer.commit();

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * A recount of digests from one point-in-time view. It computes the error of the digests of that
- * moment. Writes during the recount do not change this error.
+ * A recount of digests from one point-in-time view. It computes the difference between the true and
+ * the stored digests of that moment. Writes during the recount do not affect this difference.
  */
 final class DigestRecount {
 
@@ -34,7 +34,7 @@ final class DigestRecount {
     return recount;
   }
 
-  /** Counts, and returns the correction to add to the digests. */
+  /** Counts the points, and returns the correction to add to the stored digests. */
   PartitionDigests finish() throws IOException {
     try {
       difference.add(StoredEntries.digests(view.getIndexReader()));

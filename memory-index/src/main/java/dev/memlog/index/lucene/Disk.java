@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
 
-/** An opener of directories on this machine's disk. Tests replace it by a failing one. */
+/** An opener of directories on this machine's disk. Tests replace it with a failing one. */
 interface Disk {
 
   /** The files of the operating system, with young segments in memory until the next commit. */

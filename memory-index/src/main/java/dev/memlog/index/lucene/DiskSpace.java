@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Checks of the disk that a collection's directory is on. */
+/** A check of the disk that contains a collection's directory. */
 final class DiskSpace {
 
-  /** The least free disk space, in bytes; with less, the next merge may not fit. */
+  /** The minimum free disk space, in bytes; with less, the next merge may not fit. */
   private static final long LEAST_FREE_BYTES = 64L << 20;
 
   private DiskSpace() {}

@@ -7,16 +7,16 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** Reads of documents in ascending order. */
+/** Static methods that read values of documents in ascending order. */
 final class Documents {
 
   private Documents() {}
 
   /**
-   * Returns whether the iterator has this document. The iterator may already be beyond the
+   * Returns whether the iterator contains this document. The iterator may already be beyond the
    * document; it cannot move backwards.
    *
-   * @param doc the document, not less than in the call before
+   * @param doc the document, not less than in the preceding call
    */
   static boolean has(DocIdSetIterator documents, int doc) throws IOException {
     int at = documents.docID() < doc ? documents.advance(doc) : documents.docID();
@@ -24,7 +24,7 @@ final class Documents {
   }
 
   /**
-   * Returns values that a segment must have.
+   * Returns the given values, which a segment must have.
    *
    * @throws IOException if it lacks them
    */

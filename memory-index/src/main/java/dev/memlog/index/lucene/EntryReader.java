@@ -15,8 +15,8 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of one segment's entries as they are stored, tombstones included. They must be read in
- * ascending order, each by one method.
+ * A reader of one segment's entries as they are stored, tombstones included. Entries must be read
+ * in ascending order, and each entry by only one of the methods.
  */
 final class EntryReader {
 

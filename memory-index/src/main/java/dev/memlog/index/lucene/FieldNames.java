@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A cache of the fields' names in packed points, which decodes each name once: the hundreds of
- * points of a search share a dozen. Not safe for use by several threads.
+ * A cache of the fields' names in packed points, which decodes each name once, since the hundreds
+ * of points of a search share a dozen names. Not safe for use by several threads.
  */
 final class FieldNames {
 
@@ -16,8 +16,8 @@ final class FieldNames {
   private final List<Known> known = new ArrayList<>();
 
   /**
-   * The index of the last name. Points have their fields in much the same order, so the search
-   * begins behind it.
+   * The index of the last name. Points have their fields in similar order, so a lookup begins after
+   * this index.
    */
   private int last = -1;
 

@@ -45,7 +45,7 @@ final class FilterQuery {
     return switch (condition) {
       case Condition.AnyOf(String field, Set<String> values) -> {
         requireType(field, FieldType.KEYWORD);
-        // Each segment looks a set up anew, which dominates the cost in a small scope.
+        // Each segment looks up a set again, which dominates the cost in a small scope.
         yield values.size() == 1
             ? new TermQuery(new Term(ReservedFields.field(field), values.iterator().next()))
             : new TermInSetQuery(

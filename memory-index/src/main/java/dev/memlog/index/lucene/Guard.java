@@ -13,9 +13,9 @@ import org.apache.lucene.index.IndexReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guard of writes. It accepts a write only if its revision is newer than the stored one. An
- * equal revision is accepted if the stored point still lacks its vector, and the write brings it or
- * deletes the point. The owner must match.
+ * The guard of writes. It accepts a write only if its revision is newer than the stored revision.
+ * An equal revision is accepted if the stored point still lacks its vector, and the write adds this
+ * vector or deletes the point. The write's tenant must be the owner of the stored entry.
  */
 final class Guard {
 
@@ -27,10 +27,10 @@ final class Guard {
   }
 
   /**
-   * Returns the writes that change something.
+   * Returns the writes that pass the guard.
    *
    * @param stored a reader that sees every write that was applied before
-   * @throws InvalidPointException if an id belongs to another tenant
+   * @throws InvalidPointException if an id belongs to a different tenant
    */
   static List<AcceptedWrite> newer(IndexReader stored, List<Write> writes) throws IOException {
     StoredIds ids = new StoredIds(stored);
@@ -55,7 +55,7 @@ final class Guard {
   }
 
   /**
-   * Returns the writes of those repairs whose stored entry is still the expected one.
+   * Returns the writes of the repairs whose stored entry is still the expected one.
    *
    * @param stored a reader that sees every write that was applied before
    */
@@ -72,7 +72,7 @@ final class Guard {
     return expected;
   }
 
-  /** Returns writes that were accepted before, adapted to another state of the index. */
+  /** Returns writes that were accepted before, adapted to the present state of the index. */
   static List<AcceptedWrite> again(IndexReader stored, Collection<Write> writes)
       throws IOException {
     StoredIds ids = new StoredIds(stored);
@@ -89,8 +89,8 @@ final class Guard {
   }
 
   /**
-   * Returns whether a write of the same revision brings the missing vector, or deletes the point
-   * that lacks it.
+   * Returns whether a write of the same revision adds the missing vector, or deletes the point
+   * without a vector.
    */
   private static boolean settles(Write write, StoredIds.Place place) throws IOException {
     boolean last =

@@ -46,7 +46,7 @@ final class GuardedWriter implements AutoCloseable {
   @GuardedBy("committing")
   private Map<String, String> committed;
 
-  /** True if there are writes that searchers, and so the guard, may not see yet. */
+  /** Whether there are writes that searchers, and thus the guard, may not see yet. */
   @GuardedBy("writing")
   private boolean unseen;
 
@@ -73,7 +73,7 @@ final class GuardedWriter implements AutoCloseable {
     this.committed = index.committed();
   }
 
-  /** Returns the positions and digests of what is applied; only this writer changes them. */
+  /** Returns the positions and digests of the applied writes; only this writer changes them. */
   Progress progress() {
     return progress;
   }
@@ -84,8 +84,8 @@ final class GuardedWriter implements AutoCloseable {
   }
 
   /**
-   * Applies the chosen writes and makes them visible. After a failed commit it commits first, since
-   * uncommitted writes must not accumulate in memory.
+   * Applies the chosen writes and makes them visible. After a failed commit, the method commits
+   * first, since uncommitted writes must not accumulate in memory.
    */
   void apply(Guard.Choice choice, Map<SourcePartition, Long> read) {
     replaceIfBroken();
@@ -97,7 +97,7 @@ final class GuardedWriter implements AutoCloseable {
     try {
       refreshIfUnseen();
       List<AcceptedWrite> accepted = index.choose(choice);
-      // Added first: after a failure half way, the guard may ignore a repetition of that half.
+      // Added before writing: after a partial failure, the guard may ignore repeated writes.
       uncommitted.add(accepted.stream().map(AcceptedWrite::write).toList());
       unseen |= !accepted.isEmpty();
       points.write(index.writer(), accepted, progress.counts());
@@ -114,7 +114,7 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** Computes the digests anew from one view of the index, and includes concurrent writes. */
+  /** Recomputes the digests from one view of the index; concurrent writes are included. */
   void recountDigests() {
     replaceIfBroken();
     try {
@@ -185,7 +185,7 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** Drops expired tombstones and rewrites every segment that holds deleted bytes. */
+  /** Drops expired tombstones and rewrites every segment that contains deleted bytes. */
   void maintain() {
     replaceIfBroken();
     OpenIndex open = index;
@@ -214,8 +214,8 @@ final class GuardedWriter implements AutoCloseable {
   }
 
   /**
-   * Replaces a writer that Lucene has closed after a disk failure. Its successor starts at the last
-   * commit.
+   * Replaces a writer that Lucene has closed after a disk failure. The new writer starts at the
+   * last commit.
    */
   private void replaceIfBroken() {
     if (closed) {
@@ -231,7 +231,7 @@ final class GuardedWriter implements AutoCloseable {
         return;
       }
       OpenIndex broken = index;
-      // The thread that met the failure may still close the writer; this waits for its lock.
+      // The thread that met the failure may still be closing the writer; wait for its lock.
       broken.writer().rollback();
       OpenIndex fresh = opening.get();
       try {

@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * The data of one commit. It blocks writers until the set of the commit's points is fixed. Lucene
  * reads commit data when every point of the commit has its segment, and before files are synced.
- * Without this lock, a later write could be part of the commit and missing in its data. If the lock
- * were held until the end, writes would wait for the disk.
+ * Without this lock, the commit could contain a later write that its data does not cover. If the
+ * lock were held until the end of the commit, writes would wait for the disk.
  */
 final class LateCommitData implements Iterable<Map.Entry<String, String>> {
 

@@ -31,7 +31,7 @@ public final class LuceneAlias implements IndexAlias {
   private final AliasFile file;
   private final OpenCollections open;
 
-  /** The collection that {@link #live} returns, as long as the file is known to name it. */
+  /** The collection that {@link #live} returns, as long as the alias file names it. */
   private volatile @Nullable Live live;
 
   private record Live(String name, MemoryIndex index) {}
@@ -41,7 +41,7 @@ public final class LuceneAlias implements IndexAlias {
    *
    * @param root the directory of all collections
    * @param spec the shape of the first collection; its name is the kind
-   * @param merging the callback at each merge, so that the merge's thread may yield
+   * @param merging the callback at each merge, in which the merge's thread can yield
    */
   public LuceneAlias(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {
@@ -130,7 +130,9 @@ public final class LuceneAlias implements IndexAlias {
         () -> LuceneIndex.open(directory, shape, settings, clock, merging, Disk.DEFAULT));
   }
 
-  /** Writes the names before the first collection is created: without the file it would be live. */
+  /**
+   * Writes the alias file before the first collection is created, which would otherwise be live.
+   */
   private synchronized void keepNames() {
     if (file.read().isEmpty()) {
       file.write(names());

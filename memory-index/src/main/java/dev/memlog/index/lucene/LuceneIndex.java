@@ -26,11 +26,12 @@ import java.util.function.Supplier;
 import org.apache.lucene.search.Query;
 
 /**
- * A collection in a directory of this machine, by Lucene. One process at a time may have it open.
+ * A collection that Lucene stores in a directory of this machine. One process at a time may have it
+ * open.
  *
  * <p>A write is visible when {@link #apply} returns, and on disk, together with the positions,
- * {@link LuceneSettings#commitEvery} later. After a failed commit, writes are refused until one
- * succeeds. Meanwhile what was applied is kept in memory, and reads continue.
+ * {@link LuceneSettings#commitEvery} later. After a failed commit, writes are refused until a
+ * commit succeeds. Until then, applied writes are kept in memory, and reads continue.
  */
 public final class LuceneIndex implements MemoryIndex {
 
@@ -42,8 +43,8 @@ public final class LuceneIndex implements MemoryIndex {
   private final Committer committer;
 
   /**
-   * The turns of searches. A search is work of a processor alone, so more at the same time only
-   * delay each other, and the compiler threads of a JVM that is still warming up.
+   * A limit of concurrent searches. A search only uses the processor, so further concurrent
+   * searches would delay each other and the compiler threads of a JVM that is still warming up.
    */
   private final Semaphore turns =
       new Semaphore(Math.max(2, 2 * Runtime.getRuntime().availableProcessors()), true);
@@ -62,10 +63,11 @@ public final class LuceneIndex implements MemoryIndex {
    * Opens the collection below a directory, which is created if absent.
    *
    * @param root the directory of all collections; this one uses {@code ROOT/NAME-1}
-   * @param merging the callback at each merge, so that the merge's thread may yield
-   * @throws UnusableIndexException if the stored data is damaged, or was made for another model,
-   *     other dimensions or other fields
-   * @throws IndexUnavailableException if another process has it open, or the disk fails
+   * @param merging the callback at each merge, in which the merge's thread can yield
+   * @throws UnusableIndexException if the stored data is damaged, or was made for a different
+   *     model, dimensions or fields
+   * @throws IndexUnavailableException if a different process has the collection open, or the disk
+   *     fails
    */
   public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {

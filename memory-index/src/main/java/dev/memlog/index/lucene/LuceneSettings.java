@@ -5,15 +5,13 @@ import java.time.Duration;
 /**
  * The settings of a Lucene index.
  *
- * @param commitEvery interval of commits to disk; after a crash, up to this much is read from the
- *     log again
+ * @param commitEvery interval of commits to disk; after a crash, the records of up to this time are
+ *     read from the log again
  * @param tombstoneRetention time for which a tombstone protects its id against older writes
  */
 public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) {
 
-  /**
-   * The defaults: on disk within five seconds and the time of a commit; tombstones for seven days.
-   */
+  /** The defaults: a commit every five seconds, and tombstones for seven days. */
   public static final LuceneSettings DEFAULTS =
       new LuceneSettings(Duration.ofSeconds(5), Duration.ofDays(7));
 

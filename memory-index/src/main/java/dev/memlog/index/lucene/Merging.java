@@ -8,9 +8,9 @@ package dev.memlog.index.lucene;
 public interface Merging {
 
   /**
-   * Handles the beginning of a merge, on the merge's own thread.
+   * Handles the start of a merge, on the merge's own thread.
    *
-   * @param graph whether the new segment is large enough to get a graph
+   * @param graph whether the new segment is large enough for a graph
    */
   void begins(boolean graph);
 }

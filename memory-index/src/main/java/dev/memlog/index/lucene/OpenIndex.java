@@ -39,11 +39,11 @@ import org.jspecify.annotations.Nullable;
 record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, String> committed) {
 
   /**
-   * Opens the directory; an absent one is created empty.
+   * Opens the directory, which is created empty if it is absent.
    *
    * @param merging the callback at each merge
-   * @param disk the disk to open it on
-   * @throws UnusableIndexException if it is damaged or was made for another collection
+   * @param disk the disk that contains the directory
+   * @throws UnusableIndexException if it is damaged or was made for a different collection
    * @throws IndexUnavailableException if another process has it open or the disk fails
    */
   static OpenIndex open(Path path, CollectionSpec spec, Merging merging, Disk disk) {
@@ -110,7 +110,7 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
         | EOFException
         | FileNotFoundException
         | NoSuchFileException _) {
-      // To open the directory tells what is wrong with it.
+      // Opening the directory reports the damage.
       return spec;
     } catch (IOException e) {
       throw new IndexUnavailableException(
@@ -156,9 +156,9 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
   }
 
   /**
-   * Closes without another commit; uncommitted writes are lost. Running searches finish. The
-   * directory object stays open: it holds no resources, and closing it would write its cache over a
-   * successor's files.
+   * Closes the index without a commit; uncommitted writes are lost. Running searches finish. The
+   * directory object stays open: it uses no resources, and closing it would write its cache over
+   * the files of a reopened index.
    */
   void abandon() throws IOException {
     try (searchers) {
@@ -169,10 +169,10 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
   /**
    * Returns the exception for a failed access to this index.
    *
-   * @param what the failure, such as "could not be read"
+   * @param what the description of the failure, such as "could not be read"
    */
   IndexUnavailableException unavailable(Path path, String what, @Nullable Throwable cause) {
-    // If another thread met the disk's failure, this one only sees that the writer is closed.
+    // If a different thread met the disk failure, this thread only sees a closed writer.
     Throwable tragedy = writer.getTragicException();
     Throwable first = cause instanceof AlreadyClosedException && tragedy != null ? tragedy : cause;
     String why = first == null ? "its writer is closed" : String.valueOf(first.getMessage());
@@ -180,8 +180,8 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
   }
 
   /**
-   * A factory of searchers without a query cache, which would hold bit sets on the heap for filters
-   * that are used once.
+   * A factory of searchers without a query cache, which would keep bit sets on the heap for filters
+   * that are used only once.
    */
   private static final class Searchers extends SearcherFactory {
     @Override

@@ -17,7 +17,7 @@ import org.apache.lucene.util.BytesRef;
  * The parts of a point that reads return, as one byte string. Lucene's stored fields would be
  * slower, since they decompress a block for each point, and a search reads hundreds.
  *
- * @param contentHash the hash of the text, first, so that it can be read without the rest
+ * @param contentHash the hash of the text, which comes first, so that it can be read alone
  * @param id the id of the point
  * @param fields the fields of the point
  */
@@ -45,7 +45,7 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
   /**
    * Returns the part that a search reads, without the hash.
    *
-   * @param names the cache of names, to be shared by many points
+   * @param names the cache of names, shared by many points
    */
   static StoredPoint unpackStored(BytesRef bytes, long revision, FieldNames names)
       throws IOException {
@@ -121,7 +121,7 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
     return texts;
   }
 
-  /** Reads a string as Lucene does, without its copy of the bytes. */
+  /** Reads a string in Lucene's encoding, without copying its bytes. */
   private static String readString(ByteArrayDataInput in, BytesRef bytes) {
     int length = in.readVInt();
     String text = new String(bytes.bytes, in.getPosition(), length, StandardCharsets.UTF_8);

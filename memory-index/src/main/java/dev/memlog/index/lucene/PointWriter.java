@@ -27,9 +27,10 @@ final class PointWriter {
   }
 
   /**
-   * Writes in order.
+   * Writes the accepted writes, in order.
    *
-   * @param digests the digests of the index; after a failure they include the writes before it
+   * @param digests the digests of the index; after a failure they include the writes that preceded
+   *     it
    */
   void write(IndexWriter writer, List<AcceptedWrite> accepted, PartitionDigests digests)
       throws IOException {
@@ -45,7 +46,7 @@ final class PointWriter {
 
   /**
    * Repeats the writes that were accepted since the commit at which an index was opened, and makes
-   * them visible. No guard decides again: the last write of each id is the one to store.
+   * them visible. The guard does not check them again: the last write of each id is stored.
    *
    * @param uncommitted the writes that were accepted since, oldest first
    * @return the digests of all points
@@ -59,7 +60,7 @@ final class PointWriter {
     return digests;
   }
 
-  /** Deletes expired tombstones, and rewrites every segment that holds deleted bytes. */
+  /** Deletes expired tombstones, and rewrites every segment that contains deleted bytes. */
   void purge(IndexWriter writer) throws IOException {
     long over = clock.millis() - settings.tombstoneRetention().toMillis() - 1;
     writer.deleteDocuments(

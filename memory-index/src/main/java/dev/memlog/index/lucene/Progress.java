@@ -8,11 +8,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The positions and the digests of what is applied. Changes need the lock of writers; reads do not.
+ * The positions and the digests of the applied writes. Changes need the lock of writers; reads do
+ * not.
  */
 final class Progress {
 
-  /** The digests of everything that is written, of a batch that failed half way too. */
+  /** The digests of all written points, including those of a batch that failed halfway. */
   private PartitionDigests counts;
 
   private volatile Map<SourcePartition, Long> positions;
@@ -37,7 +38,7 @@ final class Progress {
     return digests;
   }
 
-  /** Returns the digests that writes change. */
+  /** Returns the mutable digests, which writes update. */
   PartitionDigests counts() {
     return counts;
   }
@@ -50,13 +51,13 @@ final class Progress {
     digests = counts.copy();
   }
 
-  /** Corrects the digests by the result of a recount. */
+  /** Corrects the digests with the result of a recount. */
   void correct(PartitionDigests difference) {
     counts.add(difference.copy());
     digests = counts.copy();
   }
 
-  /** Replaces the digests by those of an index that was opened anew and has the same writes. */
+  /** Replaces the digests with those of a reopened index that contains the same writes. */
   void reopen(PartitionDigests replayed) {
     counts = replayed;
   }

@@ -18,7 +18,7 @@ final class ReservedFields {
   /** The digest that the partition's digest counts, 16 bytes, a doc value; of live points only. */
   static final String CONTENT = "_content";
 
-  /** The id, a doc value; of tombstones only, since the packed point has that of live points. */
+  /** The id, a doc value; of tombstones only, since the packed point contains a live point's id. */
   static final String DELETED_ID = "_deletedId";
 
   /**

@@ -13,15 +13,15 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * The points that one query may see, computed once for both paths and all counts.
+ * The points that a query may see, computed once for both paths and all counts.
  *
- * @param segments the segments with any such point
+ * @param segments the segments that contain such points
  * @param size the number of points
  */
 record Scope(List<Segment> segments, int size) {
 
   /**
-   * The part of one segment.
+   * The part of a scope in one segment.
    *
    * @param context the segment
    * @param points the points in scope, live ones only

@@ -11,15 +11,15 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 
-/** The number of points in a scope that have each word, counted exactly. */
+/** A counter of the points in a scope that contain each word. The counts are exact. */
 final class ScopedWords {
 
-  /** The cost of a skip in the postings, in postings read one by one. */
+  /** The cost of a skip in the postings, as a number of postings read in sequence. */
   private static final int SKIP_COST = 8;
 
   private ScopedWords() {}
 
-  /** Returns the count of every word, 0 for a word that no point has. */
+  /** Returns the count of every word; 0 for a word that no point contains. */
   static Map<String, Long> documentFrequencies(Scope scope, Set<String> words) throws IOException {
     Map<String, Long> counts = HashMap.newHashMap(words.size());
     words.forEach(word -> counts.put(word, 0L));

@@ -14,7 +14,7 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.Bits;
 
-/** Reads of all entries in one point-in-time view, tombstones included. */
+/** A reader of all entries in one point-in-time view, tombstones included. */
 final class StoredEntries {
 
   private StoredEntries() {}

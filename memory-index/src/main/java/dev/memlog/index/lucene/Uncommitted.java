@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The writes since the last commit, oldest first. If the writer fails, these writes are lost, and
- * its successor applies them again. Not safe for use by several threads.
+ * The writes since the last commit, oldest first. If Lucene's writer fails, it loses these writes,
+ * and the next writer applies them again. Not safe for use by several threads.
  */
 final class Uncommitted {
 
-  /** The number of writes above which the next commit must not be waited for. */
+  /** The number of writes above which a commit is due at once. */
   private static final int MOST = 20_000;
 
   private final List<Write> writes = new ArrayList<>();
@@ -31,7 +31,7 @@ final class Uncommitted {
     return List.copyOf(writes);
   }
 
-  /** Drops the oldest writes, which a commit now holds. */
+  /** Drops the oldest writes, which a commit now contains. */
   void forget(int committed) {
     writes.subList(0, committed).clear();
   }

@@ -13,8 +13,8 @@ import org.apache.lucene.util.hnsw.HnswGraphSearcher;
  * Lucene's HNSW format, under Lucene's name, with two settings: a small segment has no graph, and
  * vectors may have as many dimensions as any model needs.
  *
- * <p>A refresh after each batch makes many small segments, and each merge of them would rebuild
- * their graph, which costs more than searching all vectors of a small segment.
+ * <p>Small segments have no graph, since a refresh after each batch creates many of them, and each
+ * merge would rebuild a graph. This would cost more than comparing all vectors of a small segment.
  */
 final class VectorFormat extends KnnVectorsFormat {
 
@@ -24,10 +24,10 @@ final class VectorFormat extends KnnVectorsFormat {
   private static final int BEAM_WIDTH = 100;
 
   /**
-   * The number of hits that decides whether a segment gets a graph. A segment gets one if a search
-   * for that many hits would visit only some of its points, as from about 120,000 points on. In a
-   * smaller segment a search compares all points, which is exact and spares merges many seconds of
-   * building a graph.
+   * The number of hits that decides whether a segment gets a graph. A segment gets a graph if a
+   * search for that many hits would visit only a part of its points, which is so from about 120,000
+   * points. In a smaller segment a search compares all points. This is exact, and merges need not
+   * spend many seconds on a graph.
    */
   private static final int GRAPH_FROM = 10_300;
 
@@ -38,7 +38,7 @@ final class VectorFormat extends KnnVectorsFormat {
     super("Lucene99HnswVectorsFormat");
   }
 
-  /** Returns whether a segment of this many points gets a graph, if all have vectors. */
+  /** Returns whether a segment of this many points gets a graph, if all points have vectors. */
   static boolean getsGraph(int points) {
     return HnswGraphSearcher.expectedVisitedNodes(GRAPH_FROM, points) < points;
   }

@@ -14,20 +14,20 @@ import org.apache.lucene.util.VectorUtil;
 
 /**
  * The dense path, which finds the points nearest to the query's vector. In a small scope, such as
- * one conversation, it compares all points: that is exact, and no slower than a search through a
+ * one conversation, it compares all points. This is exact, and no slower than a search through a
  * graph of all tenants' points.
  */
 final class VectorPath {
 
   /**
-   * The largest scope that is compared whole. With 384 dimensions that takes 4 ms, as long as
-   * finding 200 hits through a graph, which misses one in thirty.
+   * The largest number of points in a scope that are all compared. With 384 dimensions this takes 4
+   * ms. A search for 200 hits through a graph takes as long and misses one hit in thirty.
    */
   private static final int COMPARED_WHOLE = 10_000;
 
   private VectorPath() {}
 
-  /** Returns the documents of at most {@code depth} points, in no promised order. */
+  /** Returns the documents of at most {@code depth} points, in unspecified order. */
   static int[] nearest(IndexSearcher searcher, Scope scope, float[] vector, int depth)
       throws IOException {
     if (scope.size() <= COMPARED_WHOLE) {

@@ -16,8 +16,8 @@ import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.search.similarities.BM25Similarity;
 
 /**
- * The lexical path, which finds the points that best match the query's words by BM25, with the
- * counts of the scope, so that other tenants' writes do not affect it.
+ * The lexical path, which finds the points that best match the query's words by BM25. It uses the
+ * counts of the scope, so that writes of other tenants do not affect the scores.
  */
 final class WordPath {
 
@@ -25,7 +25,7 @@ final class WordPath {
 
   private WordPath() {}
 
-  /** Returns the documents of at most {@code depth} points, in no promised order. */
+  /** Returns the documents of at most {@code depth} points, in unspecified order. */
   static int[] best(
       IndexSearcher searcher, Scope scope, Map<String, Long> documentFrequencies, int depth)
       throws IOException {
@@ -45,8 +45,8 @@ final class WordPath {
   }
 
   /**
-   * Returns the words that any point has, the rarest first, at most as many as Lucene accepts in
-   * one query.
+   * Returns the words that occur in any point, the rarest first, limited to the number that Lucene
+   * accepts in one query.
    */
   private static List<String> rarest(Map<String, Long> documentFrequencies) {
     return documentFrequencies.entrySet().stream()

@@ -7,7 +7,7 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
 
-/** A token stream with each word once, with its frequency. */
+/** A token stream that contains each word once, with its frequency. */
 final class WordsStream extends TokenStream {
 
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);

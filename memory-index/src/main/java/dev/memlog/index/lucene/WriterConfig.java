@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The configuration of Lucene's writer, for frequent small refreshes on a machine with few cores
- * and other work.
+ * The configuration of Lucene's writer, for frequent small refreshes on a machine with few cores,
+ * which it shares with other work.
  */
 final class WriterConfig {
 
@@ -58,7 +58,7 @@ final class WriterConfig {
   }
 
   /**
-   * A scheduler that runs one merge at a time and survives a failed one: the failure closes the
+   * A scheduler that runs one merge at a time and survives a failed merge. The failure closes the
    * writer, which the index detects and repairs.
    */
   private static final class OneMergeAtATime extends ConcurrentMergeScheduler {

@@ -12,7 +12,7 @@ import org.apache.lucene.store.NRTCachingDirectory;
  */
 final class YoungSegments extends NRTCachingDirectory {
 
-  /** The size up to which segments are first written to memory, and to disk with the commit. */
+  /** The size in MB up to which segments are kept in memory until the next commit. */
   private static final double SEGMENT_MB = 4;
 
   private static final double CACHE_MB = 48;

@@ -5,8 +5,8 @@
  * {@link dev.memlog.index.lucene.LuceneIndex} → {@link dev.memlog.index.lucene.Scope} → {@link
  * dev.memlog.index.lucene.VectorPath} and {@link dev.memlog.index.lucene.WordPath} → {@link
  * dev.memlog.index.lucene.CandidateReader}. {@link dev.memlog.index.lucene.Progress} keeps
- * positions and digests, which each commit holds too. {@link dev.memlog.index.lucene.LuceneAlias}
- * chooses the directory that answers.
+ * positions and digests, which each commit also contains. {@link
+ * dev.memlog.index.lucene.LuceneAlias} chooses the directory that answers.
  */
 @NullMarked
 package dev.memlog.index.lucene;

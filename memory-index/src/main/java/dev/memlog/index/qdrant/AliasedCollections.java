@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collections of one kind on the server, and the aliases that name the live and the previous
- * one. Names have no prefix, except inside Qdrant.
+ * The collections of one kind on the server, and the aliases of the live and the previous
+ * collection. Only names inside Qdrant have the prefix.
  */
 final class AliasedCollections {
 
@@ -137,7 +137,7 @@ final class AliasedCollections {
     return name.equals(unnumbered) ? 0 : Integer.parseInt(name.substring(kind.length() + 1));
   }
 
-  /** Names the live collection and the previous one by one atomic request. */
+  /** Sets the aliases of the live and the previous collection in one atomic request. */
   void switchTo(String collection) {
     Map<String, String> aliases = aliases();
     Names before = names();
@@ -155,7 +155,7 @@ final class AliasedCollections {
     confirm(change.build());
   }
 
-  /** Deletes a collection, and before it the alias that names it as the previous one. */
+  /** Deletes a collection, after deleting its alias if it is the previous collection. */
   void drop(String collection) {
     String inside = nameInside(collection);
     if (names().previous().equals(Optional.of(collection))) {

@@ -30,9 +30,10 @@ import java.util.UUID;
 
 /**
  * A search for candidates in three steps. The first gets the counts of the query's scope and the
- * nearest vectors, in one request. The second gets the best lexical matches by these counts. The
- * third gets the cosines of those that only the lexical path found. Writes between the steps may be
- * visible, but the state of each candidate is always that of a single write.
+ * nearest vectors, in one request. The second gets the best lexical matches, scored with these
+ * counts. The third gets the cosines of the candidates that only the lexical path found. Writes
+ * between the steps may be visible, but the state of each candidate is always that of a single
+ * write.
  */
 final class CandidateSearch {
 
@@ -131,8 +132,8 @@ final class CandidateSearch {
   }
 
   /**
-   * Returns the found points that are live. The server first finds points and then reads them, so
-   * one that was deleted in between is a tombstone.
+   * Returns the found points that are live. The server first finds points and then reads them, so a
+   * point that was deleted in between is a tombstone.
    */
   private static List<ScoredPoint> live(QueryResponse found) {
     return found.getResultList().stream()
@@ -183,8 +184,8 @@ final class CandidateSearch {
   }
 
   /**
-   * Returns the candidate as found lexically, if it has any of the query's words. It may have none,
-   * since words share hashes.
+   * Returns the candidate marked as found lexically, if it contains any of the query's words. It
+   * may contain none, since words can share a hash.
    */
   private static Candidate alsoByWords(Candidate found) {
     return new Candidate(

@@ -28,10 +28,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The form of a collection inside Qdrant: how it is created, and whether a stored one matches. */
+/** The schema of a collection inside Qdrant, which creates collections and verifies stored ones. */
 final class CollectionSchema {
 
-  /** The version of the points' form, to be raised with each change. */
+  /** The version of the form of points, which must be raised with each change of the form. */
   private static final String FORMAT = "2";
 
   private static final String ANALYZER = "analyzer";
@@ -131,7 +131,7 @@ final class CollectionSchema {
         PayloadIndexParams.newBuilder()
             .setKeywordIndexParams(KeywordIndexParams.newBuilder().setIsTenant(true))
             .build());
-    // Otherwise each frequent word would get edges of its own in the graph of vectors.
+    // Otherwise each frequent word would add separate edges to the graph of vectors.
     indexes.put(
         PayloadKeys.TERMS,
         PayloadIndexParams.newBuilder()
@@ -156,13 +156,13 @@ final class CollectionSchema {
   }
 
   /**
-   * Checks that a stored collection is this one.
+   * Checks that a stored collection matches this schema.
    *
-   * @throws UnusableIndexException if it is another collection
+   * @throws UnusableIndexException if it does not match
    */
   void verify(CollectionInfo stored) {
     Map<String, Value> metadata = new HashMap<>(stored.getConfig().getMetadataMap());
-    // Collections from before other analyzers existed do not name theirs.
+    // Collections from before the choice of analyzers do not name their analyzer.
     metadata.putIfAbsent(ANALYZER, value(Analyzer.ENGLISH));
     metadata()
         .forEach(
@@ -197,7 +197,8 @@ final class CollectionSchema {
   }
 
   /**
-   * Returns the collection with the model of a stored one; unchanged if the stored one names none.
+   * Returns the collection with the model of a stored collection; unchanged if the stored
+   * collection names no model.
    */
   static CollectionSpec ofStoredModel(CollectionSpec spec, CollectionInfo stored) {
     String model =

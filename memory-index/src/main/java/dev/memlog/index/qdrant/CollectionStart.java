@@ -34,9 +34,9 @@ final class CollectionStart {
   }
 
   /**
-   * Creates what is missing, and drops indexes that must not exist.
+   * Creates the collection and its missing indexes, and drops indexes that must not exist.
    *
-   * @throws UnusableIndexException if the stored collection has another shape
+   * @throws UnusableIndexException if the stored collection has a different shape
    * @throws IndexUnavailableException if the server is unavailable
    */
   void ensure() {
@@ -90,14 +90,14 @@ final class CollectionStart {
       server.await(server.collections().create(schema.create()));
       LOG.atInfo().log("created the collection {}", schema.name());
     } catch (RefusedException | IndexUnavailableException e) {
-      // Another process may have been first, or the answer was lost; the next request shows which.
+      // Another process may have created it, or the answer was lost; the next request tells.
       LOG.atInfo().setCause(e).log("could not create the collection {}", schema.name());
     }
   }
 
   /**
-   * Gives each created collection one random name. Of several processes, the first to insert a name
-   * decides.
+   * Gives a created collection one random name. If several processes insert a name, the first one
+   * is kept.
    */
   private void mark() {
     var request =

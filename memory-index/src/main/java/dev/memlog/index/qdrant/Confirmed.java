@@ -5,8 +5,8 @@ import io.qdrant.client.grpc.Points.UpdateResult;
 import io.qdrant.client.grpc.Points.UpdateStatus;
 
 /**
- * A check that an acknowledged update has been applied, since only the status in the answer says
- * so.
+ * A check that an acknowledged update has been applied, since only the status in the answer
+ * confirms it.
  */
 final class Confirmed {
 

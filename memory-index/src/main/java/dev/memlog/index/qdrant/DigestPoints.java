@@ -25,14 +25,15 @@ import java.util.Map;
 
 /**
  * The digests of partitions, stored as points of the collection itself. While a write changes a
- * partition's points, its token is stored as the digest's holder. A digest with a holder is unsure.
+ * partition's points, the token of the write is stored as the holder of the partition's digest. A
+ * digest with a holder may be wrong.
  */
 final class DigestPoints {
 
   /** The holder of a settled digest. */
   static final String NOBODY = "";
 
-  /** The holder of a digest that no write will settle. */
+  /** The holder of a digest that only a recount can settle. */
   static final String UNSURE = "unsure";
 
   private static final int PAGE = 1_000;
@@ -47,7 +48,7 @@ final class DigestPoints {
     this.structs = structs;
   }
 
-  /** A stored digest, which is right if it has no holder. */
+  /** A stored digest, which is correct if it has no holder. */
   record Kept(PartitionDigest digest, String holder) {
 
     boolean settled() {
@@ -55,7 +56,7 @@ final class DigestPoints {
     }
   }
 
-  /** Sets the holder of those digests that have none. Absent digests stay absent. */
+  /** Sets the holder of the digests that have no holder. Absent digests stay absent. */
   void hold(Collection<Integer> partitions, String incarnation, String token) {
     setHolder(partitions, incarnation, token, List.of(matchKeyword(PayloadKeys.HOLDER, NOBODY)));
   }
@@ -81,7 +82,7 @@ final class DigestPoints {
     Confirmed.require(server.await(server.points().upsert(request.build())).getResult());
   }
 
-  /** Sets the holder of digests, even of those that have another holder. */
+  /** Sets the holder of digests, even if they have a different holder. */
   void take(Collection<Integer> partitions, String incarnation, String token) {
     setHolder(partitions, incarnation, token, List.of());
   }
@@ -91,7 +92,7 @@ final class DigestPoints {
     set(partitions, incarnation, guards, Map.of(PayloadKeys.HOLDER, value(token)));
   }
 
-  /** Stores a digest and removes its holder, if that is still the given one. */
+  /** Stores a digest and removes its holder, if the holder is still the given token. */
   void settle(int partition, PartitionDigest digest, String incarnation, String token) {
     set(
         List.of(partition),

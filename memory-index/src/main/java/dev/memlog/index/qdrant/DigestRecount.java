@@ -12,8 +12,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recount of digests page by page, in the order of the ids. It includes writes of ids that it has
- * passed, and will read those of later ids. Pages and writes must not overlap.
+ * A recount of digests page by page, in the order of the ids. It includes concurrent writes of ids
+ * that it has passed; it reads writes of later ids from their pages. Pages and writes must not
+ * overlap.
  */
 final class DigestRecount {
 
@@ -47,7 +48,7 @@ final class DigestRecount {
     return complete || spoiled;
   }
 
-  /** Returns whether a write failed meanwhile, so that the count may be wrong. */
+  /** Returns whether a write failed during the recount, so that the count may be wrong. */
   synchronized boolean spoiled() {
     return spoiled;
   }
@@ -76,7 +77,10 @@ final class DigestRecount {
     return point != null && partitions.contains(point.partition());
   }
 
-  /** The server orders ids as numbers without a sign, as their texts are ordered. */
+  /**
+   * Returns whether the recount has passed an id. The server orders ids as unsigned numbers, like
+   * the order of their texts.
+   */
   private boolean passed(UUID id) {
     return complete || (next != null && id.toString().compareTo(next.getUuid()) < 0);
   }

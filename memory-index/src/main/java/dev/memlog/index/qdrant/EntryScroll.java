@@ -26,10 +26,13 @@ import org.jspecify.annotations.Nullable;
 /** A reader of all entries of a collection, live points and tombstones, page by page. */
 final class EntryScroll {
 
-  /** The number of whole entries in a page, whose texts must fit into the limit of an answer. */
+  /**
+   * The number of complete entries in a page. Their texts must fit into the size limit of an
+   * answer.
+   */
   private static final int ENTRIES = 250;
 
-  /** The number of points in a page that is only counted. */
+  /** The number of points in a page of which only the contributions to digests are read. */
   private static final int COUNTED = 2_000;
 
   private final QdrantConnection server;
@@ -51,9 +54,9 @@ final class EntryScroll {
   }
 
   /**
-   * A page of points as digests count them.
+   * A page of points, as their contributions to digests.
    *
-   * @param next the id at which the next page begins; null if this is the last one
+   * @param next the id at which the next page begins; null if this is the last page
    */
   record Page(List<CountedPoint> points, @Nullable PointId next) {}
 

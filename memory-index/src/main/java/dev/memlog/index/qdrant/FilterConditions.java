@@ -55,12 +55,12 @@ final class FilterConditions {
     return possible ? Optional.of(all.build()) : Optional.empty();
   }
 
-  /** Returns the same filter for points that have a word. */
+  /** Returns the filter restricted to points that contain a word. */
   static Common.Filter having(Common.Filter filter, String word) {
     return filter.toBuilder().addMust(matchKeyword(PayloadKeys.TERMS, word)).build();
   }
 
-  /** Returns the same filter for these points only. */
+  /** Returns the filter restricted to the given points. */
   static Common.Filter among(Common.Filter filter, List<PointId> ids) {
     return filter.toBuilder().addMust(hasId(ids)).build();
   }

@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Writes that one filter can guard, since Qdrant accepts one filter for a whole batch: {@code
- * revision < bound}. The filter is a compare-and-set for each write if the bound is above the
- * stored revision and not above the written one. If a race stores a revision between the two,
- * another round follows.
+ * A group of writes that the filter {@code revision < bound} can guard. Qdrant accepts only one
+ * filter for a whole batch. The filter is a compare-and-set for each write if the bound is above
+ * the stored revision and not above the written revision. If a concurrent write stores a revision
+ * in between, a further round follows.
  *
- * @param bound a revision above every stored one and at most every written one
+ * @param bound a revision above every stored revision and at most every written revision
  * @param writes the writes to send with this bound
  */
 record GuardGroup(long bound, List<Write> writes) {
@@ -25,8 +25,8 @@ record GuardGroup(long bound, List<Write> writes) {
   record Replacement(Write write, long stored) {}
 
   /**
-   * Returns the smallest number of groups. The bound of each is the lowest revision among the
-   * writes that the groups before cannot hold.
+   * Returns the smallest possible number of groups. The bound of each group is the lowest revision
+   * among the writes that the preceding groups cannot contain.
    */
   static List<GuardGroup> of(List<Replacement> replacements) {
     List<Replacement> left = new ArrayList<>(replacements);

@@ -22,21 +22,23 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer that applies writes over older revisions only, deletes first. It reads the stored
- * revisions, sends the newer writes, and repeats until every id has its write's revision or a later
- * one. So a write whose answer was lost, or that another process has superseded, is checked before
- * it counts as applied.
+ * A writer that applies writes only over older revisions, deletes before upserts. It reads the
+ * stored revisions, sends the newer writes, and repeats this until every id has its write's
+ * revision or a later revision. So a write whose answer was lost, or that another process has
+ * superseded, is checked before it counts as applied.
  */
 final class GuardedUpserts {
 
-  /** The limits of one request: points, and bytes unless a single point is larger. */
+  /**
+   * The limits of one request: its number of points, and its bytes unless a single point is larger.
+   */
   private static final int POINTS = 256;
 
   private static final int BYTES = 16 << 20;
 
   /**
-   * The largest number of rounds. Each further round means that another process wrote the same ids
-   * in between.
+   * The largest number of rounds. A further round is needed only if a different process has written
+   * the same ids in between.
    */
   private static final int ROUNDS = 20;
 
@@ -58,7 +60,7 @@ final class GuardedUpserts {
    *
    * @param writes the writes that passed the rules for points, at most one for each id
    * @param adopted the incarnation of the collection to write to
-   * @return the changes; empty if another process changed the same ids meanwhile
+   * @return the changes; empty if a different process changed the same ids during the call
    */
   Optional<List<PointChange>> apply(List<Write> writes, String adopted) {
     Map<UUID, Stored> before = stored(writes, adopted);

@@ -19,30 +19,36 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The digests of the partitions, updated with each write. A write holds the digests of its
- * partitions while it changes points, and then settles them by its known changes. If its outcome is
- * unknown, or another process changes the same partition, the digests stay unsure until they are
- * recounted. Safe for use by many threads.
+ * The digests of the partitions, updated with each write. A write marks itself as holder of the
+ * digests of its partitions while it changes points. It then settles the digests by its known
+ * changes. If the outcome of the write is unknown, or a different process changes the same
+ * partition, the digests stay unsure until they are recounted. Safe for use by many threads.
  */
 final class KeptDigests {
 
   private static final long RETRY_MILLIS = 20;
 
-  /** The largest number of recounts in a row that failing writes may spoil. */
+  /** The largest number of consecutive recounts that failing writes may invalidate. */
   private static final int RECOUNTS = 5;
 
   private final DigestPoints points;
   private final EntryScroll entries;
 
-  /** The time after which a write that has not settled its digests is taken for dead. */
+  /** The time after which a write that has not settled its digests is considered dead. */
   private final Duration patience;
 
-  /** The prefix of the tokens of this object, so that its own dead tokens are known. */
+  /**
+   * The prefix of the tokens of this object, by which this object recognises tokens of its own dead
+   * writes.
+   */
   private final String instance = UUID.randomUUID() + "/";
 
   private final Set<String> running = ConcurrentHashMap.newKeySet();
 
-  /** Writes share it; each step of a recount has it alone. Fair, so that neither starves. */
+  /**
+   * The lock that writes share and that each step of a recount takes exclusively. It is fair, so
+   * that neither side starves.
+   */
   private final ReentrantReadWriteLock changing = new ReentrantReadWriteLock(true);
 
   private volatile @Nullable DigestRecount recount;
@@ -62,7 +68,7 @@ final class KeptDigests {
   /**
    * Changes points and their digests.
    *
-   * @param partitions the partitions that the new points come from
+   * @param partitions the source partitions of the new points
    */
   void change(Collection<Integer> partitions, String incarnation, Change change) {
     String token = instance + UUID.randomUUID();
@@ -92,7 +98,10 @@ final class KeptDigests {
     }
   }
 
-  /** Returns the digests that the token holds now; the others stay unsure. */
+  /**
+   * Takes the digests of partitions, and returns those that the token holds; the others stay
+   * unsure.
+   */
   private Map<Integer, PartitionDigest> hold(
       Set<Integer> partitions, String incarnation, String token) {
     Map<Integer, PartitionDigest> held = new HashMap<>();
@@ -117,7 +126,7 @@ final class KeptDigests {
           }
         });
     if (!others.isEmpty()) {
-      // Otherwise their holder would settle them without what is written now.
+      // Otherwise their holder would settle them without the present write.
       points.take(others, incarnation, DigestPoints.UNSURE);
     }
     return held;
@@ -140,7 +149,7 @@ final class KeptDigests {
                     after.getOrDefault(partition, PartitionDigest.EMPTY),
                     incarnation,
                     token));
-    // Points that came from elsewhere before, whose digests nobody holds.
+    // Former partitions of points that have moved; their digests have no holder.
     Set<Integer> moved = new HashSet<>(after.keySet());
     moved.removeAll(held.keySet());
     if (counting != null) {
@@ -151,7 +160,7 @@ final class KeptDigests {
     }
   }
 
-  /** Returns the digests, after a recount of those that are unsure. */
+  /** Returns the digests, after a recount of the unsure ones. */
   Map<Integer, PartitionDigest> read(String incarnation) {
     long begin = System.nanoTime();
     Map<Integer, PartitionDigest> sure = new HashMap<>();
@@ -200,7 +209,7 @@ final class KeptDigests {
     recount(points.read(incarnation).keySet(), incarnation);
   }
 
-  /** Recounts digests in steps, between which the writes of this process go on. */
+  /** Recounts digests in steps, between which this process continues to write. */
   private synchronized void recount(Set<Integer> partitions, String incarnation) {
     for (int attempt = 0; attempt < RECOUNTS; attempt++) {
       String token = instance + UUID.randomUUID();

@@ -29,7 +29,7 @@ final class PayloadKeys {
   /** The digest that the partition's digest counts, of live points only. */
   static final String CONTENT = "_content";
 
-  /** The words of live points, indexed, since the sparse vector holds only their hashes. */
+  /** The words of live points, indexed, since the sparse vector contains only their hashes. */
   static final String TERMS = "_terms";
 
   /** The weighted frequency of each of the terms, in their order. */
@@ -56,14 +56,17 @@ final class PayloadKeys {
   /** The digest of a partition. */
   static final String SUM = "_sum";
 
-  /** The token of the write that is changing the points of a digest; empty if none is. */
+  /**
+   * The token of the write that is changing the points of a digest; empty if no write is changing
+   * them.
+   */
   static final String HOLDER = "_holder";
 
   static final String NEXT = "_next";
 
   /**
-   * The random name of a collection. The mark holds the name of its own collection, and each
-   * position the name of the collection to which it belongs.
+   * The random name of a collection. The mark contains the name of its own collection; each
+   * position contains the name of the collection to which it belongs.
    */
   static final String INCARNATION = "_incarnation";
 

@@ -72,7 +72,9 @@ final class PointPayload {
         ContentDigest.parse(text(payload, PayloadKeys.CONTENT)));
   }
 
-  /** Returns the weighted frequencies of these words, without words that the point lacks. */
+  /**
+   * Returns the weighted frequencies of these words, without words that the point does not contain.
+   */
   static Map<String, Integer> frequencies(Map<String, Value> payload, Iterable<String> words) {
     List<Value> terms = present(payload, PayloadKeys.TERMS).getListValue().getValuesList();
     List<Value> counts = present(payload, PayloadKeys.FREQUENCIES).getListValue().getValuesList();

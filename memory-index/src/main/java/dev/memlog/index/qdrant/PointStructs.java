@@ -55,8 +55,8 @@ final class PointStructs {
   }
 
   /**
-   * Returns a point that no query finds: every query filters by tenant, and this point has none.
-   * Its vectors are placeholders.
+   * Returns a point that no query finds: every query filters by tenant, and this point has no
+   * tenant. Its vectors are placeholders.
    */
   PointStruct reserved(UUID id, Map<String, Value> payload) {
     return struct(id, nobodys, SparseVector.getDefaultInstance(), payload);

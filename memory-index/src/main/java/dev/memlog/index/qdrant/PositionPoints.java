@@ -17,9 +17,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The positions up to which each source was read, stored as points of the collection itself. So
- * they are dropped, restored or copied with the collection. Positions only grow, whichever process
- * writes them. Positions of a former collection of the same name are ignored.
+ * The positions up to which each source partition was read. They are stored as points of the
+ * collection itself, so that they are dropped, restored or copied with it. Positions only grow,
+ * whichever process writes them. Positions of a former collection of the same name are ignored.
  */
 final class PositionPoints {
 
@@ -35,7 +35,7 @@ final class PositionPoints {
     this.structs = structs;
   }
 
-  /** Stores positions. The writes before them must have been confirmed. */
+  /** Stores positions. All writes below these positions must have been confirmed. */
   void write(Map<SourcePartition, Long> positions, String incarnation) {
     // One request each, since each needs its own bound; all are sent at once.
     var answers =

@@ -19,16 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The collections {@code PREFIX-KIND-1}, {@code PREFIX-KIND-2} and so on of a Qdrant server. The
- * server's alias {@code PREFIX-KIND} names the live one, and {@code PREFIX-KIND-previous} the one
- * before it. Any number of processes may have a collection open; each notices within a second that
- * another one has switched.
+ * server's alias {@code PREFIX-KIND} names the live one, and {@code PREFIX-KIND-previous} names the
+ * previous one. Any number of processes may have a collection open; each notices within a second
+ * that a different process has switched.
  *
- * <p>Without an alias, the collection of a version that had none is the live one and keeps its
- * name.
+ * <p>Without an alias, the collection from a version without aliases is live and keeps its name.
  */
 public final class QdrantAlias implements IndexAlias {
 
-  /** The time for which {@link #live} trusts a name that it has read. */
+  /** The time for which {@link #live} uses a name without reading it again. */
   private static final Duration TRUST = Duration.ofSeconds(1);
 
   private final QdrantSettings settings;
@@ -44,7 +43,7 @@ public final class QdrantAlias implements IndexAlias {
   /**
    * The collection that answers queries.
    *
-   * @param readAt the time at which its name was read, by {@link System#nanoTime}
+   * @param readAt the time at which the collection's name was read, by {@link System#nanoTime}
    */
   private record Live(String name, MemoryIndex index, long readAt) {}
 
@@ -102,7 +101,7 @@ public final class QdrantAlias implements IndexAlias {
       if (known == null) {
         throw e;
       }
-      // The server tells the query itself whether it can answer.
+      // The query itself fails if the server cannot answer.
       return known.index();
     }
   }
@@ -128,8 +127,9 @@ public final class QdrantAlias implements IndexAlias {
   }
 
   /**
-   * Returns how far the newest collection is filled, without opening it; empty if there is none.
-   * For processes that wait for their first live collection, which others fill.
+   * Returns the positions up to which the newest collection is filled, without opening it; empty if
+   * there is no collection. Processes use them while they wait for the first live collection, which
+   * a different process fills.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */

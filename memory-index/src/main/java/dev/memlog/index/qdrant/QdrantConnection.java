@@ -104,6 +104,7 @@ final class QdrantConnection implements AutoCloseable {
    * @throws MissingException if the server lacks the collection
    * @throws RefusedException if the server will never accept the request
    * @throws IndexUnavailableException if the server did not answer, or answered that it cannot
+   *     serve the call now
    */
   <T> T await(ListenableFuture<T> answer) {
     try {
@@ -136,7 +137,7 @@ final class QdrantConnection implements AutoCloseable {
           unavailable(what + "does not accept the API key: " + said, failure);
       case RESOURCE_EXHAUSTED -> {
         patience.asked(failure.getTrailers());
-        // gRPC itself uses the same code on this side for an answer that is too large.
+        // The gRPC client uses the same code for an answer that is too large.
         yield unavailable(
             said.contains("exceeds maximum size")
                 ? what

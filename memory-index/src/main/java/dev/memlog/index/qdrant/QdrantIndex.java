@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
  * A collection of a Qdrant server, 1.18 or later. Any number of processes may have it open, since
  * the guard works across all of them.
  *
- * <p>If a collection is dropped while it is open, nothing is written to it any more, even if
- * another process recreates it. {@link #apply} and {@link #vectors} throw {@link
+ * <p>If a collection is dropped while it is open, nothing is written to this collection any more,
+ * even if a different process recreates it. {@link #apply} and {@link #vectors} throw {@link
  * UnusableIndexException} until {@link #positions} is called, which recreates the collection if
  * necessary and returns the positions from which to fill it again.
  */
@@ -83,18 +83,19 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
-   * Connects, creates the collection if it is absent, and verifies it. Its name consists of the
-   * prefix, the collection's name, the model's id and the dimensions.
+   * Connects to the server, creates the collection if it is absent, and verifies it. The
+   * collection's name consists of the prefix, the collection's name, the model's id and the
+   * dimensions.
    *
-   * @throws UnusableIndexException if the stored collection was made for another model, other
-   *     dimensions or other fields
+   * @throws UnusableIndexException if the stored collection was made for a different model,
+   *     dimensions or fields
    * @throws IndexUnavailableException if the server is unavailable
    */
   public static QdrantIndex open(QdrantSettings settings, CollectionSpec spec, Clock clock) {
     return open(settings, new CollectionSchema(settings.collectionPrefix(), spec), clock);
   }
 
-  /** Opens the collection of a schema. Behaves like the other method of this name. */
+  /** Opens the collection of a schema, in the same way as the public method. */
   static QdrantIndex open(QdrantSettings settings, CollectionSchema schema, Clock clock) {
     var server = new QdrantConnection(settings, clock);
     try {
@@ -114,8 +115,8 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
-   * Returns false: each write costs the server some milliseconds, and lexical-first indexing would
-   * double them.
+   * Returns false: each write takes the server some milliseconds, and lexical-first indexing would
+   * double the number of writes.
    */
   @Override
   public boolean lexicalFirst() {
@@ -148,8 +149,7 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
-   * Returns the positions. Creates the collection anew if it was dropped; there are no positions
-   * then.
+   * Returns the positions. If the collection was dropped, recreates it and returns no positions.
    */
   @Override
   public Map<SourcePartition, Long> positions() {

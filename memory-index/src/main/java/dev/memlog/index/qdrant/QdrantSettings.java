@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param host host name or address
  * @param port port of the gRPC interface, 1 to 65535
- * @param apiKey API key of each call; empty for none
+ * @param apiKey API key of each call; empty for no key
  * @param tls the encryption of the connection
  * @param calls the limits of calls
  * @param collectionPrefix prefix of the names of all collections: letters, digits, {@code _} and
@@ -27,7 +27,8 @@ public record QdrantSettings(
    * The encryption of the connection.
    *
    * @param enabled whether the connection uses TLS
-   * @param trustedCertificates PEM file of the trusted authorities; empty for those of the JDK
+   * @param trustedCertificates PEM file of the trusted authorities; empty for the authorities that
+   *     the JDK trusts
    */
   public record Tls(boolean enabled, String trustedCertificates) {
 
@@ -65,7 +66,7 @@ public record QdrantSettings(
   }
 
   /**
-   * The defaults: a server of this machine, no key, no TLS, a deadline of ten seconds, answers up
+   * The defaults: a server on this machine, no key, no TLS, a deadline of ten seconds, answers up
    * to 64 MiB, tombstones for seven days.
    */
   public static final QdrantSettings DEFAULTS =
@@ -94,7 +95,7 @@ public record QdrantSettings(
         "tombstoneRetention must be above 0, got " + tombstoneRetention);
   }
 
-  /** Returns the same settings for another server. */
+  /** Returns a copy of these settings with the given address. */
   public QdrantSettings at(String otherHost, int otherPort) {
     return new QdrantSettings(
         otherHost, otherPort, apiKey, tls, calls, collectionPrefix, tombstoneRetention);

@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A writer that replaces a stored entry by another one of any revision, by compare-and-set. */
+/** A writer that replaces a stored entry with a new entry of any revision, by compare-and-set. */
 final class RepairedPoints {
 
-  /** The number of requests that are under way at once, one for each repair. */
+  /** The number of concurrent requests, one for each repair. */
   private static final int REQUESTS = 64;
 
   private final QdrantConnection server;
@@ -43,10 +43,10 @@ final class RepairedPoints {
   }
 
   /**
-   * Applies those repairs whose entry is the expected one.
+   * Applies the repairs whose stored entry is the expected one.
    *
    * @param adopted the incarnation of the collection to write to
-   * @return the changes; empty if another process changed the same entries meanwhile
+   * @return the changes; empty if a different process changed the same entries during the call
    */
   Optional<List<PointChange>> apply(List<Repair> repairs, String adopted) {
     Map<UUID, Stored> before = stored(repairs, adopted);

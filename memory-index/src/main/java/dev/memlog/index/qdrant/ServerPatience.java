@@ -14,7 +14,7 @@ final class ServerPatience {
   private static final Metadata.Key<String> RETRY_AFTER =
       Metadata.Key.of("retry-after", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** The longest wait, in seconds, also if the server asks for more. */
+  /** The longest pause, in seconds, even if the server requests a longer one. */
   private static final long MOST_SECONDS = 60;
 
   private final Clock clock;
@@ -24,7 +24,7 @@ final class ServerPatience {
     this.clock = clock;
   }
 
-  /** Records the pause in seconds that the server requests, if its trailers name one. */
+  /** Records the pause in seconds that the server requests, if its trailers contain one. */
   void asked(@Nullable Metadata trailers) {
     String seconds = trailers == null ? null : trailers.get(RETRY_AFTER);
     if (seconds != null && seconds.matches("\\d{1,9}")) {
@@ -36,7 +36,7 @@ final class ServerPatience {
   /**
    * Checks that the requested pause is over.
    *
-   * @throws IndexUnavailableException if the server still asks to wait
+   * @throws IndexUnavailableException if the pause is not over
    */
   void requireOver(QdrantSettings server) {
     long left = until.get() - clock.millis();

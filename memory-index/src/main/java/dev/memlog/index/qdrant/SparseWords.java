@@ -33,8 +33,8 @@ final class SparseWords {
    * Returns the vector of a query.
    *
    * @param points the number of points in the query's scope
-   * @param documentFrequencies the number of those points that have each of the query's words; a
-   *     word that no point has is left out of the vector
+   * @param documentFrequencies for each of the query's words, the number of those points that
+   *     contain it; a word that no point contains is left out of the vector
    */
   static SparseVector query(long points, Map<String, Long> documentFrequencies) {
     Map<Integer, Float> weights = new TreeMap<>();

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reader of the stored revisions of ids, tombstones included. Each read checks that the
  * collection is still the one whose positions were read. A recreated collection would accept writes
- * although everything before them is missing.
+ * although all earlier data is missing.
  */
 final class StoredRevisions {
 
@@ -44,7 +44,7 @@ final class StoredRevisions {
   record Stored(long revision, String tenant, @Nullable CountedPoint counted) {}
 
   /**
-   * Adopts the present collection, and returns its incarnation; empty if the collection has no
+   * Adopts the present collection, and returns its incarnation; empty if the collection contains no
    * mark.
    */
   String adopt() {
@@ -68,11 +68,11 @@ final class StoredRevisions {
    * Returns the stored state of ids, without ids that are not stored.
    *
    * @param adopted the incarnation of the expected collection
-   * @throws UnusableIndexException if the collection has been replaced by another one
+   * @throws UnusableIndexException if the collection has been dropped or recreated
    */
   Map<UUID, Stored> of(List<UUID> ids, String adopted) {
     Map<UUID, Stored> stored = new HashMap<>();
-    // At least one request, for the mark.
+    // Without ids, one request still reads the mark.
     for (List<UUID> some : ids.isEmpty() ? List.of(ids) : Lists.partition(ids, IDS)) {
       Map<UUID, RetrievedPoint> points;
       try {

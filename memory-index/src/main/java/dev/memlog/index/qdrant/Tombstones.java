@@ -15,8 +15,8 @@ import io.qdrant.client.grpc.Points.ScrollPoints;
 import java.util.List;
 
 /**
- * The deletion of expired tombstones. Each delete names its ids and also filters by the time of the
- * tombstone. So an id that was written again meanwhile is kept, even if the server repeats the
+ * A remover of expired tombstones. Each delete names its ids and also filters by the time of the
+ * tombstone. So an id that was written again in between is kept, even if the server repeats the
  * delete after a crash.
  */
 final class Tombstones {
@@ -32,7 +32,7 @@ final class Tombstones {
   }
 
   /**
-   * Drops the tombstones made before a time.
+   * Deletes the tombstones from before a time.
    *
    * @param millis the time in epoch milliseconds, exclusive
    */

@@ -19,8 +19,8 @@ import java.util.UUID;
 final class VectorReader {
 
   /**
-   * The number of ids in a request. With 4,096 dimensions the answer takes 4 MiB, the smallest
-   * limit of a connection.
+   * The number of ids in a request. With 4,096 dimensions, the answer has 4 MiB, the smallest
+   * permitted limit of an answer.
    */
   private static final int IDS = 250;
 

@@ -1,16 +1,16 @@
 /**
- * The distributed adapter: one collection of a Qdrant server, reached by gRPC. A write travels
+ * The distributed adapter: one collection of a Qdrant server, accessed over gRPC. A write travels
  * {@link dev.memlog.index.qdrant.QdrantIndex} → {@link dev.memlog.index.PointRules} → {@link
  * dev.memlog.index.qdrant.GuardedUpserts} → {@link dev.memlog.index.qdrant.PointStructs}, in
  * requests that {@link dev.memlog.index.qdrant.GuardGroup} bounds; a query travels {@link
  * dev.memlog.index.qdrant.QdrantIndex} → {@link dev.memlog.index.qdrant.FilterConditions} → {@link
  * dev.memlog.index.qdrant.CandidateSearch} → {@link dev.memlog.index.qdrant.PointPayload}. {@link
  * dev.memlog.index.qdrant.CollectionStart} creates and verifies the collection, {@link
- * dev.memlog.index.qdrant.StoredRevisions} checks that it stays the same one.
+ * dev.memlog.index.qdrant.StoredRevisions} checks that the collection has not been recreated.
  *
  * <p>{@link dev.memlog.index.qdrant.KeptDigests} wraps each change of points, so that the digests
- * of {@link dev.memlog.index.qdrant.DigestPoints} follow or are known to be unsure; {@link
- * dev.memlog.index.qdrant.EntryScroll} reads everything back. {@link
+ * of {@link dev.memlog.index.qdrant.DigestPoints} are updated or marked as unsure; {@link
+ * dev.memlog.index.qdrant.EntryScroll} reads all stored entries. {@link
  * dev.memlog.index.qdrant.QdrantAlias} chooses the collection that answers.
  */
 @NullMarked

@@ -15,7 +15,9 @@ public record Activated(String memory, double activation, List<Step> path) {
     path = List.copyOf(path);
   }
 
-  /** Returns whether the query itself leads here, over every link of the path. */
+  /**
+   * Returns whether the query itself leads to the memory: every link of the path is an asked node.
+   */
   public boolean asked() {
     return path.stream().allMatch(step -> step.link().kind().equals(Link.ASKED_NODE));
   }

@@ -11,16 +11,19 @@ import java.util.Set;
 
 /**
  * Spreading activation. Each seed begins with its score. A memory passes {@code activation × decay
- * × strength} on over each of its links. Of several paths to a memory the best one counts. The work
- * is bounded: each hop follows the links of at most {@link #WIDEST} memories, {@link #MOST_LINKS}
- * each.
+ * × strength} on over each of its links. If several paths lead to a memory, the best path counts.
+ * The work is bounded: each hop follows the links of at most {@link #WIDEST} memories, {@link
+ * #MOST_LINKS} each.
  */
 public final class Activation {
 
-  /** The largest number of memories that pass activation on in one hop, the most activated. */
+  /**
+   * The largest number of memories that pass activation on in one hop. The most activated are
+   * chosen.
+   */
   static final int WIDEST = 50;
 
-  /** The largest number of links of one memory that are followed, the strongest. */
+  /** The largest number of links to follow from one memory. The strongest are chosen. */
   static final int MOST_LINKS = 100;
 
   private static final Comparator<Activated> STRONGEST_FIRST =
@@ -36,7 +39,7 @@ public final class Activation {
   /**
    * Creates an activation.
    *
-   * @param live the ids of the memories that may be reached; no other is reached or passes
+   * @param live the ids of the memories that may be reached; no other memory is reached or passes
    *     activation on
    */
   public Activation(Spreading spreading, Links links, Set<String> live) {
@@ -46,7 +49,7 @@ public final class Activation {
   }
 
   /**
-   * Returns the memories that activation reaches, without the seeds, in no promised order.
+   * Returns the memories that activation reaches, without the seeds, in unspecified order.
    *
    * @param scores the scores of the results by id, best first; the first ones are the seeds
    */

@@ -1,17 +1,17 @@
 package dev.memlog.query.activation;
 
 /**
- * A link from one memory to another.
+ * A directed link between two memories.
  *
  * @param to the id of the other memory
- * @param kind the kind of their relation, such as similar; or shared_node or asked_node
+ * @param kind the kind of the relation, such as similar, or shared_node or asked_node
  * @param node the name of the node that both mention; empty for a relation
- * @param strength above 0 and at most 1
+ * @param strength the strength, above 0 and at most 1
  * @param byHand whether the relation was made by hand
  */
 public record Link(String to, String kind, String node, double strength, boolean byHand) {
 
-  /** Creates a link that was found. */
+  /** Creates a link that was not made by hand. */
   public Link(String to, String kind, String node, double strength) {
     this(to, kind, node, strength, false);
   }
@@ -20,8 +20,8 @@ public record Link(String to, String kind, String node, double strength, boolean
   public static final String SHARED_NODE = "shared_node";
 
   /**
-   * The kind of a link over a node that the query leads to, or to a memory that states how the
-   * query leads there.
+   * The kind of a link over a node that the query leads to. A link to a memory that states the
+   * relation behind the possessive has the same kind.
    */
   public static final String ASKED_NODE = "asked_node";
 }

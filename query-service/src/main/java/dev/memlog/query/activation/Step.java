@@ -4,6 +4,6 @@ package dev.memlog.query.activation;
  * A step of a path.
  *
  * @param from the id of the memory that passed activation on
- * @param link the link over which it did
+ * @param link the link that carried the activation
  */
 public record Step(String from, Link link) {}

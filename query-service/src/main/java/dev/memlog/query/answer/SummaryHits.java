@@ -28,8 +28,8 @@ public final class SummaryHits {
   private SummaryHits() {}
 
   /**
-   * Returns a summary as a hit. Its memory is not stored, but has the form of one, so that callers
-   * can show it like any other.
+   * Returns a summary as a hit. The memory in the hit is not stored, but has the form of a stored
+   * memory, so that callers can show it in the same way.
    *
    * @param now the time for which the effective importance is computed
    */

@@ -21,8 +21,8 @@ import org.rocksdb.RocksDBException;
 
 /**
  * The contents of the view of answers: the answers of the last days, without those of users and
- * apps whose memories were purged since. The two topics have no order, so the time of a purge is
- * stored.
+ * apps whose memories were purged since then. Records of the two topics arrive in any order, so the
+ * time of each purge is stored.
  */
 final class AnswerContents implements ViewContents {
 
@@ -35,7 +35,9 @@ final class AnswerContents implements ViewContents {
   private final Duration keep;
 
   /**
-   * @param keep the time after which an answer is gone
+   * Creates the contents of the view of answers.
+   *
+   * @param keep the time after which an answer is deleted
    */
   AnswerContents(Duration keep) {
     this.keep = keep;
@@ -111,7 +113,7 @@ final class AnswerContents implements ViewContents {
     batch.put(AnswerKeys.expiry(at, reference), new byte[0]);
   }
 
-  /** Deletes the answers before a purge of everything that an owner or an app has. */
+  /** Deletes the answers that precede a purge of all data of an owner or an app. */
   private static void purge(MemoryCommand command, String reach, ViewBatch batch)
       throws RocksDBException {
     String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());

@@ -15,9 +15,9 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The reference by which topics name an answer. It is derived from the id of the request, and so is
- * the key that encrypts the query. No topic contains that id; only the caller knows it. So nobody
- * reads the words of queries from a topic, a store or a backup, and a proof that deleted words are
- * gone does not find them there.
+ * the key that encrypts the query. No topic contains that id; only the caller knows it. So the
+ * words of a query cannot be read from a topic, a store or a backup. A search that proves a
+ * deletion does not find them there.
  *
  * @param value 32 hexadecimal digits
  */
@@ -30,7 +30,7 @@ public record AnswerReference(String value) {
   private static final int BYTES = 16;
   private static final int TAG_BITS = 128;
 
-  /** The nonce of all seals: each key seals one text only. */
+  /** The nonce of all encryptions. A constant is safe, since each key encrypts only one text. */
   private static final byte[] NONCE = new byte[12];
 
   /** Returns the reference of a request. */
@@ -52,7 +52,7 @@ public record AnswerReference(String value) {
     }
   }
 
-  /** Returns the text of a sealed query; empty if another request sealed it. */
+  /** Returns the text of a sealed query; empty if a different request sealed it. */
   public static Optional<String> open(String requestId, byte[] sealed) {
     try {
       return Optional.of(new String(cipher(Cipher.DECRYPT_MODE, requestId).doFinal(sealed), UTF_8));

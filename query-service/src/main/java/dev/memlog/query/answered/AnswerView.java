@@ -25,7 +25,7 @@ public final class AnswerView extends TopicView {
    *
    * @param directory the view's own directory; created if absent, and may be deleted while the
    *     process is down
-   * @param keep the time after which an answer is gone
+   * @param keep the time after which an answer is deleted
    */
   public AnswerView(
       Path directory, Duration keep, KafkaSettings settings, Clock clock, MeterRegistry meters) {
@@ -35,7 +35,7 @@ public final class AnswerView extends TopicView {
   }
 
   /**
-   * Returns an answer; empty if it is not kept, or another tenant, app or user asked.
+   * Returns an answer; empty if it is not kept, or belongs to a different tenant, app or user.
    *
    * @throws ViewException if the view does not run
    */
@@ -53,7 +53,7 @@ public final class AnswerView extends TopicView {
   }
 
   /**
-   * Returns whether a caller may read an answer, which the view need not have yet.
+   * Returns whether a caller may read an answer, which the view need not contain yet.
    *
    * @throws ViewException if the view does not run
    */

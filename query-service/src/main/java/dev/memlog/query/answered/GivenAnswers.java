@@ -29,7 +29,7 @@ public final class GivenAnswers {
   /**
    * Creates a converter.
    *
-   * @param rejected the number of results that a part lists although they were not shown
+   * @param rejected the maximum number of results that a part lists although they were not shown
    */
   public GivenAnswers(IndexPositions positions, int rejected) {
     this.positions = positions;
@@ -122,7 +122,10 @@ public final class GivenAnswers {
     return part;
   }
 
-  /** Returns the item of a summary's part: a summary is not stored, so its parts explain it. */
+  /**
+   * Returns the item of a memory in a summary, which explains the summary, as summaries are not
+   * stored.
+   */
   private static GivenItem item(String memory, int rank, RatedSummary rated) {
     return GivenItem.newBuilder()
         .setMemory(memory)
@@ -154,7 +157,7 @@ public final class GivenAnswers {
     return item;
   }
 
-  /** Returns the item of a line; of a summary, the items of its memories. */
+  /** Returns the item of a line or, for a summary, the items of its memories. */
   private static Stream<GivenItem> items(
       Packed.Cited cited, String app, Map<String, Ranked> ranked, FeatureColumns columns) {
     Line line = cited.line();

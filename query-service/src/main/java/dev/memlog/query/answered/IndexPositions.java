@@ -10,13 +10,16 @@ import java.util.TreeMap;
 
 /**
  * The positions of collections, up to which records may have contributed to an answer. They are
- * read at most once a second, since an index in another process must be asked.
+ * read at most once a second, since reading them may require a request to a different process.
  */
 public final class IndexPositions {
 
   private static final Duration READ_EVERY = Duration.ofSeconds(1);
 
-  /** In the names of entries that indexers keep beside their positions. No topic has it. */
+  /**
+   * The mark in the names of entries that indexers store beside their positions. No topic contains
+   * it.
+   */
   private static final String MARK = "@";
 
   private final Cache<String, Map<String, Long>> read =
@@ -24,7 +27,7 @@ public final class IndexPositions {
 
   /**
    * Returns the next offset of each partition, named {@code topic-partition}; empty if the index
-   * does not tell.
+   * does not provide them.
    */
   Map<String, Long> of(MemoryIndex index) {
     return read.get(index.collection().name(), _ -> positions(index));

@@ -1,7 +1,7 @@
 /**
  * The answers that were given, kept for some days on topic answers so that they can be explained:
- * the candidates, the reason why each was shown or not, and the index. Records hold ids and
- * numbers; texts are read where they stand when an answer is shown.
+ * the candidates, the reason why each was shown or not, and the index. Records contain only ids and
+ * numbers; texts are read from the views when an answer is shown.
  */
 @NullMarked
 package dev.memlog.query.answered;

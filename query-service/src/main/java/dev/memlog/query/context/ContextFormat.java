@@ -11,10 +11,12 @@ public interface ContextFormat {
   /** Returns the name that requests use. */
   String name();
 
-  /** Returns the parts that the format can hold, in the order of the text. */
+  /** Returns the parts that the format can contain, in the order of the text. */
   List<PartKind> parts();
 
-  /** Returns the text; if there are no lines, only the text around them. */
+  /**
+   * Returns the text of a context; if there are no lines, only the text that would surround them.
+   */
   String write(Layout layout);
 
   /** Returns a line in the form of this format. */
@@ -32,7 +34,10 @@ public interface ContextFormat {
     return "";
   }
 
-  /** Returns whether passages are written as they were said; if not, best first. */
+  /**
+   * Returns whether passages are written in chronological order; otherwise they are written best
+   * first.
+   */
   default boolean chronological() {
     return true;
   }
@@ -42,7 +47,7 @@ public interface ContextFormat {
     return isOneLine(text) ? text : text.strip().replaceAll("\\s+", " ");
   }
 
-  /** Returns whether a text has no blanks but single ones between words, as most texts do. */
+  /** Returns whether all blanks of a text are single ones between words, as in most texts. */
   private static boolean isOneLine(String text) {
     char before = ' ';
     for (int i = 0; i < text.length(); i++) {

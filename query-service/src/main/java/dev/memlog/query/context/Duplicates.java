@@ -15,22 +15,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The detection of lines that repeat what a context says already. A line is asked for again and
- * again while a context is filled, so it is compared with each line of the context once, and only
- * with those that share a word with it. Belongs to one thread.
+ * A detector of lines that repeat the content of a context. A line is checked many times while a
+ * context is filled. So it is compared only once with each line of the context, and only with lines
+ * that share a word with it. Belongs to one thread.
  */
 final class Duplicates {
 
-  /** The share of words that two lines have in common if they say the same. */
+  /** The minimum share of common words at which two lines count as duplicates. */
   private static final double SAME = 0.9;
 
-  /** The share of a message's words that a memory of it must have to stand for it. */
+  /**
+   * The minimum share of a message's words that a memory resting on it must contain to replace it.
+   */
   private static final double STATED = 0.8;
 
-  /** The number of words below which only the very same text is a repetition. */
+  /** The number of words below which only an identical text counts as a duplicate. */
   private static final int LEAST_WORDS = 4;
 
-  /** The length of a text that is compared with others, in UTF-16 units. */
+  /** The number of UTF-16 units of a text that are compared with other texts. */
   private static final int COMPARED = 2_000;
 
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
@@ -48,17 +50,17 @@ final class Duplicates {
   /** The numbers of the lines that have a term, in ascending order. */
   private final Map<String, List<Integer>> byTerm = new HashMap<>();
 
-  /** A line with its words, which are told when they are first needed. */
+  /** A line with its words, which are computed when they are first needed. */
   private final class Known {
 
     final Line line;
     final String plain;
     private @Nullable Set<String> terms;
 
-    /** The number of a line of the context; -1 for another one. */
+    /** The number of the line in the context; -1 if the context does not contain the line. */
     int number = -1;
 
-    /** The number below which every line is known not to say the same. */
+    /** The number below which no line of the context is a duplicate of this line. */
     int compared;
 
     Known(Line line) {
@@ -70,7 +72,7 @@ final class Duplicates {
               .strip();
     }
 
-    /** Returns the words that count. */
+    /** Returns the significant words. */
     Set<String> terms() {
       if (terms == null) {
         String text = line.saying().text();
@@ -81,15 +83,15 @@ final class Duplicates {
   }
 
   /**
-   * Creates the detection for an empty context.
+   * Creates a detector for an empty context.
    *
-   * @param analyzer the analyzer that tells the words of a text that count
+   * @param analyzer the analyzer that extracts the significant words of a text
    */
   Duplicates(Analyzer analyzer) {
     this.analyzer = analyzer;
   }
 
-  /** Adds a line that the context has. */
+  /** Adds a line of the context. */
   void add(Line line) {
     Known added = known(line);
     texts.putIfAbsent(added.plain, line);
@@ -101,7 +103,7 @@ final class Duplicates {
     }
   }
 
-  /** Removes a line that the context no longer has. */
+  /** Removes a line that is no longer part of the context. */
   void remove(Line line) {
     Known removed = known(line);
     lines.set(removed.number, null);
@@ -109,7 +111,7 @@ final class Duplicates {
     parts(line).forEach(part -> summaries.remove(part, line));
   }
 
-  /** Returns a line of the context that says the same; empty if none does. */
+  /** Returns a line of the context with the same content; empty if there is none. */
   Optional<Line> of(Line line) {
     Line summary = line.sources().isEmpty() ? null : summaries.get(line.sources().getFirst());
     if (summary != null && !line.summary()) {
@@ -131,7 +133,7 @@ final class Duplicates {
     return Optional.empty();
   }
 
-  /** Returns the memories whose statements a summary has; none for any other line. */
+  /** Returns the memories that a summary covers; none if the line is not a summary of memories. */
   private static List<Source> parts(Line line) {
     return line.summary()
         ? line.sources().stream().filter(source -> !source.memory().isEmpty()).toList()
@@ -142,7 +144,7 @@ final class Duplicates {
     return known.computeIfAbsent(line, Known::new);
   }
 
-  /** Returns how many words a line shares with each one that it was not compared with yet. */
+  /** Returns the number of words that a line shares with each line not yet compared with it. */
   private int[] shared(Known asked) {
     int[] shared = new int[lines.size() - asked.compared];
     for (String term : asked.terms()) {
@@ -161,7 +163,7 @@ final class Duplicates {
         : shared >= SAME * (size + other.terms().size() - shared);
   }
 
-  /** Returns whether the one is a memory that rests on the other, a message. */
+  /** Returns whether the first line is a memory that rests on the second line, a message. */
   private static boolean statedBy(Line memory, Line message) {
     return memory.place().session().isEmpty()
         && !message.place().session().isEmpty()

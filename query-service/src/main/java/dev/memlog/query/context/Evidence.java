@@ -6,9 +6,9 @@ import java.util.List;
  * A candidate of a part: a line, and the lines that are needed to understand it.
  *
  * @param line the line that was found
- * @param reason why it was found, in words
- * @param around the lines around it, such as the question that it answers
- * @param relation how the lines around it relate to it, in words
+ * @param reason the reason for which the line was found, in words
+ * @param around the lines around the found line, such as the question that it answers
+ * @param relation the relation of these lines to the found line, in words
  */
 public record Evidence(Line line, String reason, List<Line> around, String relation) {
 

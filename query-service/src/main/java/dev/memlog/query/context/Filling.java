@@ -21,10 +21,10 @@ import java.util.function.BiFunction;
 /** The lines admitted so far, with an estimate of their tokens. Belongs to one thread. */
 final class Filling {
 
-  /** The number that stands for a line's own in estimates. */
+  /** The placeholder for a line's number in estimates. */
   private static final int ANY_ID = 88;
 
-  /** The number of candidates that may be too long, one after another, before a part ends. */
+  /** The number of consecutive candidates that may be too long before a part ends. */
   private static final int TOO_LONG = 30;
 
   private static final Comparator<Admitted> AS_SAID =
@@ -45,6 +45,8 @@ final class Filling {
   private record Admitted(PartKind part, Line line, String reason) {}
 
   /**
+   * Creates an empty filling.
+   *
    * @param frame the tokens of a text without lines
    */
   Filling(ContextFormat format, Tokenizer tokenizer, Duplicates duplicates, int budget, int frame) {
@@ -71,7 +73,7 @@ final class Filling {
     return admitted.containsKey(line.key());
   }
 
-  /** Returns the text that a line repeats; empty if it repeats none. */
+  /** Returns a note with the text that a line repeats; empty if the line repeats none. */
   String repeatedBy(Line line) {
     return repeated.getOrDefault(line.key(), "");
   }
@@ -111,7 +113,10 @@ final class Filling {
     return repeated.containsKey(line.key());
   }
 
-  /** Returns the lines of the evidence that fit: with those around it, or alone; empty if none. */
+  /**
+   * Returns the lines of the evidence that fit: all of them, or the found line alone; empty if
+   * none.
+   */
   private List<Admitted> lines(PartKind part, Evidence evidence, int left) {
     List<Admitted> alone = List.of(new Admitted(part, evidence.line(), evidence.reason()));
     List<Admitted> whole = new ArrayList<>(alone);
@@ -137,7 +142,7 @@ final class Filling {
     used += cost;
   }
 
-  /** Takes out what was admitted last. */
+  /** Removes the lines that were admitted last. */
   void removeLast() {
     for (Admitted line : batches.removeLast()) {
       admitted.remove(line.line().key());
@@ -213,7 +218,7 @@ final class Filling {
         .toList();
   }
 
-  /** Returns the parts with the lines of the text and what is not in it. */
+  /** Returns the parts, each with its lines of the text and its candidates that were left out. */
   List<Packed.Part> parts(
       List<Candidates> parts, BiFunction<Candidates, Filling, List<LeftOut>> leftOut) {
     List<Packed.Part> packed = new ArrayList<>();

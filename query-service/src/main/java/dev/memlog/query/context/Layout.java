@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The lines of a context in the order of the text.
  *
- * @param app the app whose memories they are
+ * @param app the app whose memories the lines show
  * @param query the query
  * @param parts the parts that have lines
  */

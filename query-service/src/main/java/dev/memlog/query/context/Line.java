@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A line that a context may hold: a block of core memory, a memory, a message, or a summary of
+ * A line that a context may contain: a block of core memory, a memory, a message, or a summary of
  * messages or memories.
  *
- * @param key the identity; of two lines with the same key a context holds one
+ * @param key the identity; a context contains at most one line with a given key
  * @param saying the content of the line
  * @param place the conversation and time of the line
- * @param sources what the line is taken from
- * @param rating how well it answers the query
+ * @param sources the memories and messages that the line is taken from
+ * @param rating the rating of the line as an answer to the query
  */
 public record Line(String key, Saying saying, Place place, List<Source> sources, Rating rating) {
 
@@ -42,7 +42,7 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    *
    * @param session the conversation, which groups messages; empty for a memory
    * @param conversation the conversation's id, for display; empty for a memory
-   * @param at the time when it was said or, for a memory, since when it holds
+   * @param at the time when a message was said, or from which a memory is valid
    * @param created the time when a memory was created; for a message the same as {@code at}
    */
   public record Place(String session, String conversation, Instant at, Instant created) {}
@@ -72,11 +72,11 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    *
    * @param score the score, which orders candidates
    * @param similarity the calibrated similarity, 0 to 1
-   * @param related whether it was not found itself, but is linked with what was found
+   * @param related whether the line was not found itself, but is linked with a found line
    */
   public record Rating(double score, double similarity, boolean related) {
 
-    /** The rating of a line that was not found itself but belongs to a found one. */
+    /** The rating of a line that was not found itself but belongs to a found line. */
     public static final Rating NONE = new Rating(0, 0);
 
     /** Creates the rating of a line that was found itself. */

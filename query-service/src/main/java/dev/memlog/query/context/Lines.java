@@ -25,7 +25,10 @@ public final class Lines {
 
   private Lines() {}
 
-  /** Returns the line of a memory, dated by the days that it speaks of, or since when it holds. */
+  /**
+   * Returns the line of a memory, dated by the first day that it speaks of, or else by the start of
+   * its validity.
+   */
   public static Line memory(Memory memory, Rating rating) {
     Claim claim = memory.getClaim();
     Instant at =
@@ -44,7 +47,7 @@ public final class Lines {
         rating);
   }
 
-  /** Returns the line of a summary, dated by the last mention of a memory that it sums up. */
+  /** Returns the line of a summary, dated by the latest mention of any summarized memory. */
   public static Line summary(RatedSummary rated) {
     LevelSummary summary = rated.summary();
     Set<Source> sources = new LinkedHashSet<>();
@@ -70,7 +73,7 @@ public final class Lines {
   /**
    * Returns the line of a block of core memory.
    *
-   * @param content its text
+   * @param content the text of the block
    */
   public static Line block(CoreBlock block, String content) {
     String text = ContextFormat.oneLine(content);
@@ -142,7 +145,8 @@ public final class Lines {
   }
 
   /**
-   * Returns the line of a part of a message, which another line of the message does not replace.
+   * Returns the line of a part of a message. Its key differs from that of the whole message, so
+   * that neither line replaces the other.
    *
    * @param text the part
    */

@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * A packed context.
  *
- * @param text the text; empty if it holds no line
+ * @param text the text; empty if there is no line
  * @param tokens the tokens of the text
  * @param parts the parts in the order of the text
  */
@@ -25,8 +25,8 @@ public record Packed(String text, int tokens, List<Part> parts) {
    * A line of the text.
    *
    * @param id the number that cites it
-   * @param reason why it is there, in words
-   * @param tokens its tokens, counted alone
+   * @param reason the reason for which the line was admitted, in words
+   * @param tokens the tokens of the line, counted alone
    */
   public record Cited(int id, Line line, String reason, int tokens) {}
 
@@ -40,14 +40,14 @@ public record Packed(String text, int tokens, List<Part> parts) {
 
   /** A reason to leave a candidate out. */
   public enum Cause {
-    /** It does not fit. */
+    /** The line does not fit into the budget. */
     BUDGET,
-    /** The text says the same already. */
+    /** The text already contains a line with the same content. */
     NEAR_DUPLICATE,
-    /** It is not relevant enough. */
+    /** The line is not relevant enough. */
     BELOW_THRESHOLD;
 
-    /** Returns the word in answers. */
+    /** Returns the name that answers use. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -11,18 +11,18 @@ import java.util.List;
  * The packing of candidates into one text. A pure function: equal candidates and budgets give equal
  * texts, and the tokens of the text never exceed the budget.
  *
- * <p>Core memory is admitted first, up to its share. Each part gets its share of the rest, and
- * passages also the budget that the others leave. The budget that passages leave is offered to the
- * others again. Lines are admitted by estimates, each counted alone. Then the text is counted:
- * lines that exceed the budget are removed again, the last admitted first, and room that the
- * estimates left is filled.
+ * <p>Core memory is admitted first, up to its share. Each part gets its share of the remaining
+ * budget; passages also get the budget that the other parts leave unused. Budget that passages
+ * leave unused is offered to the other parts again. Lines are admitted by estimates, each counted
+ * alone. Then the text is counted: lines that exceed the budget are removed again, the last
+ * admitted first, and tokens that the estimates left unused are filled.
  */
 public final class Packing {
 
-  /** The number of times that the rest of the budget is filled after the text was counted. */
+  /** The number of times that the remaining budget is filled after the text was counted. */
   private static final int REFILLS = 3;
 
-  /** The largest number of candidates left out whose tokens are counted. */
+  /** The largest number of left-out candidates whose tokens are counted. */
   public static final int SHOWN_LEFT_OUT = 20;
 
   private final String app;
@@ -36,7 +36,7 @@ public final class Packing {
    *
    * @param app the app, for formats that name it
    * @param query the query, for formats that repeat it; may be empty
-   * @param analyzer the analyzer whose words detect repetitions
+   * @param analyzer the analyzer whose terms detect repetitions
    */
   public Packing(
       String app, String query, ContextFormat format, Tokenizer tokenizer, Analyzer analyzer) {
@@ -91,7 +91,10 @@ public final class Packing {
     refill(filling, parts);
   }
 
-  /** Fills what is left: passages first, then the other parts. Returns whether a line was added. */
+  /**
+   * Fills the remaining budget: passages first, then the other parts. Returns whether a line was
+   * added.
+   */
   private static boolean refill(Filling filling, List<Candidates> parts) {
     boolean added = false;
     for (Candidates part : parts) {
@@ -105,7 +108,7 @@ public final class Packing {
     return added;
   }
 
-  /** Returns the text; an empty one if there is no line. */
+  /** Returns the text; an empty text if there is no line. */
   private String write(Filling filling, List<Candidates> parts) {
     Layout layout = new Layout(app, query, filling.laidOut(parts));
     return layout.isEmpty() ? "" : format.write(layout);

@@ -10,9 +10,9 @@ public enum PartKind {
   CORE("Core memory"),
   /** The owner's profile: statements of memories in a fixed schema. */
   PROFILE("Profile"),
-  /** The goal of the conversation, and what matters for it now. */
+  /** The goal of the conversation, and the sentences that matter for the goal now. */
   WORKING("Working memory"),
-  /** What is remembered of the owner. */
+  /** The memories of the owner. */
   MEMORIES("What is remembered"),
   /** Earlier messages that answer the query. */
   PASSAGES("Earlier messages"),

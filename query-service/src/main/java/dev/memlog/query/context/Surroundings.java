@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The choice of the messages that are needed to understand a found one: the question that it
+ * The choice of the messages that are needed to understand a found message: the question that it
  * answers, or the answer to it. A pure function.
  */
 public final class Surroundings {
 
-  /** The longest text of a message around a found one, in UTF-16 units. */
+  /** The maximum length of the text of a message around a found message, in UTF-16 units. */
   static final int LONGEST = 300;
 
   private Surroundings() {}
@@ -47,7 +47,7 @@ public final class Surroundings {
     return new Evidence(found, reason, List.of(around), relation);
   }
 
-  /** Returns whether a text ends by asking. */
+  /** Returns whether a text ends with a question. */
   static boolean asks(String text) {
     return text.endsWith("?") || text.endsWith("?\"") || text.endsWith("?)");
   }

@@ -80,6 +80,6 @@ final class ConversationContents implements ViewContents {
 
   @Override
   public void expire(Instant now, ViewBatch batch) {
-    // Nothing expires here: the topics' own deletes remove it.
+    // Nothing expires here: delete records in the topics remove entries.
   }
 }

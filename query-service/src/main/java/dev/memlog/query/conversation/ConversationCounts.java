@@ -3,7 +3,7 @@ package dev.memlog.query.conversation;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of conversations and messages, of one app or of several. */
+/** The numbers of conversations and messages in one or more apps. */
 public record ConversationCounts(long conversations, long messages) {
 
   static final ConversationCounts NONE = new ConversationCounts(0, 0);

@@ -22,7 +22,7 @@ public record ConversationFilter(
         && (project == null || project.equals(conversation.getProject()));
   }
 
-  /** Returns the key prefix of the narrowest list that holds all matching conversations. */
+  /** Returns the key prefix of the narrowest list that contains all matching conversations. */
   byte[] list(String tenant) {
     if (user != null) {
       return ConversationKeys.ofUser(tenant, user);

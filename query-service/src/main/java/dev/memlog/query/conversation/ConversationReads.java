@@ -67,10 +67,10 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns whether a conversation must not be found, because it was deleted or turned out to be
-   * temporary. The index removes the messages of a large conversation only gradually; this method
-   * hides them at once. For a key that is bound to a user, it hides every conversation that is not
-   * known to be that user's.
+   * Returns whether a conversation must not be found, since it was deleted or has become temporary.
+   * The index removes the messages of a large conversation only gradually; this method hides them
+   * at once. For a key that is bound to a user, it hides every conversation that is not known to
+   * belong to that user.
    */
   public boolean hidden(Principal principal, String app, String conversation) {
     String tenant = principal.tenant();
@@ -129,12 +129,12 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns a page of a conversation's messages that the key may see, oldest first. The page holds
-   * the latest messages, or those before another page. The caller checks that the key may see the
-   * conversation.
+   * Returns a page of a conversation's messages that the key may see, oldest first. The page
+   * contains the latest messages, or those before a later page. The caller checks that the key may
+   * see the conversation.
    *
    * @param limit the largest number of messages
-   * @param before the beginning of the later page; null for the latest messages
+   * @param before the start of the later page; null for the latest messages
    */
   public Page<Message> messages(
       Principal principal, String app, String conversation, int limit, @Nullable Cursor before) {
@@ -199,7 +199,7 @@ public final class ConversationReads {
    * Returns the messages right before and after a message of a conversation, as {@link #messages}
    * sees them. The caller checks that the key may see the conversation.
    *
-   * @param createdAt when the message was created
+   * @param createdAt the time when the message was created
    */
   public Neighbours neighbours(
       Principal principal, String app, String conversation, Instant createdAt, String message) {
@@ -224,8 +224,8 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns messages of a conversation with those around them, oldest first. The caller checks that
-   * the key may see the conversation.
+   * Returns messages of a conversation and the messages around them, oldest first. The caller
+   * checks that the key may see the conversation.
    *
    * @param ids the messages; those that do not exist are left out
    * @param around the number of messages before and after each
@@ -277,8 +277,8 @@ public final class ConversationReads {
   /**
    * The messages around a message.
    *
-   * @param before the message before it; empty if it is the first, or the key may not see that one
-   * @param after the message after it; empty if it is the last, or the key may not see that one
+   * @param before the message before it; empty if there is none or the key may not see it
+   * @param after the message after it; empty if there is none or the key may not see it
    */
   public record Neighbours(Optional<Message> before, Optional<Message> after) {}
 

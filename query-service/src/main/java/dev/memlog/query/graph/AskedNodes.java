@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
 
 /**
  * The nodes of a graph that a query leads to by possessives: "where does Ann's sister work" leads
- * to Bea, if Bea is known as Ann's sister. It names Ann, but asks about Bea.
+ * to Bea, if Bea is known as Ann's sister. The query names Ann, but asks about Bea.
  *
  * @param nodes the ids of the nodes at the ends of such chains
- * @param evidence the ids of the memories that say so
+ * @param evidence the ids of the memories that state the relations along these chains
  */
 public record AskedNodes(Set<String> nodes, Set<String> evidence) {
 
@@ -30,7 +30,7 @@ public record AskedNodes(Set<String> nodes, Set<String> evidence) {
 
   private static final int LONGEST_CHAIN = 4;
 
-  /** A possessive, up to two other words, and what is possessed. */
+  /** A possessive and up to three words, which name the possession. */
   private static final Pattern POSSESSED =
       Pattern.compile("\\G(?:'s|(?<=s)')? (?<words>\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*){0,2})");
 
@@ -38,7 +38,7 @@ public record AskedNodes(Set<String> nodes, Set<String> evidence) {
 
   private static final String OWNER = "the user";
 
-  /** The relations that a word after a possessive stands for, in addition to those of relatives. */
+  /** The relations that a word after a possessive refers to, in addition to those of relatives. */
   private static final Map<String, Set<String>> POSSESSIONS =
       Map.ofEntries(
           Map.entry("company", Set.of("works_at", "work_at", "work_for")),
@@ -100,10 +100,10 @@ public record AskedNodes(Set<String> nodes, Set<String> evidence) {
     }
 
     /**
-     * Follows one possessive, and returns whether it leads anywhere.
+     * Follows one possessive, and returns whether it leads to a node.
      *
      * @param from the possessors
-     * @param at where the text behind them begins
+     * @param at the index at which the text after the possessors begins
      */
     boolean follow(Set<String> from, int at, int length) {
       Matcher next = POSSESSED.matcher(text);

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Links between memories that mention the same node of the graph. A node passes less on the more
- * memories mention it: 1/n over n other memories. The nodes that a query leads to by possessives
- * pass everything on, as do the memories that say how it leads there.
+ * Links between memories that mention the same node of the graph. The more memories mention a node,
+ * the less it passes on: 1/n to each of n other memories. The nodes that a query leads to by
+ * possessives pass everything on, as do the memories that state how the query leads to them.
  */
 public final class SharedNodes implements Links {
 
@@ -25,8 +25,8 @@ public final class SharedNodes implements Links {
   private static final int MOST = 50;
 
   /**
-   * The share of the live memories above which a node does not link, unless the query leads to it:
-   * what nearly all of them mention, as they do the owner, says nothing about any.
+   * The share of the live memories above which a node does not link, unless the query leads to it.
+   * A node that nearly all memories mention, such as the owner, distinguishes none of them.
    */
   private static final double MOST_OF_ALL = 0.8;
 

@@ -58,7 +58,7 @@ public final class StoredGraph {
   /**
    * Creates the graph of elements.
    *
-   * @param asOf leaves out what did not hold at this time; null for nothing
+   * @param asOf the time at which elements must be valid to be included; null to include all
    */
   public static StoredGraph of(Collection<GraphElement> elements, @Nullable Instant asOf) {
     return new StoredGraph(elements, element -> asOf == null || held(element, asOf));
@@ -80,8 +80,9 @@ public final class StoredGraph {
   }
 
   /**
-   * Returns a node: the one with this id, or else the heaviest of those with this name or alias, or
-   * else of those that are somebody's relative of this name, such as mum.
+   * Returns a node: the node with this id, or else the heaviest node with this name or alias. If
+   * there is neither, returns the heaviest node whose name ends with a possessive and this name, so
+   * that "mum" finds "Ann's mum".
    */
   public Optional<GraphElement> find(String nameOrId) {
     GraphElement withId = nodes.get(nameOrId);
@@ -106,7 +107,7 @@ public final class StoredGraph {
   /**
    * Returns a node with its neighbours, the nearest first.
    *
-   * @param depth how many edges away they may be, at least 1
+   * @param depth the largest number of edges between the node and a neighbour, at least 1
    */
   public GraphWalk around(GraphElement node, int depth) {
     Map<String, Integer> found = new LinkedHashMap<>();
@@ -139,7 +140,8 @@ public final class StoredGraph {
 
   /**
    * Returns the shortest path from one node to another, along edges of either direction; of equally
-   * short ones that which begins with the heaviest edges. The walk is empty if there is none.
+   * short paths, the one that begins with the heaviest edges. The walk is empty if there is no
+   * path.
    */
   public GraphWalk path(GraphElement from, GraphElement to) {
     Map<String, GraphElement> reachedBy = new HashMap<>();

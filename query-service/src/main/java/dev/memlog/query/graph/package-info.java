@@ -1,4 +1,4 @@
-/** Walks over the graph of an owner, as it is read from the view of memories. */
+/** Walks over the graph of an owner, which is read from the view of memories. */
 @NullMarked
 package dev.memlog.query.graph;
 

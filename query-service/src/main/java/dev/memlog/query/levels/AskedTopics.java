@@ -35,8 +35,11 @@ final class AskedTopics {
   private final Map<String, List<Domain>> domains = new HashMap<>();
 
   /**
+   * Creates the topics of an owner's memories.
+   *
    * @param memories the memories to sum up
-   * @param graph the owner's graph, read if no other topic has the asked name
+   * @param graph a supplier of the owner's graph, called only if no other topic has the requested
+   *     name
    */
   AskedTopics(List<UsedMemory> memories, DomainReader reader, Supplier<StoredGraph> graph) {
     this.memories = memories;
@@ -45,9 +48,9 @@ final class AskedTopics {
   }
 
   /**
-   * Returns the topics that a question names; none if it names one that memories do not know.
+   * Returns the topics that a question names; none if it names a topic that no memory mentions.
    *
-   * @param level the level that divides a question about everything
+   * @param level the level into whose groups a question about everything is divided
    */
   List<Topic> of(OverviewQuestion question, Level level) {
     if (question.topic().isEmpty()) {
@@ -62,7 +65,9 @@ final class AskedTopics {
     return topics.size() == names.size() && names.size() <= MOST ? topics : List.of();
   }
 
-  /** Returns the main domains of memories, each with those of which it is the main one. */
+  /**
+   * Returns the main domains of memories, each with the memories that have it as their main domain.
+   */
   List<Topic> byDomain(Collection<UsedMemory> members) {
     return grouped(members, one -> domains(one).getFirst()).entrySet().stream()
         .map(group -> topic(group.getKey(), group.getValue()))
@@ -98,7 +103,7 @@ final class AskedTopics {
         .or(() -> node(name));
   }
 
-  /** Returns the domain or category of this name. */
+  /** Returns the domain or category with this name. */
   private Optional<Topic> group(String name, List<UsedMemory> among) {
     return Domain.ALL.stream()
         .filter(domain -> domain.names().contains(name))
@@ -114,7 +119,7 @@ final class AskedTopics {
                                 select(among, one -> claim(one).getCategory().equals(category)))));
   }
 
-  /** Returns the subject or project of this name, with all memories that mention it. */
+  /** Returns the subject or project with this name, and all memories that mention it. */
   private Optional<Topic> subject(String name) {
     return memories.stream()
         .flatMap(one -> Stream.of(claim(one).getSubject(), one.memory().getProject()))

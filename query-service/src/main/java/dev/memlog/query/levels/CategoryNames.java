@@ -30,7 +30,7 @@ final class CategoryNames {
   }
 
   /**
-   * Returns the category that a question means by its name or by the plural of it.
+   * Returns the category that a question names, in the singular or the plural.
    *
    * @param topic the topic in lower case
    * @param categories the categories that memories have

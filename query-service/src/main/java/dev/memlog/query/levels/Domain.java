@@ -10,11 +10,11 @@ import java.util.Set;
  *
  * @param name the name in answers
  * @param title the heading of a summary
- * @param names the words by which questions name it, in lower case
- * @param categories the categories whose memories belong to it
- * @param attributes the attributes whose memories belong to it; one that ends with a colon or a
- *     blank stands for all that begin with it
- * @param words the words whose memories belong to it
+ * @param names the words by which questions name the domain, in lower case
+ * @param categories the categories whose memories belong to the domain
+ * @param attributes the attributes whose memories belong to the domain; an entry that ends with a
+ *     colon or a blank is a prefix of attributes
+ * @param words the words that put a memory into the domain
  */
 record Domain(
     String name,
@@ -24,10 +24,10 @@ record Domain(
     List<String> attributes,
     Set<String> words) {
 
-  /** The domain of memories that belong to no other one. */
+  /** The domain of memories that belong to none of the domains in {@link #ALL}. */
   static final Domain OTHER = new Domain("other", "Other", Set.of(), Set.of(), List.of(), Set.of());
 
-  /** The domains; of two with equally many words in a memory, the first is the main one. */
+  /** The domains, in order of precedence between domains with equally many words in a memory. */
   static final List<Domain> ALL =
       List.of(
           new Domain(

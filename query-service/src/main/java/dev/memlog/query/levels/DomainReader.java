@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A reader of the domains to which a statement belongs: those of its words, its attribute and its
- * category. The words are English, so that an analyzer of another language leaves them out. Safe
- * for use by many threads.
+ * A reader of the domains to which a statement belongs by its words, its attribute or its category.
+ * The words of domains are English, so an analyzer of a different language ignores them. Safe for
+ * use by many threads.
  */
 final class DomainReader {
 
@@ -32,8 +32,9 @@ final class DomainReader {
   }
 
   /**
-   * Returns the domains of a statement, the main one first: that with most of its words, or else
-   * that of its attribute or category. The domain {@link Domain#OTHER} if there is none.
+   * Returns the domains of a statement, the main one first. The main domain has the most words in
+   * the statement; if none has any, it is that of the attribute or category. Returns {@link
+   * Domain#OTHER} alone if there is no domain.
    */
   List<Domain> of(Claim claim) {
     Set<String> said = Set.copyOf(analyzer.terms(claim.getContent()));

@@ -23,7 +23,7 @@ public enum Level {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns whether the answer has summaries alone. */
+  /** Returns whether the answer contains only summaries. */
   public boolean summariesOnly() {
     return this == CATEGORY || this == DOMAIN;
   }

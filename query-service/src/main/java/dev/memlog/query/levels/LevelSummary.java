@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param level category or domain
  * @param name the category, the domain or the subject
- * @param subject the subject as memories spell it; null if the summary is not about one
+ * @param subject the subject as memories spell it; null if the summary is not about a subject
  * @param text the heading, the number of memories, their period, and the best of them
- * @param members every memory that it sums up
- * @param parts the memories that the text has, in its order, at most {@link Summarizing#MOST}
- * @param from when the first of the memories was said
- * @param to when one of them was last said
+ * @param members every memory that the summary covers
+ * @param parts the memories that the text quotes, in its order, at most {@link Summarizing#MOST}
+ * @param from the earliest time at which one of the memories was said
+ * @param to the latest time at which one of the memories was said
  */
 public record LevelSummary(
     Level level,
@@ -37,31 +37,38 @@ public record LevelSummary(
     parts = List.copyOf(parts);
   }
 
-  /** Returns an id that tells the summaries of one answer apart. It names no stored memory. */
+  /**
+   * Returns an id that is unique among the summaries of an answer. No stored memory has this id.
+   */
   public String id() {
     String of = subject == null || subject.equals(name) ? "" : ":" + plain(subject);
     return ID + level.word() + of + ":" + plain(name);
   }
 
-  /** Returns a name in the characters of ids, with a hash of one that has others. */
+  /**
+   * Returns a name in the characters of ids, with a hash appended if other characters were
+   * replaced.
+   */
   private static String plain(String name) {
     String plain = name.replaceAll("[^A-Za-z0-9_.]+", "-");
     return plain.equals(name) ? name : plain + "-" + Integer.toHexString(name.hashCode());
   }
 
-  /** Returns the ids of the memories that the text has, in its order. */
+  /** Returns the ids of the memories that the text quotes, in its order. */
   public List<String> partIds() {
     return parts.stream().map(part -> part.memory().getId()).toList();
   }
 
-  /** Returns the ids of the memories that it sums up. */
+  /** Returns the ids of the memories that the summary covers. */
   public Set<String> memberIds() {
     return members.stream()
         .map(member -> member.memory().getId())
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns the category of all memories that it sums up; "summary" if they have several. */
+  /**
+   * Returns the category of all memories that the summary covers; "summary" if they have several.
+   */
   public String category() {
     List<String> categories =
         members.stream()

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 record OverviewQuestion(String topic) {
 
-  /** The length in UTF-16 units from which on a text is not read. */
+  /** The length above which a text is not read, in UTF-16 units. */
   private static final int LONGEST = 200;
 
   private static final Pattern POLITE_BEGINNING =
@@ -72,7 +72,7 @@ record OverviewQuestion(String topic) {
   private static final Pattern OWNER =
       Pattern.compile("|me|us|myself|ourselves|i|my life|our life|my person|everything");
 
-  /** Reads a question; empty if it does not ask about a topic in general. */
+  /** Parses a question; returns empty if it does not ask about a topic in general. */
   static Optional<OverviewQuestion> read(String question) {
     if (question.length() > LONGEST) {
       return Optional.empty();
@@ -99,7 +99,7 @@ record OverviewQuestion(String topic) {
     return OWNER.matcher(text).matches() ? "" : ARTICLE.matcher(text).replaceFirst("");
   }
 
-  /** Returns the topics if the question names several: those between commas and "and". */
+  /** Returns the topics of a question that separates several by commas or "and". */
   List<String> several() {
     return Stream.of(topic.split(",? and |, | & "))
         .map(OverviewQuestion::plain)

@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 
 /**
  * The summaries of an owner's memories, by category, domain and subject. A pure function of the
- * memories, the graph and the time, which does not depend on the order of the memories. So a
- * summary says nothing that no memory says any more. Safe for use by many threads.
+ * memories, the graph and the time, independent of the order of the memories. So a summary contains
+ * no statement that has left the memories. Safe for use by many threads.
  */
 public final class OwnerLevels {
 
-  /** The number of memories from which on a question that names no level gets a summary. */
+  /** The minimum number of memories of a topic for a summary at level auto. */
   public static final int LEAST = 3;
 
   /** The types of memories that repeat others. */
@@ -32,14 +32,18 @@ public final class OwnerLevels {
   private final DomainReader domains;
 
   /**
-   * @param analyzer the analyzer of the memories, which also tells their language
+   * Creates the summaries for one analyzer.
+   *
+   * @param analyzer the analyzer of the memories, which also determines their language
    */
   public OwnerLevels(Analyzer analyzer) {
     this.analyzer = analyzer;
     this.domains = new DomainReader(analyzer);
   }
 
-  /** Returns whether an answer may have summaries, so that the owner's memories are needed. */
+  /**
+   * Returns whether an answer may contain summaries, for which the owner's memories must be read.
+   */
   public boolean mayAnswer(Level level, String query) {
     return level.summariesOnly() || (level == Level.AUTO && question(query).isPresent());
   }
@@ -49,8 +53,8 @@ public final class OwnerLevels {
    *
    * <p>With level auto, they are those of the topics that an overview question names, of at least
    * {@link #LEAST} memories. With level category or domain, each topic is divided into categories
-   * or domains. A query that names no topic then has the groups of the memories that it found, the
-   * group of the best first.
+   * or domains. For a query that names no topic, the summaries then cover the groups of the
+   * memories that the query found, the group of the best memory first.
    *
    * @param memories the owner's memories; those that are not active or repeat others are left out
    * @param graph the owner's graph
@@ -92,7 +96,7 @@ public final class OwnerLevels {
     return memory.getStatus().equals("active") && !REPEATING.contains(memory.getClaim().getType());
   }
 
-  /** Returns a topic as a level has it. */
+  /** Returns the topic at a level: the topic itself, or its categories or domains. */
   private static Stream<Topic> at(Level level, Topic topic, AskedTopics topics) {
     if (level == Level.AUTO || level == topic.level()) {
       return Stream.of(topic);
@@ -117,7 +121,7 @@ public final class OwnerLevels {
         .thenComparing(Topic::title);
   }
 
-  /** Returns the groups that have a found memory, that of the best first. */
+  /** Returns the groups that contain a found memory, the group of the best memory first. */
   private static Stream<Topic> holding(List<String> found, Map<String, Topic> groups) {
     Map<String, Topic> inOrder = new LinkedHashMap<>();
     found.stream()

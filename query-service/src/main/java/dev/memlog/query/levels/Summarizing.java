@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The extractive summary of memories: how many there are, in which period they were said, and the
+ * The extractive summary of memories: their number, the period in which they were said, and the
  * best of them in their own words. The best have the highest effective importance. A pure function
- * of the memories and the time, whatever their order.
+ * of the memories and the time, independent of the order of the memories.
  */
 final class Summarizing {
 
-  /** The largest number of memories that a text has. */
+  /** The largest number of memories that a text quotes. */
   static final int MOST = 10;
 
   /** The longest text in UTF-16 units, as of any memory. */
@@ -34,6 +34,8 @@ final class Summarizing {
   private final Instant now;
 
   /**
+   * Creates the summaries for one point in time.
+   *
    * @param now the time for which effective importance is computed
    */
   Summarizing(Instant now) {
@@ -41,8 +43,8 @@ final class Summarizing {
   }
 
   /**
-   * Returns a summary. The categories of a domain take turns, so that each has its best memory in
-   * the text before another one has its second.
+   * Returns a summary. The memories of a domain are chosen from its categories in turn, so that the
+   * text contains the best memory of each category before the second of any.
    *
    * @param members the memories, at least one, in any order
    */
@@ -62,7 +64,7 @@ final class Summarizing {
     for (UsedMemory one : topic.level() == Level.DOMAIN ? inTurns(best) : best) {
       String sentence = " " + sentence(one.memory().getClaim());
       if (parts.isEmpty()) {
-        // A summary says something, also of a memory that is nearly as long as it may be.
+        // Truncate a very long first memory, so that the summary is not empty.
         sentence = cut(sentence, LONGEST - text.length());
       }
       if (parts.size() < MOST
@@ -76,7 +78,7 @@ final class Summarizing {
         topic.level(), topic.name(), topic.subject(), text.toString(), best, parts, from, to);
   }
 
-  /** Returns the sum of the effective importance of memories, by which summaries are ordered. */
+  /** Returns the sum of the effective importance of memories, which orders summaries. */
   double weight(Collection<UsedMemory> members) {
     return members.stream().mapToDouble(this::effective).sorted().sum();
   }
@@ -128,7 +130,7 @@ final class Summarizing {
     return LocalDate.ofInstant(at, ZoneOffset.UTC);
   }
 
-  /** Returns a text of at most this length, cut behind a word and marked if it is longer. */
+  /** Returns a text of at most this length, cut after a word and marked if it was longer. */
   private static String cut(String text, int most) {
     if (text.length() <= most || most < 2) {
       return text;

@@ -1,6 +1,6 @@
 /**
  * Summaries of an owner's memories by category and by domain. {@link
- * dev.memlog.query.levels.OwnerLevels} is a pure function of the memories that it is given.
+ * dev.memlog.query.levels.OwnerLevels} is a pure function of its arguments.
  */
 @NullMarked
 package dev.memlog.query.levels;

@@ -19,9 +19,10 @@ import java.util.function.Function;
  * @param byType the number of active memories by type
  * @param byCategory the number of active memories by category
  * @param stale the number of active memories older than 30 days that were never recalled for a user
- * @param growth the number of memories that were created on each of the last seven days in UTC, of
- *     any status now, and still exist; the earliest day first
- * @param mostRead the active memories with the most recalls for users, at most ten, the most first
+ * @param growth the number of memories that were created on each of the last seven days in UTC and
+ *     still exist with any status; the earliest day first
+ * @param mostRead up to ten active memories with the most recalls for users, in descending order of
+ *     recalls
  */
 public record HealthFigures(
     SortedMap<String, Long> byStatus,
@@ -58,7 +59,7 @@ public record HealthFigures(
             .toList());
   }
 
-  /** Returns whether a memory is recalled. */
+  /** Returns whether a memory is active, so that recalls may find it. */
   public static boolean active(UsedMemory used) {
     return used.memory().getStatus().equals("active");
   }

@@ -22,7 +22,7 @@ import org.rocksdb.RocksDBException;
 
 /**
  * The contents of the view of memories: memories, their usage, their changes, the blocks of core
- * memory, and the graph with the relations of memories, each from a topic of its own.
+ * memory, and the graph with the relations of memories. Each kind has its own topic.
  */
 final class MemoryContents implements ViewContents {
 
@@ -182,8 +182,8 @@ final class MemoryContents implements ViewContents {
   }
 
   /**
-   * Stores a usage even if its memory is not stored yet, since there is no order between two
-   * topics.
+   * Stores a usage even if its memory is not stored yet, since records of different topics arrive
+   * in any order.
    */
   private static void put(MemoryUsage usage, ViewBatch batch) throws RocksDBException {
     String owner = Keys.owner(usage.getTenant(), usage.getApp(), usage.getUser());

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.rocksdb.RocksIterator;
 
-/** The counts of memories in the view, which no caller's permissions bound. */
+/** The counts of memories in the view, without regard to the caller's permissions. */
 final class MemoryCounts {
 
   private final ViewStore store;

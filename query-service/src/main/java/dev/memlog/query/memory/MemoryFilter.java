@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param types the allowed types; empty for any
  * @param subject the subject as the index writes it; null for any
  * @param project the project; null for any
- * @param conversation the conversation that a support must rest on; null for any
- * @param ids the ids that a memory must be one of; empty for any
+ * @param conversation the conversation on which a support of the memory must rest; null for any
+ * @param ids the allowed ids; empty for any
  * @param created the times of creation
  */
 public record MemoryFilter(
@@ -37,7 +37,7 @@ public record MemoryFilter(
    */
   public record Created(long from, long to) {
 
-    /** The period that holds every time. */
+    /** The period that contains every time. */
     public static final Created EVER = new Created(Long.MIN_VALUE, Long.MAX_VALUE);
 
     boolean holds(Instant time) {
@@ -77,9 +77,7 @@ public record MemoryFilter(
     return subject == null && conversation == null && ids.isEmpty() && created.equals(Created.EVER);
   }
 
-  /**
-   * Returns whether memories with these facets pass the part of the filter that concerns facets.
-   */
+  /** Returns whether these facets meet the filter's conditions on facets. */
   boolean passes(Facets facets) {
     return (statuses.isEmpty() || statuses.contains(facets.status()))
         && (categories.isEmpty() || categories.contains(facets.category()))

@@ -27,7 +27,7 @@ final class MemoryKeys {
 
   static final byte[] EXPIRIES = {'x'};
 
-  /** The beginning of the ids of elements that hold the relations of a memory. */
+  /** The prefix of the ids of elements that contain the relations of a memory. */
   private static final String RELATIONS = "r-";
 
   private MemoryKeys() {}
@@ -53,7 +53,8 @@ final class MemoryKeys {
   }
 
   /**
-   * Returns the key of an element of topic graph; relations are not part of a graph that is read.
+   * Returns the key of an element of topic graph. Relations are stored apart, since reads of a
+   * graph leave them out.
    */
   static byte[] graphElement(String owner, String element) {
     return element.startsWith(RELATIONS)

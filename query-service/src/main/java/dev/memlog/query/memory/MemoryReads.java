@@ -24,7 +24,7 @@ import org.rocksdb.RocksIterator;
 /** A reader of memories from the view, always within the permissions of the caller's key. */
 public final class MemoryReads {
 
-  /** The number of memories that one page of a scan holds. */
+  /** The number of memories in one page of a scan. */
   private static final int AT_ONCE = 1_000;
 
   private final ViewStore store;
@@ -55,11 +55,11 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the state of a memory at a past time, as {@code PastMemory} derives it; empty if it was
-   * not known then. Its usage is the present one. If the memory was used after that time, the usage
-   * is empty, since the former one is not known.
+   * Returns the state of a memory at a past time, as {@code PastMemory} derives it; empty if the
+   * memory was not known at that time. The usage is the present one. If the memory was used after
+   * that time, the usage is empty, since its former value is unknown.
    *
-   * @param present the memory as it stands
+   * @param present the memory in its present state
    */
   public Optional<UsedMemory> past(
       Principal principal, MemoryOwner owner, UsedMemory present, Instant at) {
@@ -72,8 +72,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the changes of an existing memory in the last 30 days, oldest first; empty for any
-   * other memory.
+   * Returns the changes of an existing memory in the last 30 days, oldest first; empty if the
+   * memory does not exist.
    */
   public List<MemoryChange> history(Principal principal, MemoryOwner owner, String id) {
     Optional<UsedMemory> memory = memory(principal, owner, id);
@@ -107,8 +107,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns a block of core memory, also one that was deleted and has its history left; empty if
-   * nothing is left or the key does not allow it.
+   * Returns a block of core memory, or the history of a deleted block; empty if neither exists or
+   * the key does not allow the owner.
    */
   public Optional<CoreBlock> coreBlock(Principal principal, MemoryOwner owner, String name) {
     if (!owner.allowedBy(principal)) {
@@ -124,7 +124,10 @@ public final class MemoryReads {
         });
   }
 
-  /** Returns an owner's blocks of core memory like {@link #coreBlock}, by name. */
+  /**
+   * Returns an owner's blocks of core memory, as {@link #coreBlock} does, in the order of their
+   * names.
+   */
   public List<CoreBlock> coreBlocks(Principal principal, MemoryOwner owner) {
     if (!owner.allowedBy(principal)) {
       return List.of();
@@ -193,10 +196,10 @@ public final class MemoryReads {
 
   /**
    * Returns a page of an owner's memories of every status, in the order of their creation, so that
-   * changes meanwhile move no memory to another page.
+   * concurrent changes do not move a memory to a different page.
    *
    * @param limit the largest number of memories
-   * @param after the end of the page before; null for the first page
+   * @param after the end of the preceding page; null for the first page
    */
   public Page<UsedMemory> byCreation(
       Principal principal, MemoryOwner owner, int limit, @Nullable Cursor after) {
@@ -232,7 +235,7 @@ public final class MemoryReads {
 
   /**
    * Returns the memories of an owner with the latest changes before a past time, in their states at
-   * that time. It reads every memory of the owner that was created by then.
+   * that time. The call reads every memory of the owner that was created by that time.
    *
    * @param limit the largest number of memories
    */
@@ -327,7 +330,7 @@ public final class MemoryReads {
    * Returns a page of a list.
    *
    * @param list the list's prefix
-   * @param within the memory's key up to the id of a list entry
+   * @param within the prefix of a memory's key, to which the id of a list entry is appended
    */
   private Page<UsedMemory> list(
       byte[] list, String within, MemoryFilter filter, int limit, @Nullable Cursor after) {

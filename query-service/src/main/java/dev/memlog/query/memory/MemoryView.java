@@ -27,7 +27,7 @@ public final class MemoryView extends TopicView {
         .register(meters);
   }
 
-  /** Returns the number of apps that have memories; not a number while the view does not run. */
+  /** Returns the number of apps that have memories; NaN while the view does not run. */
   private double apps() {
     try {
       return reads().apps();

@@ -10,21 +10,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a memory at a past time. The history gives the exact state as far as it reaches
- * back. Beyond that, the state is derived from the record's own times: when it was created, said,
- * superseded, archived and forgotten.
+ * The state of a memory at a past time. The history gives the exact state as far back as it
+ * reaches. An earlier state is derived from the times in the record: creation, statements,
+ * supersession, archiving and forgetting.
  */
 public final class PastMemory {
 
   private PastMemory() {}
 
   /**
-   * Returns the memory as it stood at a time, if it was known and held then.
+   * Returns the state of a memory at a time, if the memory was known and valid then.
    *
-   * @param present the memory as it stands now
-   * @param history its changes, oldest first; some or all may be missing
-   * @return empty if it did not exist at the time, was said later, or if its text of that time is
-   *     unknown
+   * @param present the memory in its present state
+   * @param history the changes of the memory, oldest first; any of them may be missing
+   * @return empty if the memory did not exist at the time or was said later, or if its text of that
+   *     time is unknown
    */
   public static Optional<Memory> at(Memory present, List<MemoryChange> history, Instant at) {
     if (present.getCreatedAt().isAfter(at)) {
@@ -40,7 +40,8 @@ public final class PastMemory {
   }
 
   /**
-   * Returns whether a memory has changed after a time, so that only its history tells its state.
+   * Returns whether a memory has changed after a time, so that only its history contains its state
+   * at that time.
    */
   static boolean changedSince(Memory present, Instant at) {
     return present.getUpdatedAt().isAfter(at);
@@ -85,7 +86,7 @@ public final class PastMemory {
     return Optional.of(past);
   }
 
-  /** Returns whether the present text was said by then: a text of later supports would be news. */
+  /** Returns whether the present text was already said by the time, not only by later supports. */
   private static boolean saidBy(Memory present, List<Support> said) {
     if (said.isEmpty()) {
       return false;
@@ -96,7 +97,7 @@ public final class PastMemory {
         : said.size() == present.getSupports().size();
   }
 
-  /** Opens a memory again that was superseded only after the time. */
+  /** Removes the end of validity from a memory that was superseded only after the time. */
   private static Memory validAt(Memory memory, Instant at) {
     if (!later(memory.getValidTo(), at)) {
       return memory;

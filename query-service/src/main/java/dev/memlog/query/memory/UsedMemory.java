@@ -7,7 +7,7 @@ import java.time.Instant;
 /** A memory in its current state, with its usage. */
 public record UsedMemory(Memory memory, Usage usage) {
 
-  /** Returns the time since which its importance fades. */
+  /** Returns the time from which the memory's importance fades. */
   public Instant lastUsed() {
     return EffectiveImportance.used(
         memory.getCreatedAt(),

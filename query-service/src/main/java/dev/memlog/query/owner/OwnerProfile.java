@@ -20,14 +20,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The profile of an owner: statements of memories in a fixed schema. An event may be in another
- * section, too; every other memory is in one section at most.
+ * The profile of an owner: statements of memories in a fixed schema. An event may also be in a
+ * second section; every other memory is in at most one section.
  *
- * @param subject the name by which memories speak of the owner; empty if there are none
+ * @param subject the name by which memories refer to the owner; empty if there are no memories
  * @param demographics attributes such as the residence, in a fixed order
  * @param interests likes and other preferences, the most important first
  * @param relationships people and pets, the most important first
- * @param events what happened on known days, the latest day first
+ * @param events events on known days, the latest day first
  */
 public record OwnerProfile(
     String subject,
@@ -36,7 +36,7 @@ public record OwnerProfile(
     List<Entry> relationships,
     List<Entry> events) {
 
-  /** The largest number of entries of each section but the demographics. */
+  /** The largest number of entries of each section except the demographics. */
   static final int MOST = 20;
 
   private static final List<String> DEMOGRAPHICS =
@@ -78,7 +78,7 @@ public record OwnerProfile(
   public record Entry(String name, String value, Memory memory) {}
 
   /**
-   * Returns the profile that memories make.
+   * Returns the profile that the given memories make up.
    *
    * @param user the user's id; null if the owner is an app
    * @param memories the active memories of the owner
@@ -203,7 +203,9 @@ public record OwnerProfile(
     return attribute.getName().replace(' ', '_');
   }
 
-  /** Returns a value as the statement spells it; attributes have it in lower case. */
+  /**
+   * Returns a value in the spelling of the statement, since attributes contain it in lower case.
+   */
   private static String spelled(String value, Memory memory) {
     String content = memory.getClaim().getContent();
     int at = content.toLowerCase(Locale.ROOT).indexOf(value);

@@ -7,8 +7,8 @@ import java.time.Duration;
 /**
  * The settings of reads that wait for a position (header Memlog-After).
  *
- * @param timeout the longest wait of a read that names none, 0 to 60 s; after it the read fails
- *     with not_yet_visible
+ * @param timeout the longest wait of a read that names no wait, 0 to 60 s; after that time the read
+ *     fails with not_yet_visible
  * @param waiting maximum number of reads that wait at the same time; further reads fail with
  *     unavailable
  */

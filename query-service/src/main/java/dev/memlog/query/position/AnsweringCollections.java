@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the names of the collections that answer up to date while reads wait, as queries do: the
- * index looks for a switch at most once a second. A thread of its own asks, so that no wait hangs
- * on a slow index.
+ * A refresher of the names of the collections that answer queries, for use while reads wait. The
+ * index checks for a switch of collections at most once a second. A separate thread makes the
+ * request, so that no wait is blocked by a slow index.
  */
 final class AnsweringCollections {
 
@@ -20,7 +20,9 @@ final class AnsweringCollections {
 
   private final AtomicBoolean asking = new AtomicBoolean();
 
-  /** Has the indexes look for a switch, unless they are doing so; returns at once. */
+  /**
+   * Makes the indexes check for a switch of collections, unless a check is running; does not block.
+   */
   void refresh(Collection<IndexAlias> indexes) {
     if (asking.compareAndSet(false, true)) {
       List<IndexAlias> asked = List.copyOf(indexes);
@@ -34,7 +36,7 @@ final class AnsweringCollections {
         var _ = index.live();
       }
     } catch (IndexUnavailableException | UnusableIndexException e) {
-      // The query itself says so to its caller.
+      // The query itself reports the failure to its caller.
       log.debug("the collections that answer are not known: {}", e.toString());
     } finally {
       asking.set(false);

@@ -23,7 +23,7 @@ record Hop(Map<Stage, Set<String>> topics, boolean samePartition) {
     return topics.values().stream().flatMap(Collection::stream).collect(Collectors.toSet());
   }
 
-  /** Returns the groups whose committed offsets decide this step. */
+  /** Returns the groups whose committed offsets determine whether this step is complete. */
   Set<String> groups() {
     return topics.keySet().stream()
         .flatMap(stage -> stage.group().stream())

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The path of one record from the log to the data that a read reads. Belongs to the waiting thread.
+ * The path of one record from the log to the data that a read uses. Belongs to the waiting thread.
  */
 final class Leg {
 
@@ -32,10 +32,12 @@ final class Leg {
   private String collections = "";
 
   /**
+   * Creates the path of one write.
+   *
    * @param origin the partition of the write
    * @param offset the offset of the write
    * @param hops the steps, at least one
-   * @param caller the caller, who learns only of rejections of its own tenant
+   * @param caller the caller, which sees only rejections of its own tenant
    */
   Leg(TopicPartition origin, long offset, Target target, List<Hop> hops, Principal caller) {
     this.origin = origin;
@@ -57,7 +59,7 @@ final class Leg {
 
   /**
    * Returns the position of the first stage after it had processed the write. Once this path is
-   * complete, every write before that position has taken effect, too.
+   * complete, every write before that position has also taken effect.
    */
   long passed() {
     return passed;
@@ -68,7 +70,9 @@ final class Leg {
     return progress;
   }
 
-  /** Returns the indexes of which the present step must know the collections that answer. */
+  /**
+   * Returns the indexes for which the present step needs the names of the answering collections.
+   */
   Set<IndexAlias> indexes() {
     return hops.get(at).topics().keySet().stream()
         .flatMap(stage -> stage.index().stream())
@@ -77,14 +81,15 @@ final class Leg {
 
   /**
    * Returns the collections in which the write has taken effect, once this leg is done; empty if
-   * the read needs none, or those of this process.
+   * the read needs no collection, or only collections of this process.
    */
   String collections() {
     return collections;
   }
 
   /**
-   * Returns the collections that answer reads which take this way, as {@link #collections} does.
+   * Returns the collections that answer reads after these steps, in the form of {@link
+   * #collections}.
    */
   static String answering(List<Hop> hops) {
     return hops.getLast().topics().keySet().stream()
@@ -199,7 +204,7 @@ final class Leg {
             .filter(topic -> !topic.equals(Rejections.topicOf(origin)))
             .map(topic -> snapshot.ends(topic).size())
             .collect(Collectors.toSet());
-    // The same key is on the same partition only where topics have equally many.
+    // A key has the same partition in two topics only if they have equally many partitions.
     boolean same = next.samePartition() && counts.size() == 1;
     Set<Integer> partitions =
         goals.keySet().stream().map(TopicPartition::partition).collect(Collectors.toSet());

@@ -21,7 +21,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the cluster for {@link LogSnapshot snapshots}, without blocking. */
+/** A non-blocking client that requests {@link LogSnapshot snapshots} from the cluster. */
 final class LogProbe implements AutoCloseable {
 
   private final Supplier<Admin> admins;
@@ -33,6 +33,8 @@ final class LogProbe implements AutoCloseable {
   private @Nullable Admin opened;
 
   /**
+   * Creates a probe that has not connected yet.
+   *
    * @param admins a supplier of the admin client, called at the first request; this object closes
    *     the client
    */
@@ -41,8 +43,8 @@ final class LogProbe implements AutoCloseable {
   }
 
   /**
-   * Requests the committed offsets of all groups in one call, and then the ends of all topics in
-   * another.
+   * Requests the committed offsets of all groups in one call, and then the ends of all topics in a
+   * second call.
    */
   CompletableFuture<LogSnapshot> ask(Set<String> groups, Set<String> topics) {
     try {

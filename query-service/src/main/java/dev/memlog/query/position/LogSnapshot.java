@@ -11,8 +11,8 @@ import org.apache.kafka.common.TopicPartition;
  * ends.
  *
  * @param committed the committed offsets, by group
- * @param ends the end offsets of all partitions of the topics; records of open transactions lie
- *     below them, too
+ * @param ends the end offsets of all partitions of the topics; records of open transactions also
+ *     lie below them
  * @param topics the topics whose ends were requested
  * @param marks the notes that were committed with the offsets, by group; see {@link
  *     dev.memlog.index.OffsetMark}

@@ -3,8 +3,8 @@ package dev.memlog.query.position;
 import java.util.Optional;
 
 /**
- * The stages between the log and this service. The wiring names them, so that services do not
- * depend on one another.
+ * The stages between the log and this service. The wiring supplies them, so that services do not
+ * depend on each other.
  *
  * @param fold the stage that folds events
  * @param indexer the stage that makes passages searchable
@@ -15,7 +15,8 @@ public record Pipeline(Stage fold, Stage indexer, Optional<Memories> memories) {
   /**
    * The stages that form memories.
    *
-   * @param extraction the stage that extracts statements from turns; empty if no stage does
+   * @param extraction the stage that extracts statements from turns; empty if no stage extracts
+   *     statements
    * @param evolution the stage that forms memories from statements and commands
    * @param indexer the stage that makes memories recallable
    */

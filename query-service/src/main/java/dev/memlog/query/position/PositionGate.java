@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * The condition that a read sees the writes that its header {@code Memlog-After} names. A read
- * without the header is served at once. A position gives access to nothing: the answer to the read
- * depends on the caller's key alone.
+ * A precondition that delays a read until it sees the writes named in its header {@code
+ * Memlog-After}. A read without the header is served at once. A position grants no access: the
+ * answer to the read depends on the caller's key alone.
  */
 public final class PositionGate implements Precondition, AutoCloseable {
 
@@ -70,7 +70,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
             waiting);
   }
 
-  /** Begins to serve waits. */
+  /** Starts to serve waits. */
   public void start() {
     waits.start();
   }

@@ -31,7 +31,7 @@ final class PositionHeader {
    * Returns the positions, one for each topic, with the latest offset of each partition.
    *
    * @param texts the values of the header
-   * @param generation the generation of the topics; a position of another one names nothing here
+   * @param generation the generation of the topics; a position of a different generation is invalid
    * @throws RequestException with every text that is not the position of a write
    */
   static List<Position> positions(List<String> texts, int generation) {
@@ -66,7 +66,7 @@ final class PositionHeader {
    * Returns the longest wait of a request.
    *
    * @param texts the values of the header
-   * @param without the wait if the header is absent
+   * @param without the wait that applies if the header is absent
    * @throws RequestException if the value is not a number from 0 to 60,000
    */
   static Duration timeout(List<String> texts, Duration without) {
@@ -86,7 +86,7 @@ final class PositionHeader {
   }
 
   private static String ofAnotherLog(int generation) {
-    return "must be a position of the present log, whose topics.generation is %d; the log was moved since"
+    return "must be a position of the present log, whose topics.generation is %d; the log has been moved since this position was issued"
         .formatted(generation);
   }
 }

@@ -19,6 +19,8 @@ final class PositionMetrics {
   private final Counter refused;
 
   /**
+   * Registers the metrics.
+   *
    * @param waiting the number of reads that wait now
    */
   PositionMetrics(MeterRegistry meters, AtomicInteger waiting) {

@@ -35,7 +35,7 @@ final class PositionWaits implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(PositionWaits.class);
 
-  /** The pause between looks at the stages of this process. */
+  /** The pause between checks of the stages of this process. */
   private static final long LOOK_MILLIS = 3;
 
   private static final long ASK_NANOS = Duration.ofMillis(15).toNanos();
@@ -59,7 +59,7 @@ final class PositionWaits implements AutoCloseable {
   private volatile boolean running;
   private @Nullable Thread thread;
 
-  /** A partition whose writes a kind of read has seen, in collections of these names. */
+  /** A partition whose writes a kind of read has seen, with the names of the collections. */
   private record Seen(Target target, TopicPartition partition, String collections) {
 
     boolean supersededBy(Seen other) {
@@ -79,6 +79,8 @@ final class PositionWaits implements AutoCloseable {
   }
 
   /**
+   * Creates waits that are not started.
+   *
    * @param probe the function that requests the committed offsets of groups and then the ends of
    *     topics
    * @param waiting the number of waiting reads, which this object updates
@@ -108,7 +110,7 @@ final class PositionWaits implements AutoCloseable {
    * RequestException} of code not_yet_visible, write_rejected or unavailable. Completing it ends
    * the wait.
    *
-   * @param targets everything that the read reads
+   * @param targets all data that the read uses
    * @param longest the longest wait
    */
   CompletableFuture<Void> await(
@@ -217,7 +219,7 @@ final class PositionWaits implements AutoCloseable {
     boolean done = leg.advance(latest, rejections, metrics);
     if (done) {
       var place = new Seen(leg.target(), leg.origin(), leg.collections());
-      // What was seen in a former collection is not needed again.
+      // Positions seen in a former collection are no longer needed.
       seen.keySet().removeIf(known -> known.supersededBy(place));
       seen.merge(place, leg.passed(), Math::max);
     }
@@ -253,7 +255,7 @@ final class PositionWaits implements AutoCloseable {
     }
   }
 
-  /** Asks for what all waits need next, unless this process itself can tell. */
+  /** Requests the offsets that the waits need next, unless this process knows them itself. */
   private void ask() {
     if (asking != null || askAtNanos - System.nanoTime() > 0) {
       return;

@@ -27,10 +27,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The dead-lettered writes that reads have asked about. A dead letter's key is its origin, which
- * decides its partition. So only that partition is read, and only if it has grown. A separate
- * thread reads, so that no caller waits for a slow broker. The first read of a partition covers its
- * latest 10,000 dead letters. The latest 20,000 of all partitions are kept, without their bytes.
+ * A reader of the dead-lettered writes that affect waiting reads. A dead letter's key is its
+ * origin, which decides its partition. So only that partition is read, and only if it contains new
+ * records. A separate thread reads, so that no caller waits for a slow broker. The first read of a
+ * partition covers its latest 10,000 dead letters. The latest 20,000 of all partitions are kept,
+ * without their bytes.
  */
 final class Rejections implements AutoCloseable {
 
@@ -57,10 +58,12 @@ final class Rejections implements AutoCloseable {
         }
       };
 
-  /** Why a record was dead-lettered; the tenant is empty if the record does not tell it. */
+  /** Why a record was dead-lettered; the tenant is empty if the record does not contain it. */
   private record Rejection(String tenant, String stage, String reason, String message) {}
 
   /**
+   * Creates a reader that is not connected yet.
+   *
    * @param consumers a supplier of the consumer, called before the first read; this object closes
    *     the consumer
    */
@@ -74,8 +77,8 @@ final class Rejections implements AutoCloseable {
   }
 
   /**
-   * Returns whether all dead letters that can be about a record have been read. If not, starts to
-   * read them.
+   * Returns whether all dead letters that can concern a record have been read; starts to read them
+   * if not.
    *
    * @param snapshot a snapshot with the ends of the dead letters, taken after the stage has
    *     processed the record
@@ -101,7 +104,7 @@ final class Rejections implements AutoCloseable {
 
   /**
    * Throws if a record of the caller's tenant was dead-lettered. The sentence about the rejection
-   * may quote the record, so only keys that see the whole tenant get it.
+   * may quote the record, so only keys that may see the whole tenant receive this sentence.
    *
    * @throws RequestException with code write_rejected
    */

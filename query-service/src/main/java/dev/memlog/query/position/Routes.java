@@ -16,10 +16,12 @@ final class Routes {
   private final Map<Target, List<Hop>> ofCommands;
 
   /**
+   * Creates the routes through a pipeline.
+   *
    * @param conversations the view of conversations
    * @param memories the view of memories
    * @throws IllegalArgumentException if a stage in the middle of a route reports its positions
-   *     itself, since the ends of its outputs could then be older than its position
+   *     itself, since the known ends of its outputs could then be older than its position
    */
   Routes(Pipeline pipeline, Stage conversations, Stage memories) {
     Hop folded = hop(true, Map.of(pipeline.fold(), Set.of(Topics.CONVERSATION_EVENTS.name())));
@@ -50,7 +52,7 @@ final class Routes {
     List<Hop> formed = new ArrayList<>();
     formed.add(folded);
     Set<String> turns = names(Topics.TURNS);
-    // Evolution reads turns too: they withdraw what an edited or deleted message has said.
+    // Evolution also reads turns, which withdraw statements of edited or deleted messages.
     Map<Stage, Set<String>> withdrawn = Map.of(stages.evolution(), turns);
     stages
         .extraction()
@@ -68,7 +70,8 @@ final class Routes {
   }
 
   /**
-   * Returns the steps to wait for, in order; empty if the write cannot change what is read.
+   * Returns the steps to wait for, in order; empty if the write cannot change the data that the
+   * read uses.
    *
    * @param topic the topic of the write
    */

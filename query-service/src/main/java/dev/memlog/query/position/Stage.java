@@ -12,11 +12,11 @@ import org.apache.kafka.common.TopicPartition;
  * A stage whose positions can be requested. The position of a partition is the offset below which
  * every record has taken effect.
  *
- * @param name the name, as messages and metrics show it
+ * @param name the name for messages and metrics
  * @param group the consumer group whose committed offsets are the positions; empty if the stage
  *     reports them itself
  * @param own the positions that a stage of this process reports
- * @param index the index that an indexer in another process fills, and this process reads; the
+ * @param index the index that this process reads and an indexer in a different process fills; the
  *     committed offsets count only for the collection that they name
  */
 public record Stage(
@@ -26,14 +26,17 @@ public record Stage(
     Optional<IndexAlias> index) {
 
   /**
-   * Returns a stage whose positions are the committed offsets of a group. It may run in other
-   * processes.
+   * Returns a stage whose positions are the committed offsets of a group. The stage may run in
+   * other processes.
    */
   public static Stage ofGroup(String name, String group) {
     return new Stage(name, Optional.of(group), Map::of, Optional.empty());
   }
 
-  /** Returns a stage like {@link #ofGroup(String, String)}, which fills this index. */
+  /**
+   * Returns a stage as {@link #ofGroup(String, String)} does, for an indexer that fills the given
+   * index.
+   */
   public static Stage ofGroup(String name, String group, IndexAlias index) {
     return new Stage(name, Optional.of(group), Map::of, Optional.of(index));
   }

@@ -11,12 +11,15 @@ import java.util.stream.Stream;
  * strength, which adds the share of the query's words. A missing key has the value of the profile's
  * base, or of the profile {@code default} if the base decides by similarity.
  *
- * @param minSimilarity the least similarity, 0 to 1; excludes all other keys of this section
- * @param aboveSimilarity the similarity that must be exceeded, 0 to 1; excludes all other keys of
+ * @param minSimilarity the minimum similarity of a shown result, 0 to 1; excludes all other keys of
  *     this section
+ * @param aboveSimilarity the similarity that a shown result must exceed, 0 to 1; excludes all other
+ *     keys of this section
  * @param answer the minimum strength of the strongest result; if it is weaker, nothing is shown
- * @param answerInOtherWords the same threshold if no result shares a word with the query
- * @param answerAboutSomebody the same threshold if the query names a participant or a subject
+ * @param answerInOtherWords the minimum strength of the strongest result if no result shares a word
+ *     with the query
+ * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
+ *     participant or a subject
  * @param shown the minimum strength of each shown result
  * @param perWord the weight of the share of the query's words in the strength
  * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1

@@ -12,7 +12,8 @@ import java.util.Optional;
  *     count
  * @param b the degree of length normalisation, 0 to 1
  * @param averageLength the average length of a text in weighted words, 1 to 100,000
- * @param leastLength the length in weighted words that a shorter text counts as, 0 to 100,000
+ * @param leastLength the minimum length in weighted words, 0 to 100,000; a shorter text counts as
+ *     this long
  */
 public record Bm25Settings(
     Optional<Double> k1,

@@ -14,7 +14,7 @@ public record Profile(SearchProfile messages, RecallProfile memories) {
   /**
    * Checks the components.
    *
-   * @throws IllegalArgumentException if the two have different names
+   * @throws IllegalArgumentException if the two components have different names
    */
   public Profile {
     if (!messages.name().equals(memories.name())) {
@@ -31,7 +31,7 @@ public record Profile(SearchProfile messages, RecallProfile memories) {
     return messages.name();
   }
 
-  /** Returns the same profile under another name. */
+  /** Returns a copy of this profile with the given name. */
   Profile named(String other) {
     return new Profile(messages.named(other), memories.named(other));
   }

@@ -72,8 +72,8 @@ public record ProfileSettings(
    * @param weights the weights of the features by name, such as dense and recency; 0 switches a
    *     feature off
    * @param halfLifeDays the number of days after which recency has halved
-   * @param fadingDays the number of days without use in which the importance that counts falls to
-   *     1/e; 0 if the stored importance counts
+   * @param fadingDays the number of days without use after which effective importance has fallen to
+   *     1/e; 0 to use the stored importance
    * @param dateDays the distance in days at which closeness to a date in the query has fallen to
    *     1/e
    * @param limit the number of memories to show if the request names no limit, 1 to 100
@@ -81,7 +81,7 @@ public record ProfileSettings(
    *     relative to the query's weight of 1; at most three weights, whose sum is below 1
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
-   * @param spreading how memories that are related to the results are found
+   * @param spreading the settings of the search for memories related to the results
    */
   public record MemorySettings(
       Map<String, Double> weights,

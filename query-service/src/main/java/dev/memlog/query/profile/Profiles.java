@@ -46,7 +46,7 @@ public final class Profiles {
     return BuiltIn.ALL.stream().map(Profile::name).toList();
   }
 
-  /** Returns the configured profile, for requests that name none. */
+  /** Returns the configured profile, for requests that name no profile. */
   public Profile configured() {
     return configured;
   }

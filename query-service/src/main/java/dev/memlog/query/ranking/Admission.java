@@ -25,7 +25,7 @@ public sealed interface Admission {
   }
 
   /**
-   * Returns the gate for one search. The gate depends on all results, since the best ones show
+   * Returns the gate for one search. The gate depends on all results, since the best results show
    * whether any result answers the query.
    *
    * @param found the evidence of every ranked result
@@ -34,13 +34,13 @@ public sealed interface Admission {
    */
   Gate over(List<Evidence> found, boolean aboutSomebody);
 
-  /** The rule for an index without an embedding model, in which nothing but words can decide. */
+  /** The rule for an index without an embedding model, which can only compare words. */
   ByWords WORDS_ALONE = new ByWords(0.3);
 
   /**
    * A rule that admits each result by its coverage of the query's words, weighted by their rarity.
    *
-   * @param least the least coverage, inclusive, above 0 to 1
+   * @param least the minimum coverage, inclusive, above 0 and at most 1
    */
   record ByWords(double least) implements Admission {
     @Override
@@ -58,7 +58,10 @@ public sealed interface Admission {
     }
   }
 
-  /** Returns the rule for results of a model: the given one, or words alone without a model. */
+  /**
+   * Returns the rule for results of a model: the given rule, or {@link #WORDS_ALONE} without a
+   * model.
+   */
   static Admission under(EmbeddingModel model, Admission rule) {
     return model.absent() ? WORDS_ALONE : rule;
   }
@@ -66,7 +69,7 @@ public sealed interface Admission {
   /**
    * A rule that admits each result by similarity alone.
    *
-   * @param least the least similarity, inclusive
+   * @param least the minimum similarity, inclusive
    */
   record BySimilarity(double least) implements Admission {
     @Override
@@ -95,12 +98,12 @@ public sealed interface Admission {
 
   /**
    * A rule by strength. The strength of a result is its similarity, plus {@code perWord} times its
-   * coverage of the query's words beyond {@code freeWords}, which chance alone can explain. If no
-   * result has the strength of an answer, nothing is shown. Otherwise every result with at least
-   * the strength {@code shown} is shown. If no result shares a word with the query, an answer must
-   * be much closer in meaning. So a query finds nothing if its words are invented, or occurred only
-   * in a deleted message. A query that names a participant or a subject of the scope has a lower
-   * threshold. A result with the query's own text always passes.
+   * coverage of the query's words above {@code freeWords}, the coverage that chance alone can
+   * explain. If no result has the strength of an answer, nothing is shown. Otherwise every result
+   * with at least the strength {@code shown} is shown. If no result shares a word with the query,
+   * an answer must be much closer in meaning. So a query whose words are invented, or occur only in
+   * a deleted message, finds nothing. A query that names a participant or a subject of the scope
+   * has a lower threshold. A result with the query's own text always passes.
    *
    * <p>Measured with e5-small-v2-q: 3 of LoCoMo's 760 questions find nothing, and the rule costs
    * 0.2 points of recall@10. The result closest to any of 200 invented queries has the similarity
@@ -108,8 +111,8 @@ public sealed interface Admission {
    * shares a word with its scope.
    *
    * @param answer the minimum strength of the strongest result
-   * @param answerInOtherWords the least similarity of the closest result if no result shares a word
-   *     with the query
+   * @param answerInOtherWords the minimum similarity of the closest result if no result shares a
+   *     word with the query
    * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
    *     participant or a subject
    * @param shown the minimum strength of each shown result

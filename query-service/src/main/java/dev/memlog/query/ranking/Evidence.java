@@ -4,7 +4,7 @@ import dev.memlog.embedding.Calibration;
 import dev.memlog.index.CandidatePool.Candidate;
 
 /**
- * The evidence that a result is relevant, whatever its rank.
+ * The evidence that a result is relevant, independent of its rank.
  *
  * @param similarity the calibrated closeness in meaning, 0 to 1
  * @param coverage the share of the query's words in the result, weighted by idf, 0 to 1
@@ -13,8 +13,8 @@ import dev.memlog.index.CandidatePool.Candidate;
 public record Evidence(double similarity, double coverage, double verbatim) {
 
   /**
-   * Returns the calibrated similarity of a candidate. A candidate without a vector is judged
-   * lexically alone, so its similarity is 0.
+   * Returns the calibrated similarity of a candidate. A candidate without a vector has the
+   * similarity 0, so that only its words count.
    */
   public static double similarity(Candidate candidate, Calibration calibration) {
     return candidate.hasVector() ? calibration.similarity(candidate.cosine()) : 0;

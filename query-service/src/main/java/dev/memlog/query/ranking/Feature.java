@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A reason for a score. A score is the sum of its features' contributions, and of nothing else.
+ * A reason for a score. A score is exactly the sum of its features' contributions.
  *
  * @param name the stable name, such as {@code dense} or {@code speaker}
  * @param value the degree to which the result has the feature
- * @param weight the weight that the profile gives it
+ * @param weight the weight of the feature in the profile
  * @param note the explanation of the value, formatted only if the result is explained
  */
 public record Feature(String name, double value, double weight, Supplier<String> note) {
 
-  /** Returns the part of the score that the feature makes: value times weight. */
+  /** Returns the feature's contribution to the score: value times weight. */
   public double contribution() {
     return value * weight;
   }

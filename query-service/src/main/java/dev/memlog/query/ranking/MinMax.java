@@ -9,7 +9,7 @@ import java.util.stream.DoubleStream;
  *
  * @param least the least value of the pool
  * @param most the greatest value of the pool
- * @param spread the least distance below the greatest that counts as 0
+ * @param spread the minimum distance below the greatest value at which a value is scaled to 0
  */
 public record MinMax(double least, double most, double spread) {
 
@@ -19,8 +19,8 @@ public record MinMax(double least, double most, double spread) {
   }
 
   /**
-   * Returns the scaled value. It is 1 for the greatest value, and 0 for a value that is less than
-   * the greatest by the range or the spread, whichever is larger.
+   * Returns the scaled value. It is 1 for the greatest value. It is 0 for a value below the
+   * greatest by the range or the spread, whichever is larger.
    */
   public double scale(double value) {
     double range = Math.max(most - least, spread);

@@ -14,12 +14,12 @@ import java.util.Map;
 public final class PoolScales {
 
   /**
-   * The least spread of cosines. Those of a full pool are spread over 0.1 and more, whatever the
+   * The minimum spread of cosines. The cosines of a full pool spread over 0.1 or more with every
    * model.
    */
   private static final double COSINE_SPREAD = 0.05;
 
-  /** The least spread of BM25 scores, as a share of the best score. */
+  /** The minimum spread of BM25 scores, as a share of the best score. */
   private static final double LEXICAL_SPREAD = 0.25;
 
   private final List<Candidate> candidates;
@@ -32,7 +32,7 @@ public final class PoolScales {
    * Measures candidates.
    *
    * @param pool the pool, for its counts
-   * @param candidates the candidates to measure: those of the pool or some of them
+   * @param candidates the candidates to measure: all candidates of the pool or a part of them
    * @param words the words of the query
    */
   public PoolScales(
@@ -48,7 +48,7 @@ public final class PoolScales {
     cosines = ofCosines(candidates.stream().mapToDouble(Candidate::cosine).toArray());
   }
 
-  /** Returns the scale of the cosines that are known; NaN stands for an unknown one. */
+  /** Returns the scale of the known cosines; an unknown cosine is NaN. */
   public static MinMax ofCosines(double[] cosines) {
     return MinMax.of(Arrays.stream(cosines).filter(c -> !Double.isNaN(c)), COSINE_SPREAD);
   }

@@ -14,36 +14,37 @@ import java.util.Map;
  * @param k1 the saturation of repeated words
  * @param b the degree of length normalisation, 0 to 1
  * @param averageLength the average length of a text, in weighted words
- * @param leastLength the length that a shorter text counts as, in weighted words; 0 for none
+ * @param leastLength the minimum length, in weighted words; a shorter text counts as this long; 0
+ *     for none
  */
 public record ScopedBm25(double k1, double b, double averageLength, double leastLength) {
 
   /**
-   * The constants by which the index proposes messages. A turn's words weigh ×4, those of the turn
-   * before ×2, and of the one before that ×1, hence the unusual k1. Recall on LoCoMo is the same
-   * within 0.1 points for any average from 120 to 200, and 0.6 lower at 60.
+   * The constants by which the index proposes messages. A turn's words have the weight 4, the words
+   * of the two preceding turns 2 and 1, hence the unusual k1. For any average length from 120 to
+   * 200, recall on LoCoMo is the same within 0.1 points; at 60 it is 0.6 points lower.
    */
   public static final ScopedBm25 WITHOUT_LEAST_LENGTH =
       new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH, 0);
 
   /**
    * The constants for the ranking of messages. Without a least length, a message of three words
-   * that has one word of the query would exceed one that answers it in a sentence; chats of people
-   * are full of such messages.
+   * with one word of the query would score higher than a message that answers the query in a
+   * sentence. Chats between people contain many such messages.
    */
   public static final ScopedBm25 MESSAGES =
       new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH, 90);
 
   /**
-   * The constants for memories. A memory's own words weigh ×4 against those around its source. A
-   * low k1 lets presence count more than frequency: with the k1 of messages LoCoMo's hit@10 is 1.5
-   * points lower.
+   * The constants for memories. A memory's own words have 4 times the weight of the words around
+   * its source. A low k1 gives the presence of a word more weight than its frequency. With the k1
+   * of messages, hit@10 on LoCoMo is 1.5 points lower.
    */
   public static final ScopedBm25 MEMORIES =
       new ScopedBm25(1.2, MESSAGES.b, MESSAGES.averageLength, 0);
 
   /**
-   * Returns the idf of each word in the scope, above 0. A word that no point has counts as the
+   * Returns the idf of each word in the scope, above 0. A word that no point contains counts as the
    * rarest.
    */
   public static Map<String, Double> idf(CandidatePool pool, Collection<String> words) {

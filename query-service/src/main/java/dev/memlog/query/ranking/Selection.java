@@ -23,7 +23,7 @@ public record Selection<T extends Ranked>(
     return others.size();
   }
 
-  /** Returns the same selection behind other results, which take the first ranks. */
+  /** Returns a copy of this selection whose ranks begin after the given number of other results. */
   public Selection<T> behind(int others) {
     List<Hit<T>> moved =
         hits.stream()
@@ -32,7 +32,7 @@ public record Selection<T extends Ranked>(
     return new Selection<>(moved, admitted, beyond, this.others);
   }
 
-  /** Returns a selection that shows nothing of what this one shows. */
+  /** Returns a copy of this selection without results to show. */
   public Selection<T> hidden() {
     List<T> left = Stream.concat(hits.stream().map(Hit::ranked), beyond.stream()).toList();
     return new Selection<>(List.of(), admitted, left, others);
@@ -57,8 +57,8 @@ public record Selection<T extends Ranked>(
    * Selects from a ranking.
    *
    * @param ranked the results, best first
-   * @param admission the rule if the caller names no least similarity
-   * @param minSimilarity the least similarity that the caller names, inclusive; empty for none
+   * @param admission the rule that applies if the caller names no minimum similarity
+   * @param minSimilarity the minimum similarity that the caller names, inclusive; empty for none
    * @param aboutSomebody whether the query names a participant or a subject, see {@link
    *     Admission#over}
    * @param limit the largest number of hits

@@ -7,17 +7,17 @@ import java.util.regex.Pattern;
 
 /**
  * A measure of the verbatim agreement of a query and a passage. It is 1 for equal texts and 0.6 for
- * texts that differ only in case and punctuation. If one contains the other, it is 0.6 times the
- * ratio of their lengths, or 0 if that ratio is below 0.1. Otherwise it is 0.
+ * texts that differ only in case and punctuation. If one text contains the other, the value is 0.6
+ * times the ratio of their lengths, or 0 if that ratio is below 0.1. Otherwise the value is 0.
  */
 public final class Verbatim {
 
-  /** The value of the same words in the same order. */
+  /** The value of texts with the same words in the same order. */
   static final double SAME_WORDS = 0.6;
 
   /**
-   * The least ratio of lengths, since a short text within a much longer one is no evidence ("ok" in
-   * a page).
+   * The minimum ratio of lengths, since a short text within a much longer one, such as "ok" in a
+   * page, is no evidence.
    */
   private static final double LEAST_SHARE = 0.1;
 
@@ -56,9 +56,9 @@ public final class Verbatim {
   }
 
   /**
-   * Returns the words in lower case, with one blank for everything between words and one at each
-   * end, so that only whole words match. The method avoids patterns, which would take most of a
-   * ranking's time, since it runs for every candidate; most texts are ASCII.
+   * Returns the words in lower case, with a single blank between words and one blank at each end,
+   * so that only whole words match. The method runs for every candidate, so it avoids patterns,
+   * which would take most of a ranking's time. Most texts are ASCII.
    */
   private static String words(String text) {
     byte[] words = new byte[text.length() + 2];
@@ -111,7 +111,7 @@ public final class Verbatim {
     if (Character.isLetterOrDigit(point)) {
       return false;
     }
-    // strip() removes these, too: a text must equal itself without them.
+    // strip() also removes these, and a text must equal its stripped form.
     if (Character.isWhitespace(point)) {
       return true;
     }

@@ -5,9 +5,9 @@ import dev.memlog.query.search.QueryVectors;
 import java.util.List;
 
 /**
- * The vector of a recall: the query's vector, moved towards those of the last messages. It is the
- * unit vector of the weighted sum of the query's and the messages' vectors. So a memory's cosine
- * combines its cosines with the query and, by their weights, with the messages.
+ * The vector of a recall: the query's vector, moved towards the vectors of the last messages. It is
+ * the unit vector of the weighted sum of the query's and the messages' vectors. So a memory's
+ * cosine combines its cosines with the query and, by their weights, with the messages.
  */
 public final class AskedVector {
 
@@ -21,7 +21,7 @@ public final class AskedVector {
    * Returns the unit vector of a query and the last messages.
    *
    * @param embedder the embedder of the vector's model
-   * @param said the last messages, latest first; those without a weight are ignored
+   * @param said the last messages, latest first; messages without a weight are ignored
    * @param weights the weights of the messages, relative to the query's weight of 1
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if a text cannot be embedded now
    */

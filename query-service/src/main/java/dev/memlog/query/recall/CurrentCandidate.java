@@ -4,7 +4,7 @@ import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.state.Memory;
 
-/** A candidate of the index, with the memory in its current state. */
+/** A candidate from the index, with its memory in the current state. */
 record CurrentCandidate(Candidate candidate, UsedMemory used) {
 
   /** Returns the memory, without its usage. */

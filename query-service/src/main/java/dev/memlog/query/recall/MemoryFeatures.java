@@ -26,7 +26,7 @@ final class MemoryFeatures {
 
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
 
-  /** The number of recalls from which on the frequency feature is 1. */
+  /** The number of recalls at and above which the frequency feature is 1. */
   private static final double OFTEN = 100;
 
   private static final double HIGHEST_IMPORTANCE = 10;
@@ -63,7 +63,8 @@ final class MemoryFeatures {
    * Returns all features.
    *
    * @param relevance the features of {@link #relevance}
-   * @param conversation the sum of relevance of the best memory of the same conversations
+   * @param conversation the sum of the relevance features of the best memory from the same
+   *     conversations
    */
   List<Feature> of(UsedMemory used, List<Feature> relevance, double conversation) {
     Memory memory = used.memory();

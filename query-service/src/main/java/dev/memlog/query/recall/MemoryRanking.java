@@ -44,7 +44,7 @@ public final class MemoryRanking {
    * @param calibration the calibration of the cosines in the pool
    * @param project the current project; null for none
    * @param pool the pool, for its counts
-   * @param current the candidates that may be shown, with their memories
+   * @param current the candidates that may be shown, each with its memory
    */
   List<RankedMemory> rank(
       RecallProfile profile,

@@ -19,7 +19,7 @@ public enum MemoryReason implements Reason {
   TIME,
   /** Closeness of the memory's days to a date that the query names. */
   DATE,
-  /** The best memory of the same conversations by the reasons above. */
+  /** The relevance of the best memory from the same conversations, by the reasons above. */
   CONVERSATION,
   /**
    * Recency as 2^(−d/h), with d days since the memory was last said or recalled and h the profile's
@@ -31,13 +31,13 @@ public enum MemoryReason implements Reason {
   /** The importance, 0 to 1. */
   IMPORTANCE,
   /**
-   * A newer memory among the best ones nearly repeats this memory about the same subject. The
-   * weight is negative.
+   * A newer memory among the best, about the same subject, nearly repeats this memory. The weight
+   * is negative.
    */
   OUTDATED,
   /**
-   * The memory belongs to the current project: its weight times the sum of all reasons above except
-   * OUTDATED is added.
+   * The memory belongs to the current project. The weight is multiplied by the sum of all reasons
+   * above except OUTDATED.
    */
   PROJECT,
   /**

@@ -40,7 +40,7 @@ public final class MemoryRecall {
   /**
    * Creates a recall.
    *
-   * @param source the collections of memories; each recall takes the live one once
+   * @param source the collections of memories; each recall obtains the live one once
    */
   public MemoryRecall(
       IndexSource source,
@@ -59,7 +59,7 @@ public final class MemoryRecall {
     this.clock = clock;
   }
 
-  /** Returns this recall for a given collection, which need not be live. */
+  /** Returns a copy of this recall that searches the given collection, which need not be live. */
   public MemoryRecall of(String collection) {
     return new MemoryRecall(
         () -> source.named(collection), models, vectors, reader, ranking, view, clock);
@@ -82,7 +82,7 @@ public final class MemoryRecall {
       return selection.hits();
     }
 
-    /** Returns the same result with another selection of its memories. */
+    /** Returns a copy of this result with a different selection of its memories. */
     public Found with(Selection<RankedMemory> other) {
       return new Found(other, candidates, stale, index);
     }
@@ -140,11 +140,11 @@ public final class MemoryRecall {
   }
 
   /**
-   * One search for memories.
+   * The result of one search for memories.
    *
    * @param ranked the memories that may be shown, best first
    * @param candidates the number of candidates that the index proposed
-   * @param stale the number of those that may not be shown
+   * @param stale the number of candidates that may not be shown
    * @param aboutSomebody whether the query names the subject of a memory
    */
   private record Pass(
@@ -179,8 +179,8 @@ public final class MemoryRecall {
   }
 
   /**
-   * Adds related memories behind the hits. The past has none, since relations and graph are those
-   * of now.
+   * Adds related memories after the hits. A recall of a past time gets none, since only the present
+   * relations and graph are known.
    */
   private Selection<RankedMemory> related(
       Selection<RankedMemory> selection,
@@ -196,8 +196,8 @@ public final class MemoryRecall {
   }
 
   /**
-   * Returns the candidates that the index holds in their current state; with a past time, as they
-   * stood then. The index may be slightly behind or ahead of the view.
+   * Returns the candidates that the index has in their current state or, for a past time, the
+   * candidates in their states at that time. The index may be slightly behind or ahead of the view.
    */
   private List<CurrentCandidate> current(CandidatePool pool, RecallQuery query) {
     MemoryReads reads = view.reads();

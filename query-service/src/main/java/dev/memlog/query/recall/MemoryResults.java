@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Memories as the results of two passes.
+ * An adapter of memories to second passes.
  *
  * @param user the user's id, by which memories may name the user; empty for an app's own memories
  */

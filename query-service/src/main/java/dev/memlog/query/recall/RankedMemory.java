@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param features the features whose contributions add up to the score
  * @param evidence the evidence that the memory is relevant at all
  * @param score the sum of the features' contributions
- * @param via how activation reached the memory; null for a memory that the recall itself found
+ * @param via the path by which activation reached the memory; null if the recall itself found the
+ *     memory
  */
 public record RankedMemory(
     UsedMemory used,
@@ -34,7 +35,7 @@ public record RankedMemory(
 
   /**
    * The order of results: best score first, then higher similarity, then the later change, then by
-   * id, so that answers repeat.
+   * id, so that equal queries get equal answers.
    */
   static final Comparator<RankedMemory> BEST_FIRST =
       Comparator.comparingDouble(RankedMemory::score)
@@ -48,7 +49,7 @@ public record RankedMemory(
     return used.memory();
   }
 
-  /** Returns whether the recall itself did not find the memory. */
+  /** Returns whether only activation reached the memory, not the recall itself. */
   public boolean related() {
     return via != null;
   }
@@ -58,13 +59,16 @@ public record RankedMemory(
     return via == null ? List.of() : via.path();
   }
 
-  /** Returns the same memory as activation reached it, which its score has as a feature. */
+  /**
+   * Returns a copy of this memory that activation has reached, with the activation as a feature of
+   * its score.
+   */
   RankedMemory reached(Activated activated, Feature feature) {
     RankedMemory with = with(feature);
     return new RankedMemory(used, candidate, with.features, evidence, with.score, activated);
   }
 
-  /** Returns the same memory with one more feature, added to its score. */
+  /** Returns a copy of this memory with one more feature, which is added to the score. */
   RankedMemory with(Feature feature) {
     List<Feature> all = new ArrayList<>(features);
     all.add(feature);

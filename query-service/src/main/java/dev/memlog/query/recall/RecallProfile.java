@@ -13,16 +13,16 @@ import java.util.Map;
  * @param name the name that requests, configuration and explanations use
  * @param weights the weights of the features
  * @param halfLifeDays the number of days after which recency has halved
- * @param fadingDays the number of days without use in which the importance that counts falls to
- *     1/e; 0 if the stored importance counts
+ * @param fadingDays the number of days without use after which effective importance has fallen to
+ *     1/e; 0 to use the stored importance
  * @param bm25 the constants of BM25
  * @param dateDays the distance in days at which closeness to a date in the query has fallen to 1/e
- * @param admission the rule that decides which results are shown if the request names no least
+ * @param admission the rule that decides which results are shown if the request names no minimum
  *     similarity
- * @param limit the number of memories to show if the request names none
+ * @param limit the number of memories to show if the request names no limit
  * @param recentMessages the weights of the last messages, latest first, relative to the query's
  *     weight of 1
- * @param spreading how related memories are found
+ * @param spreading the settings of the search for related memories
  */
 public record RecallProfile(
     String name,
@@ -39,7 +39,7 @@ public record RecallProfile(
   /** The largest number of memories that a recall shows, except for evaluation. */
   public static final int MAX_LIMIT = 100;
 
-  /** The largest number of last messages that a recall takes. */
+  /** The largest number of last messages that a recall accepts. */
   public static final int MAX_RECENT_MESSAGES = 3;
 
   /**
@@ -49,8 +49,8 @@ public record RecallProfile(
   public static final double SAME_PROJECT = 0.3;
 
   /**
-   * Memlog's own profile: it ranks and admits by meaning and words, as for messages; the other
-   * features break ties.
+   * Memlog's own profile: it ranks and admits by meaning and words, as the profile for messages
+   * does; the other features break ties.
    */
   public static final RecallProfile DEFAULT =
       new RecallProfile(
@@ -82,7 +82,7 @@ public record RecallProfile(
     recentMessages = List.copyOf(recentMessages);
   }
 
-  /** Returns the same profile under another name. */
+  /** Returns a copy of this profile with the given name. */
   public RecallProfile named(String other) {
     return new RecallProfile(
         other,

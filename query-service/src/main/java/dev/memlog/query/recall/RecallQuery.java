@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A valid recall: every rule holds.
+ * A valid recall request, which obeys every rule.
  *
  * @param principal the caller
  * @param text the text to search for
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param project the current project; null for none
  * @param filter the memories that may be shown
  * @param limit the largest number of memories
- * @param minSimilarity the least similarity; empty if the caller sets none
- * @param asOf the past time whose memories are recalled; null for now
+ * @param minSimilarity the minimum similarity; empty if the caller sets none
+ * @param asOf the past time for which memories are recalled; null for now
  */
 public record RecallQuery(
     Principal principal,

@@ -14,17 +14,17 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The recency demotion: a memory among the best loses some of its score if a newer one nearly
- * repeats it about the same subject. An example is "is planning a trip to Peru" in May and "is
+ * The recency demotion: a memory among the best loses a part of its score if a newer memory about
+ * the same subject nearly repeats it. An example is "is planning a trip to Peru" in May and "is
  * planning a trip to Chile" in June. If the query asks for a number, memories that count the same
- * thing also repeat one another. Evolution keeps both memories, since both may be true. But users
- * mostly want the latest first.
+ * thing also repeat each other. Evolution keeps both memories, since both may be true. But users
+ * mostly want the latest memory first.
  */
 final class RecencyDemotion {
 
   /**
-   * The least share of the shorter memory's words, without the subject's, that the other must have,
-   * too.
+   * The minimum share of the shorter memory's words, without the subject's, that the other memory
+   * must also contain.
    */
   private static final double SHARED = 0.6;
 
@@ -35,7 +35,7 @@ final class RecencyDemotion {
 
   private final List<Statement> statements = new ArrayList<>();
 
-  /** A number and what it counts, such as "three trips" or "5 new bikes". */
+  /** A number and the things that it counts, such as "three trips" or "5 new bikes". */
   private static final Pattern COUNT =
       Pattern.compile(
           "\\b(?:\\d[\\d,.-]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|an?(?= hour)|first|second|third|fourth|fifth)"
@@ -50,7 +50,8 @@ final class RecencyDemotion {
    *
    * @param memory the memory
    * @param words the words of its content, without the subject's
-   * @param counted the words that it counts, if the query asks for their number
+   * @param counted the words for the things that the memory counts, if the query asks for their
+   *     number
    */
   private record Statement(Memory memory, Set<String> words, Set<String> counted) {
 
@@ -93,7 +94,7 @@ final class RecencyDemotion {
   /**
    * Demotes older memories among the best of a ranking.
    *
-   * @param ranked the memories, best first; they are sorted again
+   * @param ranked the memories, best first; the method sorts the list again
    * @param weight the weight of {@link MemoryReason#OUTDATED}, below 0
    */
   static void apply(QueryText query, List<RankedMemory> ranked, double weight, Analyzer analyzer) {
@@ -117,7 +118,7 @@ final class RecencyDemotion {
   }
 
   /**
-   * Returns the latest of the newer memories that nearly repeat this one; empty if there is none.
+   * Returns the latest newer memory that nearly repeats the given memory; empty if there is none.
    */
   private Optional<Memory> newerThan(Memory memory) {
     return statements.stream()

@@ -29,13 +29,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The memories that are linked with those that a recall found: by relations, and by the nodes of
- * the graph that they share. Only candidates of the recall are reached, so that its owner and
- * filter hold for them, too.
+ * A finder of memories that are linked with the results of a recall, by relations or by shared
+ * nodes of the graph. It reaches only candidates of the recall, so that related memories also match
+ * the recall's owner and filter.
  */
 final class RelatedMemories {
 
-  /** Why a related memory is shown. */
+  /** The reason for which a related memory is shown. */
   private static final String RELATED = "related to a result";
 
   /** The feature of the activation that a related memory has received. */
@@ -50,7 +50,7 @@ final class RelatedMemories {
   private final Activation activation;
 
   /**
-   * Prepares the spreading of one recall.
+   * Creates the finder for one recall.
    *
    * @param ranked the candidates of the recall, best first
    */
@@ -86,9 +86,9 @@ final class RelatedMemories {
   }
 
   /**
-   * Returns a selection with the related memories behind its hits, the best first.
+   * Returns a copy of a selection with the related memories after its hits, the best first.
    *
-   * @param minSimilarity the least similarity that the caller names; empty for none
+   * @param minSimilarity the minimum similarity that the caller names; empty for none
    */
   Selection<RankedMemory> behind(Selection<RankedMemory> selection, OptionalDouble minSimilarity) {
     Map<String, Double> scores = new LinkedHashMap<>();
@@ -113,8 +113,8 @@ final class RelatedMemories {
 
   /**
    * Returns the neighbours to show: first those that the query leads to, then those with the best
-   * sum of score and activation. A memory that is reached over others is shown with them or not at
-   * all, since a reader could not tell why it is there.
+   * sum of score and activation. A memory that is reached over other memories is shown only
+   * together with them, since its link to the results would otherwise be unexplained.
    */
   private List<RankedMemory> chosen(
       Collection<Activated> reached, Set<String> shown, OptionalDouble minSimilarity) {

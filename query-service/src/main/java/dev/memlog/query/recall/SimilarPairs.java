@@ -17,15 +17,16 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The pairs of similar memories that consolidation may bring together: active ones of one category
- * and subject that are more similar than 0.75 and neither consolidated nor about a conversation.
+ * A finder of pairs of similar memories that consolidation may merge. Both are active, of one
+ * category and subject, and have a similarity above 0.75; neither is consolidated or about a
+ * conversation.
  */
 public final class SimilarPairs {
 
-  /** The similarity above which consolidation brings memories together. */
+  /** The similarity above which consolidation merges memories. */
   private static final double SIMILARITY = 0.75;
 
-  /** The largest number of memories that are compared, the latest ones. */
+  /** The largest number of memories to compare; of more, the latest are compared. */
   private static final int MOST = 1000;
 
   private final IndexSource source;
@@ -44,7 +45,7 @@ public final class SimilarPairs {
    */
   public record Pair(Memory one, Memory other, double similarity) {}
 
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Placed(Memory memory, float[] vector) {}
 
   /**

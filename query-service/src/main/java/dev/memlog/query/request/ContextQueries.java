@@ -35,7 +35,7 @@ public final class ContextQueries {
   /** The format that lists the latest memories, whatever the query. */
   private static final String LISTS = "a3";
 
-  /** The profile whose contexts have the working memory without being asked. */
+  /** The profile whose contexts contain the working memory by default. */
   private static final String WITH_WORKING_MEMORY = "bobo";
 
   private final Profiles profiles;
@@ -49,8 +49,8 @@ public final class ContextQueries {
    *
    * @param profiles the profiles that a request may name
    * @param tokenizers the tokenizers that a request may name
-   * @param tokenizer the tokenizer of requests that name none
-   * @param maxTokens the budget of requests that name none
+   * @param tokenizer the tokenizer of requests that name no tokenizer
+   * @param maxTokens the budget of requests that name no budget
    * @param clock the clock that distinguishes past from future times
    */
   public ContextQueries(
@@ -119,7 +119,9 @@ public final class ContextQueries {
         request.getTemporary());
   }
 
-  /** Checks the name of a strategy and returns the strategy; the window if the name is left out. */
+  /**
+   * Checks the name of a strategy and returns the strategy; the plain window if the name is empty.
+   */
   public static WindowStrategy strategy(String name, Problems problems) {
     if (name.isEmpty()) {
       return WindowStrategy.WINDOW;
@@ -129,8 +131,8 @@ public final class ContextQueries {
   }
 
   /**
-   * Checks the name of a tokenizer and returns the tokenizer. If it cannot be used, records a
-   * problem and returns another one.
+   * Checks the name of a tokenizer and returns the tokenizer. If that tokenizer cannot be used,
+   * records a problem and returns the tokenizer cl100k.
    */
   public static Tokenizer tokenizer(String name, Tokenizers tokenizers, Problems problems) {
     problems.oneOf("tokenizer", name, Tokenizers.NAMES);
@@ -175,7 +177,7 @@ public final class ContextQueries {
     return format.parts().stream().filter(part -> names.contains(part.word())).toList();
   }
 
-  /** Returns whether a context holds the owner's latest memories, whatever the query. */
+  /** Returns whether a context lists the owner's latest memories, whatever the query. */
   public static boolean lists(ContextQuery query) {
     return query.packing().format().name().equals(LISTS);
   }
@@ -230,7 +232,7 @@ public final class ContextQueries {
         Level.AUTO);
   }
 
-  /** Returns the filter of the memories that a context may hold. */
+  /** Returns the filter of the memories that a context may contain. */
   public static MemoryFilter active() {
     return MemoryQueries.ofContext();
   }

@@ -11,19 +11,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A valid request for a context: every rule holds.
+ * A valid request for a context, which obeys every rule.
  *
  * @param principal the caller
- * @param text the query; empty only if the format needs none
+ * @param text the query; empty only if the format needs no query
  * @param app the app
- * @param user the user; null if the request names none
+ * @param user the user; null if the request names no user
  * @param conversation the current conversation; null for none
  * @param project the current project; null for none
- * @param packing how to pack and write the text
+ * @param packing the way to pack and write the text
  * @param profile the profile that ranks
  * @param purpose the purpose that the request states
- * @param askedAt the time from which relative dates count; null for now
- * @param asOf the past time whose memories and messages are packed; null for now
+ * @param askedAt the time to which relative dates refer; null for now
+ * @param asOf the past time for which memories and messages are packed; null for now
  * @param temporary whether nothing of the answer may be kept
  */
 public record ContextQuery(
@@ -41,12 +41,12 @@ public record ContextQuery(
     boolean temporary) {
 
   /**
-   * How to pack and write a context.
+   * The way to pack and write a context.
    *
    * @param maxTokens the largest number of tokens
    * @param parts the parts that the request asks for, in the order of the text
    * @param partsNamed whether the request names the parts
-   * @param strategy how the window fits its share
+   * @param strategy the way to fit the window into its share
    * @param format the format
    * @param tokenizer the tokenizer that counts
    */
@@ -59,10 +59,10 @@ public record ContextQuery(
       Tokenizer tokenizer) {}
 
   /**
-   * Returns the same request in a conversation.
+   * Returns a copy of this request for a conversation.
    *
-   * @param owner the conversation's user, for a request that names none
-   * @param passing whether the conversation is temporary, or may become so
+   * @param owner the conversation's user, used if the request names no user
+   * @param passing whether the conversation is temporary, or may become temporary
    */
   public ContextQuery in(@Nullable String owner, boolean passing) {
     return new ContextQuery(

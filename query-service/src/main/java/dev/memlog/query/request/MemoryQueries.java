@@ -208,8 +208,8 @@ public final class MemoryQueries {
   }
 
   /**
-   * Returns the owner that a request means. Without an app it is the key's only app or the default
-   * app.
+   * Returns the owner to which a request refers. If the request names no app, it is the key's only
+   * app or the default app.
    */
   public static MemoryOwner owner(String app, String user, Principal principal, Problems problems) {
     return new MemoryOwner(
@@ -227,7 +227,10 @@ public final class MemoryQueries {
     return Set.of(status.isEmpty() ? ACTIVE : status);
   }
 
-  /** Returns the filter of what a context may hold: active memories that say something new. */
+  /**
+   * Returns the filter of the memories that a context may contain: active ones that do not repeat
+   * others.
+   */
   public static MemoryFilter ofContext() {
     return new MemoryFilter(
         Set.of(ACTIVE),
@@ -240,7 +243,10 @@ public final class MemoryQueries {
         MemoryFilter.Created.EVER);
   }
 
-  /** Returns the types to recall. Reflections, which repeat other memories, are asked for. */
+  /**
+   * Returns the types to recall. Reflections are included only on request, since they repeat other
+   * memories.
+   */
   private static Set<String> types(RecallMemoriesRequest request, Problems problems) {
     Set<String> asked = words("types", request.getTypesList(), TYPES, problems);
     if (!request.getIncludeReflections()) {
@@ -253,7 +259,8 @@ public final class MemoryQueries {
   }
 
   /**
-   * Returns active and the statuses that the request adds. Forgotten memories are never recalled.
+   * Returns the status active and the statuses that the request adds. Forgotten memories are never
+   * recalled.
    */
   private static Set<String> recalled(RecallMemoriesRequest request, Problems problems) {
     Set<String> statuses =

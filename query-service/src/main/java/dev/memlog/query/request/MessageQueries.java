@@ -26,7 +26,7 @@ public final class MessageQueries {
 
   static final int QUERY_CHARACTERS = 2_000;
 
-  /** The largest limit for evaluation, which needs the ranks of results far down the list. */
+  /** The largest limit for evaluation, which also needs the ranks of low-ranked results. */
   private static final int MAX_EVALUATION_LIMIT = 1_000;
 
   private static final String EVALUATION = "evaluation";
@@ -138,8 +138,8 @@ public final class MessageQueries {
 
   /**
    * Returns the collection that a request names, after checking that it is permitted; null if it
-   * names none. A collection that is being filled may lack messages or still have deleted ones, so
-   * it must not answer users.
+   * names none. A collection that is being filled may lack messages or still contain deleted ones,
+   * so it must not answer users.
    */
   static @Nullable String collection(
       String name, String purpose, Principal principal, Problems problems) {
@@ -164,7 +164,7 @@ public final class MessageQueries {
   }
 
   /**
-   * Returns the profile that a request names, after checking it; the configured one if it names
+   * Returns the profile that a request names, after checking it; the configured profile if it names
    * none.
    */
   static Profile profile(String name, Profiles profiles, Problems problems) {

@@ -8,17 +8,18 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A valid search: every rule holds, and the filter stays within what the key allows.
+ * A valid search request, which obeys every rule. Its filter matches only passages that the key may
+ * read.
  *
  * @param text the text to search for
  * @param filter the passages that the search may find
  * @param limit the largest number of hits
- * @param minSimilarity the least similarity; empty if the caller sets none
+ * @param minSimilarity the minimum similarity; empty if the caller sets none
  * @param profile the profile that ranks
- * @param askedAt the time from which relative dates such as "last week" count; null for now
+ * @param askedAt the time to which relative dates such as "last week" refer; null for now
  * @param display the optional parts to show with each hit
  * @param asker the caller and the purpose
- * @param asOf the past time up to which messages are found; null for now
+ * @param asOf the past time after which messages are ignored; null for now
  */
 public record MessageQuery(
     String text,
@@ -43,7 +44,7 @@ public record MessageQuery(
    * The origin of a search.
    *
    * @param principal the caller
-   * @param app the app that the access is recorded for
+   * @param app the app for which the access is recorded
    * @param user the user for whom the query is asked; null if there is none
    * @param purpose the purpose that the request states, such as evaluation
    * @param collection the collection that an evaluation searches; null for the live one

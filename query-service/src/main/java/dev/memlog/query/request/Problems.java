@@ -21,12 +21,12 @@ public final class Problems {
 
   private final List<Problem> found = new ArrayList<>();
 
-  /** Adds the problem that a value breaks a rule. */
+  /** Adds a problem for a value that breaks a rule. */
   public void invalid(String field, String rule, String value) {
     found.add(Problem.invalid(field, rule, value));
   }
 
-  /** Adds the problem that the key does not permit a value. */
+  /** Adds a problem for a value that the key does not permit. */
   public void denied(String field, String rule, Object value) {
     found.add(new Problem(ErrorCode.PERMISSION_DENIED, field, rule, String.valueOf(value)));
   }
@@ -47,7 +47,7 @@ public final class Problems {
     return value;
   }
 
-  /** Returns a time; null, with a problem recorded, if it is not valid. */
+  /** Returns a time; null, with a problem recorded, if the time is invalid. */
   public @Nullable Instant time(String field, Timestamp value) {
     if (!Timestamps.isValid(value)) {
       invalid(field, "must be a time between the years 1 and 9999", "");
@@ -58,7 +58,7 @@ public final class Problems {
 
   /**
    * Returns a past time, in whole milliseconds, the precision of stored times; null, with a problem
-   * recorded, if it is not valid or not past.
+   * recorded, if the time is invalid or in the future.
    *
    * @param now the present time
    */
@@ -78,22 +78,23 @@ public final class Problems {
     String app = optionalId("app", value);
     if (app != null && Ids.valid(app) && !principal.allows(app)) {
       found.add(
-          new Problem(ErrorCode.PERMISSION_DENIED, "app", "must be one that the key allows", app));
+          new Problem(
+              ErrorCode.PERMISSION_DENIED, "app", "must be an app that the key allows", app));
     }
     return app;
   }
 
   /**
-   * Returns the user that a request means; null if there is none. A key that is bound to a user
-   * always means that user.
+   * Returns the user to which a request refers; null if there is none. With a key that is bound to
+   * a user, it is always that user.
    */
   public @Nullable String user(Principal principal, String value) {
     return principal.user("user", optionalId("user", value), found::add);
   }
 
   /**
-   * Returns the one app that a request means: if it names none, the key's only app or the default
-   * app.
+   * Returns the app to which a request refers. If the request names none, it is the key's only app
+   * or the default app.
    */
   public String ownApp(Principal principal, String value) {
     String app = app(principal, value);
@@ -135,7 +136,7 @@ public final class Problems {
    * Returns a limit, after checking that it is from 1 to {@code most}.
    *
    * @param asked the limit that the request names; empty if it names none
-   * @param without the limit if the request names none
+   * @param without the limit that applies if the request names none
    */
   public int limit(Optional<Integer> asked, int without, int most) {
     int limit = asked.orElse(without);
@@ -159,7 +160,7 @@ public final class Problems {
   /**
    * Returns an exception with code unavailable, for a request that cannot be answered now.
    *
-   * @param rule the rule that the problem states
+   * @param rule the text of the problem
    */
   public static RequestException unavailable(String rule) {
     return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));

@@ -30,8 +30,8 @@ record TimeRange(long from, long to) {
   private static final int NANOS_OF_MILLI = 1_000_000;
 
   /**
-   * Returns the range that a request names; empty if it names none; also empty if the range is
-   * invalid, after recording the problems.
+   * Returns the range that a request names; empty if it names none. If the range is invalid,
+   * records the problems and returns empty.
    *
    * @param after the start of the range; null if not named
    * @param before the end of the range; null if not named
@@ -67,7 +67,7 @@ record TimeRange(long from, long to) {
   }
 
   @SuppressWarnings(
-      "ProtoTimestampGetSecondsGetNano") // only the part below a millisecond is asked for
+      "ProtoTimestampGetSecondsGetNano") // only the part below a millisecond is needed
   private static long firstMilliNotBefore(Timestamp time) {
     long millis = Timestamps.toMillis(time);
     return time.getNanos() % NANOS_OF_MILLI == 0 ? millis : millis + 1;

@@ -1,6 +1,6 @@
 /**
- * The parsers of requests: each checks every rule, reports every violation at once, and keeps to
- * what the caller's key allows.
+ * The parsers of requests: each checks every rule, reports every violation at once, and limits
+ * requests to the data that the caller's key allows.
  */
 @NullMarked
 package dev.memlog.query.request;

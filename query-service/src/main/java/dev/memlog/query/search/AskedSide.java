@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 public enum AskedSide {
   /** No side in particular. */
   ANY(""),
-  /** The user, about themselves: "Where did I buy my bike?", "Any tips for the weekend?" */
+  /** The user, asked about themselves: "Where did I buy my bike?", "Any tips for the weekend?" */
   USER("user"),
-  /** The assistant, about what it said: "Which hotel did you recommend?" */
+  /** The assistant, asked about its own messages: "Which hotel did you recommend?" */
   ASSISTANT("assistant");
 
   private static final Pattern OF_ASSISTANT =
@@ -22,8 +22,8 @@ public enum AskedSide {
           CASE_INSENSITIVE);
 
   /**
-   * The forms of requests for advice. They ask about the user's side, since advice depends on what
-   * users said about themselves.
+   * The forms of requests for advice. They ask about the user's side, since advice depends on
+   * users' statements about themselves.
    */
   private static final Pattern FOR_ADVICE =
       Pattern.compile(

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A generator of candidates. It searches the index with the query, rephrased in the first person of
- * the participant whom it names.
+ * A generator of candidates. It searches the index with the query, which it rephrases in the first
+ * person of a participant whom the query names.
  */
 final class CandidateGenerator {
 
@@ -67,7 +67,7 @@ final class CandidateGenerator {
       String plural = inPlural(query, authors);
       return plural.equals(dense) ? unnamed : generateUnnamed(index, query, filter, plural);
     }
-    // Only an English query is reworded; any other would find the same again.
+    // Only an English query is rephrased; a second search with any other finds the same.
     return query.english()
         ? by(index, named.get(), query, filter)
         : new GeneratedCandidates(unnamed.pool(), named, true);
@@ -109,7 +109,7 @@ final class CandidateGenerator {
 
   private CandidatePool candidates(
       SearchedIndex index, QueryText query, Filter filter, String dense) {
-    // Without words the dense path alone must reach a text that many others resemble.
+    // Without words, the dense path alone must reach a text among many similar ones.
     int deep = query.words().isEmpty() ? CandidateQuery.MAX_DEPTH : depth;
     float[] vector = vectors.of(index.embedder(), dense);
     return WordForms.fold(

@@ -14,19 +14,19 @@ import java.util.regex.Pattern;
 
 /**
  * The names that people mention in the best results of a search: of people, places, things, months
- * and days of the week. Further answers to the query often mention them too, although the query
- * does not.
+ * and days of the week. Further answers to the query often also mention these names, although the
+ * query does not.
  *
- * @param names the names in lower case, the most telling first
+ * @param names the names in lower case, the most specific first
  */
 record FoundNames(List<String> names) {
 
-  /** The number of results whose names count. */
+  /** The number of results whose names are used. */
   private static final int BEST = 5;
 
   private static final int MOST = 8;
 
-  /** The least idf of a name among the results; what most of them mention tells nothing. */
+  /** The minimum idf of a name among the results; a name in most results is not specific. */
   private static final double LEAST_IDF = 2;
 
   /** A capitalised word that does not begin a sentence, where every word has a capital. */
@@ -34,7 +34,7 @@ record FoundNames(List<String> names) {
       Pattern.compile("(?<=[\\p{L}\\p{N},;:] )\\p{Lu}\\p{Ll}[\\p{L}\\p{N}]+");
 
   /**
-   * Returns the names in the best results, without those that the query has itself and those of the
+   * Returns the names in the best results, without the names in the query and the names of the
    * authors.
    *
    * @param ranked the results that may be shown, best first
@@ -87,7 +87,7 @@ record FoundNames(List<String> names) {
     return Math.log1p((texts.size() - having + 0.5) / (having + 0.5));
   }
 
-  /** Returns the first of the names that a result has; empty if it has none. */
+  /** Returns the first of the names that a result contains; empty if it contains none. */
   Optional<String> firstIn(RankedPassage result) {
     if (!saidByPerson(result)) {
       return Optional.empty();
@@ -96,7 +96,9 @@ record FoundNames(List<String> names) {
     return names.stream().filter(name -> NamedKin.mentions(lower, name)).findFirst();
   }
 
-  /** Returns whether a person said it. Assistants list many names that tell little. */
+  /**
+   * Returns whether a person said the passage. Assistants list many names, which are not specific.
+   */
   private static boolean saidByPerson(RankedPassage result) {
     return result.passage().role().equals("user");
   }

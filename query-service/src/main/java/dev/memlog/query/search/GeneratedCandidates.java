@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pool the candidates and the counts of their scope
  * @param named the participant whom the query names, in whose first person the query was rephrased;
- *     empty if it names none or several
+ *     empty if the query names none or several
  * @param aboutSomebody whether the query names participants, or a subject that the scope mentions
  */
 record GeneratedCandidates(CandidatePool pool, Optional<Participant> named, boolean aboutSomebody) {

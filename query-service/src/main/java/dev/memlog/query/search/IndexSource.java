@@ -8,7 +8,7 @@ import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.util.List;
 
-/** The collections of a kind. A query takes the live one, or one that it names. */
+/** The collections of an index. A query uses the live collection, or a collection that it names. */
 @FunctionalInterface
 public interface IndexSource {
 
@@ -16,7 +16,7 @@ public interface IndexSource {
    * Returns the live collection, which the caller does not close.
    *
    * @throws dev.memlog.index.IndexFillingException until a collection is filled
-   * @throws UnusableIndexException if the stored data cannot be used, so that it must be replaced
+   * @throws UnusableIndexException if the stored data is unusable and must be replaced
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   MemoryIndex live();

@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
  * A stored point, decoded as a passage. Fields that rankings read repeatedly are decoded once.
  *
  * @param point the stored point, of the collection that {@link PassageFields} describes
- * @param app the app that the conversation belongs to
+ * @param app the app of the conversation
  * @param conversation the conversation of the message
- * @param message the message that the passage belongs to
- * @param role the role of its author
+ * @param message the message that contains the passage
+ * @param role the role of the message's author
  * @param author the author's name; empty if the role alone identifies the author
- * @param text the text as it was written; empty if the passage holds captions only
- * @param createdAt the time when it was written
+ * @param text the text as it was written; empty if the passage contains only captions
+ * @param createdAt the time when the message was written
  */
 public record IndexedPassage(
     StoredPoint point,

@@ -20,7 +20,7 @@ record KinChain(String possessor, List<String> kin, int start, List<Integer> end
 
   static final String POSSESSIVE = "(?:['’]s|(?<=s)['’])";
 
-  /** The longest chain that is followed. */
+  /** The largest number of words in a chain. */
   private static final int LONGEST = 3;
 
   private static final Pattern START =
@@ -62,9 +62,9 @@ record KinChain(String possessor, List<String> kin, int start, List<Integer> end
   }
 
   /**
-   * Returns the query with a name in place of the chain's beginning.
+   * Returns the query with the beginning of the chain replaced by a name.
    *
-   * @param length the number of words of {@code kin} that the name stands for, at least 1
+   * @param length the number of words of {@code kin} that the name replaces, at least 1
    */
   String replaced(String query, String name, int length) {
     return query.substring(0, start) + name + query.substring(ends.get(length - 1));

@@ -15,8 +15,8 @@ final class KnownAuthors {
   private static final int SCOPES = 512;
 
   /**
-   * The largest number of authors that are remembered of a scope. If a scope has more, a pool shows
-   * only some of them, and answers would depend on earlier searches.
+   * The largest number of authors to remember for a scope. If a scope has more, a pool shows only
+   * some of them, and answers would depend on earlier searches.
    */
   private static final int SPEAKERS = 4;
 
@@ -35,7 +35,7 @@ final class KnownAuthors {
     return authors == null ? Set.of() : authors;
   }
 
-  /** Stores the authors of a scope, or removes them if they are too many for a guess. */
+  /** Stores the authors of a scope, or removes them if there are too many for a guess. */
   void remember(Filter scope, Set<String> authors) {
     if (size(scope) > CONDITIONS) {
       return;

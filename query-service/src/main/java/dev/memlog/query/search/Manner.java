@@ -1,8 +1,8 @@
 package dev.memlog.query.search;
 
 /**
- * The manner of an English turn: whether it states something about its speaker, and how much of it
- * is questions. Captions do not count, since no participant says them. The text is read in one pass
+ * The manner of an English turn: whether it states something about its speaker, and the share of
+ * questions. Captions are ignored, since no participant says them. The text is read in one pass
  * without copies, since every candidate of a search is examined.
  *
  * @param tells whether a sentence of {@value #LEAST_WORDS} words or more that is not a question
@@ -50,7 +50,10 @@ record Manner(boolean tells, double asks) {
       return new Manner(tells, all == 0 ? 0 : (double) asked / all);
     }
 
-    /** Returns whether a character is a letter. Most are ASCII, which needs no table. */
+    /**
+     * Returns whether a character is a letter. Most characters are ASCII, for which a comparison
+     * suffices.
+     */
     private static boolean isLetter(char c) {
       char lower = (char) (c | 0x20);
       return c < 0x80 ? lower >= 'a' && lower <= 'z' : Character.isLetter(c);
@@ -66,8 +69,8 @@ record Manner(boolean tells, double asks) {
     }
 
     /**
-     * Reads a word to its end, including an apostrophe and what follows it, so that {@code I'm}
-     * counts as I. Returns the index after it.
+     * Reads a word to its end, including an apostrophe and the letters after it, so that {@code
+     * I'm} counts as I. Returns the index after the word.
      */
     private int word(int start) {
       int end = start;
@@ -101,7 +104,9 @@ record Manner(boolean tells, double asks) {
       };
     }
 
-    /** Returns whether the text has this word at an index, ignoring the case of ASCII letters. */
+    /**
+     * Returns whether the text contains this word at an index, ignoring the case of ASCII letters.
+     */
     private boolean isWord(String word, int start) {
       for (int i = 0; i < word.length(); i++) {
         char c = text.charAt(start + i);

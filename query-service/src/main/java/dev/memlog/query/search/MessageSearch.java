@@ -26,7 +26,7 @@ public final class MessageSearch {
   /**
    * Creates a search.
    *
-   * @param source the collections to search; each search takes the live one once
+   * @param source the collections to search; each search obtains the live one once
    * @param analyzer the analyzer that indexed the words
    * @param depth the number of candidates that each of the two paths proposes
    * @param remembered the number of query vectors to cache
@@ -46,7 +46,7 @@ public final class MessageSearch {
     this.reader = other.reader;
   }
 
-  /** Returns this search for a given collection, which need not be live. */
+  /** Returns a copy of this search that uses the given collection, which need not be live. */
   public MessageSearch of(String collection) {
     return new MessageSearch(() -> source.named(collection), this);
   }
@@ -68,7 +68,7 @@ public final class MessageSearch {
   }
 
   /**
-   * Returns the ranking by a profile, for {@link #search}, which calibrates it for the model of the
+   * Returns the ranking of a profile. {@link #search} calibrates that ranking for the model of the
    * collection that it searches.
    */
   public Ranking ranking(SearchProfile profile) {
@@ -80,10 +80,10 @@ public final class MessageSearch {
    *
    * @param filter the passages that may be seen
    * @param limit the largest number of hits
-   * @param minSimilarity the least similarity, inclusive; if empty, the ranking decides what is
-   *     relevant
+   * @param minSimilarity the minimum similarity, inclusive; if empty, the ranking decides which
+   *     results are relevant
    * @param ranking the ranking that orders and admits
-   * @param shown whether a passage that the index still has may be shown
+   * @param shown a predicate that returns whether a passage in the index may be shown
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now,
    *     or there is no embedder for the model of the live collection

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A finder of the names of relatives, friends and pets in what people say about them. */
+/** A finder of the names of relatives, friends and pets in texts that mention them. */
 public final class NamedKin {
 
   private static final String NAME = "(?<name>\\p{Lu}\\p{Ll}[\\p{L}\\p{N}-]*)";
@@ -64,7 +64,7 @@ public final class NamedKin {
   }
 
   /**
-   * Returns the name that a text gives to a relative of somebody whom it names.
+   * Returns the name that a text gives to a relative of a possessor whom it also names.
    *
    * @param kin the word for the relative, as {@link Kin#of} returns it
    */
@@ -80,7 +80,7 @@ public final class NamedKin {
     return Optional.empty();
   }
 
-  /** Returns whether a text has a name as a word. */
+  /** Returns whether a text contains a name as a whole word. */
   public static boolean mentions(String text, String name) {
     for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       int end = at + name.length();

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 /**
  * The participant whom a query is about.
  *
- * @param author the author as the turns have it
- * @param name the name as the query has it: the whole name or its first word
+ * @param author the author's name in the turns
+ * @param name the name in the query: the author's whole name or its first word
  */
 record Participant(String author, String name) {
 
@@ -27,9 +27,9 @@ record Participant(String author, String name) {
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   /**
-   * Returns the one of these authors whom a query is about: the only one whom it names, or else the
-   * first, as in "What did Ann give to Bob?". Empty if it names none, or several together, as in
-   * "What did Ann and Bob buy?".
+   * Returns the author whom a query is about: the only named author or, as in "What did Ann give to
+   * Bob?", the first. Returns empty if the query names none, or several together, as in "What did
+   * Ann and Bob buy?".
    *
    * @param analyzer the analyzer that detects names that are also everyday words ("Will"); such
    *     names match only with the same case
@@ -42,7 +42,7 @@ record Participant(String author, String name) {
         : Optional.of(named.getFirst());
   }
 
-  /** Returns all authors whom a query names, in its order. */
+  /** Returns all authors whom a query names, in the order of the query. */
   private static List<Participant> allIn(
       String query, Collection<String> authors, Analyzer analyzer) {
     return new TreeSet<>(authors)
@@ -63,7 +63,7 @@ record Participant(String author, String name) {
         < named.size();
   }
 
-  /** Returns the first enumeration of two of the named in a query; empty if there is none. */
+  /** Returns the first enumeration of two named participants in a query; empty if there is none. */
   private static String together(String query, List<Participant> named) {
     if (named.size() < 2) {
       return "";
@@ -88,8 +88,8 @@ record Participant(String author, String name) {
   }
 
   /**
-   * Returns the query as two participants would say it together, if it names them together: "What
-   * do we like?" for "What do Ann and Bob like?". Otherwise returns the query.
+   * Returns the query as two participants would say it together, if the query names them together:
+   * "What do we like?" for "What do Ann and Bob like?". Otherwise returns the query unchanged.
    */
   static String inFirstPersonPlural(String query, Collection<String> authors, Analyzer analyzer) {
     List<Participant> named = allIn(query, authors, analyzer);
@@ -127,8 +127,8 @@ record Participant(String author, String name) {
   }
 
   /**
-   * Returns whether a query contains a name, ignoring case. This cheap test spares most names a
-   * pattern of their own.
+   * Returns whether a query contains a name, ignoring case. This cheap test avoids compiling a
+   * pattern for most names.
    */
   private static boolean contains(String query, String name) {
     for (int at = 0; at + name.length() <= query.length(); at++) {

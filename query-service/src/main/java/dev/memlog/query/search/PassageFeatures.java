@@ -41,7 +41,8 @@ final class PassageFeatures {
   }
 
   /**
-   * Returns the features of relevance, which concern the subject of the query and not the speaker.
+   * Returns the features of relevance, which depend on the subject of the query, not on the
+   * speaker.
    *
    * @param index the index of the candidate in the pool
    * @return the features, as a list that the caller may add to
@@ -88,9 +89,9 @@ final class PassageFeatures {
   /**
    * Adds the features of the speaker, of the manner, and of verbatim agreement with the query.
    *
-   * @param assisted whether an assistant takes part in the conversation. What people ask of it
-   *     tells of them ("I am moving to Porto, where do I find a flat?"), so that their questions do
-   *     not count against them
+   * @param assisted whether an assistant takes part in the conversation; questions to an assistant
+   *     are not penalised, since they reveal facts about the user ("I am moving to Porto, where do
+   *     I find a flat?")
    * @param features the list to add to
    */
   void manner(IndexedPassage passage, boolean assisted, List<Feature> features) {
@@ -118,8 +119,7 @@ final class PassageFeatures {
   }
 
   /**
-   * Returns the feature that each passage of a conversation gets from the conversation's best
-   * passage.
+   * Returns the feature that the best passage of a conversation adds to each of its passages.
    *
    * @param best the sum of the best passage's features of relevance
    */

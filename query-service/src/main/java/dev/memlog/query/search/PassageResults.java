@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Messages as the results of two passes, each by its best passage. */
+/** An adapter of messages, each represented by its best passage, to second passes. */
 enum PassageResults implements SecondPass.Results<RankedPassage> {
   INSTANCE;
 
@@ -17,7 +17,7 @@ enum PassageResults implements SecondPass.Results<RankedPassage> {
         : NamedKin.of(passage.text(), possessor, kin);
   }
 
-  /** Returns whether the possessor, empty for the user, said a passage. */
+  /** Returns whether the possessor said a passage; an empty possessor is the user. */
   private static boolean saidBy(String possessor, IndexedPassage passage) {
     if (possessor.isEmpty()) {
       return passage.author().isEmpty() && passage.role().equals("user");

@@ -18,7 +18,7 @@ final class PassageScales {
   private final MinMax meaningWithReplies;
 
   /**
-   * A value, from 0 for the least of the pool to 1 for the greatest.
+   * A scaled value, from 0 for the least value of the pool to 1 for the greatest.
    *
    * @param value the scaled value
    * @param note the explanation of the value
@@ -62,7 +62,7 @@ final class PassageScales {
     return scaled("BM25 %.4f", scales.bm25(candidate), scales.words());
   }
 
-  /** Returns the share of the query's words that the passage has, weighted by idf, 0 to 1. */
+  /** Returns the share of the query's words that the passage contains, weighted by idf, 0 to 1. */
   double coverage(int candidate) {
     return scales.coverage(candidate);
   }

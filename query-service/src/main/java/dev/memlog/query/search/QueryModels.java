@@ -32,8 +32,8 @@ public final class QueryModels {
   /**
    * Returns a collection with the embedder of its model.
    *
-   * @throws EmbeddingUnavailableException if no embedder is of the collection's model; a query must
-   *     not be answered with the vector of another model
+   * @throws EmbeddingUnavailableException if there is no embedder for the collection's model; a
+   *     query must not be answered with the vector of a different model
    */
   public SearchedIndex of(MemoryIndex index) {
     String model = index.collection().model();

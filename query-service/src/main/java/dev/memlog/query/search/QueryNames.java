@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 
 /**
  * A finder of the names in an English query. It also checks whether the query's scope mentions
- * them. In other languages a capital letter has another meaning: in German every noun has one.
+ * them. Other languages use capitals differently: in German every noun begins with one.
  */
 final class QueryNames {
 
-  /** A word with a capital letter that does not begin the query, where every word has one. */
+  /** A capitalised word, unless it begins the query, where every word is capitalised. */
   private static final Pattern NAME = Pattern.compile("(?<=[\\s,;:])\\p{Lu}\\p{Ll}[\\p{L}\\p{N}]*");
 
   private QueryNames() {}
@@ -30,9 +30,9 @@ final class QueryNames {
   }
 
   /**
-   * Returns whether the query has names and the scope mentions all of them.
+   * Returns whether the query contains names and its scope mentions all of them.
    *
-   * @param pool the pool that the query's words were counted for
+   * @param pool the pool with the counts of the query's words
    */
   static boolean known(QueryText query, CandidatePool pool, Analyzer analyzer) {
     List<String> names = in(query, analyzer);

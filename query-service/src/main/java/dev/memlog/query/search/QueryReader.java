@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * A parser of queries. It removes words that only form a question from English queries, never from
- * documents. Of queries in another language, it reads only words and dates.
+ * documents. From queries in other languages, it extracts only words and dates.
  */
 public final class QueryReader {
 
@@ -30,8 +30,8 @@ public final class QueryReader {
           + " ll d m there any some tell remind";
 
   /**
-   * The largest number of UTF-16 units that are read of a query, twice what the API accepts. The
-   * bound is needed because patterns may take time quadratic in the length.
+   * The largest number of UTF-16 units of a query that are read, twice the API's limit. The bound
+   * is needed because patterns may take time quadratic in the length.
    */
   private static final int LONGEST = 4_000;
 
@@ -40,7 +40,7 @@ public final class QueryReader {
 
   public QueryReader(Analyzer analyzer) {
     this.analyzer = analyzer;
-    // Some of them are words of other languages: "die", "war", "mine", "her".
+    // Some question words mean something else in other languages: "die", "war", "her".
     this.dropped =
         analyzer.english()
             ? Stream.of(QUESTION_WORDS.split(" "))
@@ -52,8 +52,8 @@ public final class QueryReader {
   /**
    * Parses a query; reads only the first {@link #LONGEST} UTF-16 units.
    *
-   * @param asked the day on which it is asked; relative dates such as "last week" count from it;
-   *     they are used only if the query names no absolute date
+   * @param asked the day on which the query is asked, to which relative dates such as "last week"
+   *     refer; relative dates are used only if the query names no absolute date
    */
   public QueryText read(String query, LocalDate asked) {
     String text = query.length() > LONGEST ? query.substring(0, LONGEST).strip() : query.strip();
@@ -75,8 +75,8 @@ public final class QueryReader {
   }
 
   /**
-   * Returns a query with another text that asks for the same: with the dates, the side and the
-   * question of the first.
+   * Returns a query with a new text that asks the same question: the dates, the side and the kind
+   * of question are those of the given query.
    */
   public QueryText refined(QueryText query, String text) {
     // The dates are those of the first query, so the day does not matter.
@@ -93,8 +93,9 @@ public final class QueryReader {
   }
 
   /**
-   * Returns the terms of the other forms of the irregular verbs in a query, which stemming does not
-   * lead back to one another. A word with a capital letter may be a name, such as Rose.
+   * Returns the terms of the other forms of the irregular verbs in a query, since stemming does not
+   * unite these forms. Words with a capital letter are skipped, since they may be names, such as
+   * Rose.
    */
   private Map<String, String> forms(
       String text, List<TermOccurrence> occurrences, Set<String> words) {

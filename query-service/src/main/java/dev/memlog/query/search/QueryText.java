@@ -14,10 +14,10 @@ import java.util.Set;
  * @param text the text as received, without surrounding blanks
  * @param words the terms in the index's analysis, without question words
  * @param forms the terms of other forms of the irregular verbs among the words, each with the word
- *     that it counts as: ate → eat
+ *     that it counts as, such as ate → eat
  * @param asksWhen whether the query asks for a time
  * @param dates the absolute dates that the query names, or else the dates relative to the day on
- *     which it is asked
+ *     which the query is asked
  * @param side the side of a user/assistant chat that the query asks about
  * @param english whether the analyzer is for English; otherwise rules for English do not apply
  * @param kinds the kinds of things that the query asks for

@@ -27,8 +27,8 @@ public record RankedPassage(
     implements Ranked {
 
   /**
-   * The order of results: best score first, then higher similarity, then newer, then by id, so that
-   * answers repeat.
+   * The order of results: best score first, then higher similarity, then the newer message, then by
+   * id, so that equal queries get equal answers.
    */
   public static final Comparator<RankedPassage> BEST_FIRST =
       Comparator.comparingDouble(RankedPassage::score)

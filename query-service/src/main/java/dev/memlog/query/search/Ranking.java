@@ -15,12 +15,13 @@ public interface Ranking {
   String name();
 
   /**
-   * Returns the rule that decides which results are shown if the request names no least similarity.
+   * Returns the rule that decides which results are shown if the request names no minimum
+   * similarity.
    */
   Admission admission();
 
   /**
-   * Returns this ranking for the cosines of a calibration's model. A ranking that ignores cosines
+   * Returns this ranking with a given calibration of cosines. A ranking that ignores cosines
    * returns itself.
    */
   default Ranking calibratedBy(Calibration calibration) {
@@ -39,7 +40,7 @@ public interface Ranking {
   List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool);
 
   /**
-   * Ranks the results of a first pass again, by what its best results say.
+   * Ranks the results of a first pass again, using the texts of its best results.
    *
    * @param ranked the results that may be shown, best first
    * @return the same messages, best first

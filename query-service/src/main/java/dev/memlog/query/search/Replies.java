@@ -7,9 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A combination of a passage's cosine with that of the reply to it, among the candidates only. A
- * passage keeps its own cosine if its reply is not a candidate or came more than an hour later. The
- * same holds if the reply is an assistant's, since assistants often repeat the question at length.
+ * A combination of a passage's cosine with the cosine of the reply to it. Only candidates count as
+ * replies. A passage keeps its own cosine if its reply is not a candidate or was sent more than an
+ * hour later. It also does if the reply is an assistant's, since assistants often repeat the
+ * question at length.
  */
 final class Replies {
 
@@ -37,9 +38,9 @@ final class Replies {
   private Replies() {}
 
   /**
-   * Returns for each candidate the mean of its cosine and the best one of the next message found in
-   * its conversation. Without a reply the value is its own cosine. It is NaN while the candidate
-   * has no vector yet.
+   * Returns, for each candidate, the mean of its cosine and the best cosine of the next candidate
+   * message in its conversation. Without a reply, the value is the candidate's own cosine. The
+   * value is NaN if the candidate has no vector yet.
    *
    * @param passages the passages of the candidates
    */
@@ -72,8 +73,8 @@ final class Replies {
   }
 
   /**
-   * Returns the best cosine of the message that begins at {@code next}; NaN if it is not a reply,
-   * or has no vector yet.
+   * Returns the best cosine of the message that begins at {@code next}; NaN if that message is not
+   * a reply, or has no vector yet.
    */
   private static double reply(List<Turn> turns, Turn said, int next) {
     Turn reply = turns.get(next);

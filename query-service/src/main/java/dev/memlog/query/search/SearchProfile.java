@@ -12,9 +12,9 @@ import java.util.Map;
  * @param weights the weights of the features
  * @param bm25 the constants of BM25
  * @param dateDays the distance in days at which closeness to a date in the query has fallen to 1/e
- * @param admission the rule that decides which results are shown if the request names no least
+ * @param admission the rule that decides which results are shown if the request names no minimum
  *     similarity
- * @param limit the number of messages to show if the request names none
+ * @param limit the number of messages to show if the request names no limit
  */
 public record SearchProfile(
     String name,
@@ -28,8 +28,8 @@ public record SearchProfile(
   public static final int MAX_LIMIT = 20;
 
   /**
-   * The profile of Memlog, chosen by measurement. Its weights are round numbers, chosen by hand
-   * after a review of misses and checked on LoCoMo and LongMemEval; none is fitted.
+   * The profile of Memlog, chosen by measurement. Its weights are round numbers. They were chosen
+   * by hand after a review of misses and checked on LoCoMo and LongMemEval; no weight is fitted.
    */
   public static final SearchProfile DEFAULT =
       new SearchProfile(
@@ -56,17 +56,17 @@ public record SearchProfile(
           Admission.MEASURED,
           5);
 
-  /** Returns the same profile under another name. */
+  /** Returns a copy of this profile with the given name. */
   public SearchProfile named(String other) {
     return new SearchProfile(other, weights, bm25, dateDays, admission, limit);
   }
 
-  /** Returns the same profile with other weights for some reasons. */
+  /** Returns a copy of this profile with changed weights for some reasons. */
   public SearchProfile with(Map<PassageReason, Double> changed) {
     return new SearchProfile(name, weights.with(changed), bm25, dateDays, admission, limit);
   }
 
-  /** Returns the same profile with another admission rule and another limit. */
+  /** Returns a copy of this profile with the given admission rule and limit. */
   public SearchProfile showing(Admission rule, int most) {
     return new SearchProfile(name, weights, bm25, dateDays, rule, most);
   }

@@ -17,8 +17,9 @@ import java.util.function.Function;
  *
  * @param <R> the class of the results
  * @param text the text of the second query
- * @param name the name that the second query has instead of the possessive
- * @param links the results of the first pass that gave the names, by what they say
+ * @param name the name that replaces the possessive in the second query
+ * @param links the results of the first pass that gave the names, by a note on the name that each
+ *     gave
  */
 public record SecondPass<R extends Ranked>(String text, String name, Map<String, R> links) {
 
@@ -26,27 +27,29 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   private static final int READ = 100;
 
   /**
-   * How the results of a class are read and combined.
+   * The operations on a class of results that a second pass needs.
    *
    * @param <R> the class of the results
    */
   public interface Results<R> {
 
     /**
-     * Returns the name that a result gives to a relative of somebody; empty if it gives none.
+     * Returns the name that a result gives to a relative of a person; empty if it gives none.
      *
      * @param possessor the name of that person; empty for the user
      * @param kin the word for the relative
      */
     Optional<String> relative(R result, String possessor, String kin);
 
-    /** Returns whether a result is by somebody of this name, or mentions the name. */
+    /** Returns whether the author of a result has this name, or the result mentions the name. */
     boolean has(R result, String name);
 
-    /** Returns what makes two results the same one. */
+    /**
+     * Returns the identity of a result, which is equal for two results that show the same thing.
+     */
     Object identity(R result);
 
-    /** Returns a result with one more feature, added to its score. */
+    /** Returns a copy of a result with one more feature, which is added to its score. */
     R with(R result, Feature feature);
 
     /** Returns the order of results, best first. */
@@ -54,8 +57,8 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   }
 
   /**
-   * Returns the second pass that the results of the first one suggest; empty if the query has no
-   * possessive of a relative, or no result names one.
+   * Returns the second pass that the results of the first pass suggest; empty if the query contains
+   * no possessive of a relative, or no result names that relative.
    *
    * @param ranked the results of the first pass that may be shown, best first
    */
@@ -101,10 +104,10 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   }
 
   /**
-   * Merges the results of both passes. A result that both found keeps the better of its scores.
+   * Merges the results of both passes. A result that both passes found keeps its higher score.
    *
-   * @param bridge the feature of a result of the second pass that has the name, and of those that
-   *     gave the name, given its note
+   * @param bridge the function from a note to the feature, which is added to results of the second
+   *     pass that contain the name and to the results that gave the name
    * @return each result once, best first
    */
   public List<R> merge(

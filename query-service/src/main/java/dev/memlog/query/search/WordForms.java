@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The forms of a word, counted as one word. So a candidate that has one form of a verb covers the
- * verb, and a rare form does not count as a rare word.
+ * The forms of a word, counted as one word. So a candidate that contains one form of a verb covers
+ * the verb, and a rare form does not count as a rare word.
  */
 final class WordForms {
 
@@ -27,7 +27,7 @@ final class WordForms {
     Map<String, Long> having = new HashMap<>();
     pool.documentFrequencies()
         .forEach((term, count) -> having.merge(forms.getOrDefault(term, term), count, Long::sum));
-    // A passage with two forms was counted twice.
+    // A passage with two forms was counted twice, so a sum may exceed the number of points.
     having.replaceAll((_, count) -> Math.min(count, pool.points()));
     List<Candidate> candidates =
         pool.candidates().stream().map(candidate -> fold(candidate, forms)).toList();

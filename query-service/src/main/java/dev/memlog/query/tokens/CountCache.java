@@ -10,13 +10,12 @@ import java.util.UUID;
 
 /**
  * A cache of counts by tokenizer and text, so that each text version of a message is counted once.
- * It keeps hashes of texts, never the texts, which may be deleted meanwhile.
+ * It stores hashes of texts, never the texts themselves, which may be deleted while their counts
+ * are cached.
  */
 final class CountCache {
 
-  /**
-   * The length from which hashing and caching a text is cheaper than counting it, in UTF-16 units.
-   */
+  /** The length, in UTF-16 units, from which hashing a text costs less than counting its tokens. */
   private static final int WORTH = 48;
 
   private final Cache<Key, Integer> counts;

@@ -3,7 +3,9 @@ package dev.memlog.query.tokens;
 /** A counter of the tokens of a text. Safe for use by many threads. */
 public interface Tokenizer {
 
-  /** The number of characters of a token that no text exceeds on average, except for blanks. */
+  /**
+   * The number of characters per token that no text exceeds on average, apart from runs of blanks.
+   */
   int CHARACTERS = 32;
 
   /** Returns the name that requests, answers and configuration use. */
@@ -13,8 +15,8 @@ public interface Tokenizer {
   int count(String text);
 
   /**
-   * Returns a beginning of a text with at most this number of tokens, nearly the longest possible
-   * one. It never separates a surrogate pair.
+   * Returns a beginning of a text with at most this number of tokens, nearly the longest possible.
+   * It never separates a surrogate pair.
    *
    * @param tokens the largest number of tokens, at least 0
    */

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The tokenizers by name: {@code cl100k} and {@code o200k} of OpenAI's models, and {@code model},
- * the embedding model's own. A vocabulary is loaded when it is first asked for, in about a second.
+ * the embedding model's own. A vocabulary is loaded at its first use, which takes about a second.
  */
 public final class Tokenizers {
 
@@ -42,7 +42,7 @@ public final class Tokenizers {
    * model's tokenizer, because a provider embeds over HTTP.
    *
    * @param name one of {@link #NAMES}
-   * @throws IllegalArgumentException if the name is not one of them
+   * @throws IllegalArgumentException if the name is not one of {@link #NAMES}
    */
   public Optional<Tokenizer> find(String name) {
     return switch (name) {
@@ -65,7 +65,7 @@ public final class Tokenizers {
    * Returns a tokenizer that needs no embedding model and caches nothing.
    *
    * @param name {@link #CL100K} or {@link #O200K}
-   * @throws IllegalArgumentException if the name is another one
+   * @throws IllegalArgumentException if the name is neither of the two
    */
   public static Tokenizer bytePair(String name) {
     return switch (name) {

@@ -1,4 +1,4 @@
-/** Tokenizers by name, and the counts of tokens that budgets are made of. */
+/** Tokenizers by name, and the token counts that budgets limit. */
 @NullMarked
 package dev.memlog.query.tokens;
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * The last entry of a page, at which the next page continues. Entries that are added or removed
- * meanwhile neither repeat nor hide others.
+ * between two pages neither repeat nor hide other entries.
  *
  * @param time the time of the entry, epoch milliseconds
  * @param id the id of the entry

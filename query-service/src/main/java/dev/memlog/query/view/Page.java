@@ -13,8 +13,9 @@ import java.util.Optional;
 public record Page<T>(List<T> items, Optional<Cursor> next) {
 
   /**
-   * The stored bytes after which a page ends early, whatever its limit. By default, gRPC clients
-   * accept answers of up to 4 MiB. A single item may be as large as a record of the log.
+   * The number of stored bytes after which a page ends, even below its limit of items. By default,
+   * gRPC clients accept answers of up to 4 MiB. A single item may be as large as a record of the
+   * log.
    */
   public static final int BYTES = 3 << 20;
 
@@ -35,7 +36,7 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
     }
 
     /**
-     * Returns whether the page has no room for an item, so that the item begins the next page.
+     * Returns whether an item no longer fits into the page and therefore begins the next page.
      *
      * @param stored the item's length as stored, in bytes
      */

@@ -13,8 +13,8 @@ import org.apache.avro.message.BinaryMessageEncoder;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * A codec of the values that a view stores: Avro under this program's own schemas, without the
- * registry.
+ * A codec of the values that a view stores: Avro with this program's own schemas, without the
+ * schema registry.
  *
  * @param encoder the encoder of the record's class
  * @param decoder the decoder of the same class
@@ -23,7 +23,7 @@ public record StateCodec<T extends SpecificRecord>(
     BinaryMessageEncoder<T> encoder, BinaryMessageDecoder<T> decoder) {
 
   /**
-   * Returns an identifier of the form in which values are stored.
+   * Returns an identifier of the storage format, which changes with the keys or the schemas.
    *
    * @param version the version of the keys
    * @param schemas the schemas of the values

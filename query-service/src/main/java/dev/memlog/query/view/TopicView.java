@@ -15,9 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A view: a directory whose contents follow topics of desired state. After a kill it continues
- * exactly at its stored offsets. It is rebuilt from the topics if a program with other schemas
- * wrote it, or if it was down for so long that it may have missed a delete.
+ * A view: a directory whose contents are kept current with topics of state. After a kill it
+ * continues exactly at its stored offsets. The view is rebuilt from the topics if a program with
+ * different schemas wrote it. It is also rebuilt if it was stopped for so long that it may have
+ * missed a delete.
  */
 public class TopicView implements Component {
 
@@ -25,7 +26,7 @@ public class TopicView implements Component {
   static final Duration IDLE = Duration.ofMinutes(1);
 
   /**
-   * The longest absence after which a view continues: two days less than topics keep tombstones.
+   * The longest downtime after which a view continues, two days below the retention of tombstones.
    */
   private static final Duration LONGEST_ABSENCE = Duration.ofDays(28);
 
@@ -101,7 +102,7 @@ public class TopicView implements Component {
   }
 
   /**
-   * Rewrites the view's files without deleted data; reads and writes continue meanwhile.
+   * Rewrites the view's files without deleted data; reads and writes continue during the call.
    *
    * @throws ViewException if the view does not run, or a file cannot be read or written
    */

@@ -22,7 +22,7 @@ public final class ViewBatch implements AutoCloseable {
     this.db = db;
   }
 
-  /** Returns the value of a key, including the changes so far; null if there is none. */
+  /** Returns the value of a key with the changes so far applied; null if there is none. */
   public byte @Nullable [] get(byte[] key) throws RocksDBException {
     return batch.getFromBatchAndDB(db, reads, key);
   }
@@ -41,7 +41,7 @@ public final class ViewBatch implements AutoCloseable {
     boolean with(byte[] key) throws RocksDBException;
   }
 
-  /** Visits the keys with a prefix, including those of the changes so far. */
+  /** Visits the keys with a prefix, with the changes so far applied. */
   public void each(byte[] prefix, EachKey each) throws RocksDBException {
     try (RocksIterator stored = db.newIterator();
         RocksIterator keys = batch.newIteratorWithBase(stored)) {

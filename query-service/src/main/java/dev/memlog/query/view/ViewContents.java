@@ -18,7 +18,8 @@ public interface ViewContents {
   List<String> topics();
 
   /**
-   * Returns an identifier of the stored form. A view in another form is rebuilt from the topics.
+   * Returns an identifier of the stored form. A view with a different identifier is rebuilt from
+   * the topics.
    */
   byte[] format();
 

@@ -32,7 +32,7 @@ public final class ViewKeys {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Returns the key of an entry in a list by time, the earliest first. */
+  /** Returns the key of an entry in a list that is ordered by time, earliest first. */
   public static byte[] timed(byte[] prefix, long time, String id) {
     byte[] name = text(id);
     return ByteBuffer.allocate(prefix.length + Long.BYTES + name.length)
@@ -42,17 +42,17 @@ public final class ViewKeys {
         .array();
   }
 
-  /** Returns the time of an entry. */
+  /** Returns the time of an entry whose key {@link #timed} has created. */
   public static long time(byte[] key, byte[] prefix) {
     return ByteBuffer.wrap(key, prefix.length, Long.BYTES).getLong() ^ Long.MIN_VALUE;
   }
 
-  /** Returns the key of an entry in a list by time, the latest first. */
+  /** Returns the key of an entry in a list that is ordered by time, latest first. */
   public static byte[] latestFirst(byte[] prefix, long time, String id) {
     return timed(prefix, ~time, id);
   }
 
-  /** Returns the time of an entry in a list, the latest first. */
+  /** Returns the time of an entry whose key {@link #latestFirst} has created. */
   public static long latestFirstTime(byte[] key, byte[] prefix) {
     return ~time(key, prefix);
   }

@@ -46,7 +46,7 @@ final class ViewReader implements Runnable, AutoCloseable {
   private static final Duration LAST_PAUSE = Duration.ofSeconds(2);
 
   /**
-   * The time for which the registry may deny knowing a schema before a record is skipped as
+   * The time for which a schema may be unknown to the registry before its record is skipped as
    * corrupt.
    */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -119,7 +119,7 @@ final class ViewReader implements Runnable, AutoCloseable {
         attempt();
       }
     } catch (WakeupException _) {
-      // Only close() wakes it up.
+      // Only close() wakes up the consumer.
     }
   }
 

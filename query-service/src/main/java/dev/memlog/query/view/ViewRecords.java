@@ -12,7 +12,7 @@ import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The application of records to a view. */
+/** An applier of records to a view. */
 final class ViewRecords {
 
   private static final Logger log = LoggerFactory.getLogger(ViewRecords.class);

@@ -25,7 +25,10 @@ import org.rocksdb.WriteOptions;
  */
 public final class ViewStore implements AutoCloseable {
 
-  /** As for the stores of the stages: without it, deleted text may stay in a file for ever. */
+  /**
+   * The interval of compaction, as in the stores of the stages. Without compaction, deleted text
+   * may stay in a file for ever.
+   */
   private static final Duration COMPACTION = Duration.ofMinutes(90);
 
   private final String name;
@@ -77,7 +80,7 @@ public final class ViewStore implements AutoCloseable {
     }
   }
 
-  /** Runs a read. The store is not closed before it ends. */
+  /** Runs a read. The store is not closed before the read ends. */
   public <T> T read(Use<T> use) {
     open.readLock().lock();
     try {
@@ -93,8 +96,8 @@ public final class ViewStore implements AutoCloseable {
   }
 
   /**
-   * Reads a snapshot of many keys, so that an entry that moves within a list meanwhile is not seen
-   * twice.
+   * Reads many keys from one snapshot, so that an entry that moves within a list during the read is
+   * not seen twice.
    */
   public <T> T scan(Scan<T> scan) {
     return read(
@@ -111,7 +114,7 @@ public final class ViewStore implements AutoCloseable {
         });
   }
 
-  /** Applies changes, all or none. */
+  /** Applies changes atomically. */
   void write(Change change) {
     read(
         store -> {
@@ -135,14 +138,14 @@ public final class ViewStore implements AutoCloseable {
     return number(ViewKeys.KEPT_UP, 0);
   }
 
-  /** Returns whether the store was written in this form. */
+  /** Returns whether the store was written in the given format. */
   boolean isOfFormat(byte[] format) {
     return Arrays.equals(format, read(store -> store.get(ViewKeys.FORMAT)));
   }
 
   /**
-   * Writes what is in memory to files, ends the write-ahead log, and writes every file anew without
-   * deleted data. Reads and writes continue meanwhile.
+   * Flushes memory to files, ends the write-ahead log, and rewrites every file without deleted
+   * data. Reads and writes continue during the call.
    */
   void compact() {
     read(
@@ -159,7 +162,7 @@ public final class ViewStore implements AutoCloseable {
         });
   }
 
-  /** Deletes everything, including the offsets, and stores the form of the new contents. */
+  /** Deletes all entries, including the offsets, and stores the format of the new contents. */
   void clear(byte[] format) {
     read(
         store -> {

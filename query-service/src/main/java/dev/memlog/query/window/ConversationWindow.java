@@ -21,10 +21,12 @@ public final class ConversationWindow {
   /** The largest number of messages that a window considers. */
   public static final int MOST_MESSAGES = 100;
 
-  /** The number of latest messages that are kept as they are if the others are summarized. */
+  /** The number of latest messages that are kept unchanged when older messages are summarized. */
   static final int RECENT = 20;
 
-  /** The part of the budget that is kept free for a summary, as long as one is needed. */
+  /**
+   * The divisor of the budget that gives the tokens reserved for a summary, if a summary is needed.
+   */
   private static final int SUMMARY_PART = 4;
 
   /** The text that introduces a summary. */
@@ -41,9 +43,9 @@ public final class ConversationWindow {
   /**
    * A message of a window.
    *
-   * @param message the message; a summary is one of role system without an id
+   * @param message the message; a summary is a message of role system without an id
    * @param tokens the tokens of {@link MessageText}
-   * @param truncated whether its text was cut, and the rest of it left out
+   * @param truncated whether its text was truncated
    */
   public record Kept(Message message, int tokens, boolean truncated) {}
 
@@ -52,7 +54,7 @@ public final class ConversationWindow {
    *
    * @param messages the latest messages of the conversation, oldest first, at most 100
    * @param budget the largest number of tokens
-   * @return the messages to give a model, oldest first; a summary comes before them
+   * @return the messages to give a model, oldest first; a summary precedes them
    */
   public List<Kept> fit(
       List<Message> messages, int budget, WindowStrategy strategy, Tokenizer tokenizer) {
@@ -83,7 +85,7 @@ public final class ConversationWindow {
     boolean keeps(Message message);
   }
 
-  /** A choice in progress. */
+  /** A selection of messages in progress. */
   private final class Choice {
 
     private final List<Message> messages;
@@ -105,7 +107,8 @@ public final class ConversationWindow {
     /**
      * Keeps the newest message, which belongs to every window.
      *
-     * @return true if it alone exceeds the budget, so that the window is its beginning
+     * @return true if the newest message alone exceeds the budget, so that the window contains only
+     *     its beginning
      */
     boolean newestAlone() {
       int newest = messages.size() - 1;
@@ -147,7 +150,7 @@ public final class ConversationWindow {
       return budget / SUMMARY_PART;
     }
 
-    /** Keeps the messages that a rule names, newest first, as long as they fit. */
+    /** Keeps the messages that match a rule and fit, newest first. */
     void keepAll(Rule rule) {
       for (int i = messages.size() - 1; i >= 0; i--) {
         if (!chosen.contains(i) && rule.keeps(messages.get(i)) && count(i) <= left) {

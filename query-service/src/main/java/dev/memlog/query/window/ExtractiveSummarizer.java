@@ -16,17 +16,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summarizer without a model. It repeats, in their order, the sentences that together cover the
- * most frequent words, and names the speaker at each change. The weight of a word is the number of
- * sentences that contain it; each word counts once. The same messages give the same summary. Blocks
- * of context that Memlog once gave an agent are left out.
+ * A summarizer without a model. It repeats the sentences that together cover the most frequent
+ * words, in their original order, and names the speaker at each change. The weight of a word is the
+ * number of sentences that contain it; each word counts once. The same messages give the same
+ * summary. Context blocks from Memlog within messages are left out.
  */
 public final class ExtractiveSummarizer implements Summarizer {
 
-  /** The largest number of sentences that are considered of one message; the rest is detail. */
+  /** The largest number of sentences considered per message; later sentences are mostly detail. */
   private static final int OF_A_MESSAGE = 20;
 
-  /** The length of a message that is read, in UTF-16 units. */
+  /** The number of UTF-16 units of a message that are read. */
   private static final int READ = 10_000;
 
   /** The largest number of sentences of a summary. */
@@ -34,7 +34,7 @@ public final class ExtractiveSummarizer implements Summarizer {
 
   private static final int LEAST_TERMS = 3;
 
-  /** The factor on a question, which seldom says what the answer does not. */
+  /** The factor on the score of a question, since the answer mostly repeats its content. */
   private static final double QUESTION = 0.4;
 
   private final Analyzer analyzer;
@@ -42,7 +42,7 @@ public final class ExtractiveSummarizer implements Summarizer {
   /**
    * Creates a summarizer.
    *
-   * @param analyzer the analyzer that selects the words of a sentence that count
+   * @param analyzer the analyzer that extracts the significant words of a sentence
    */
   public ExtractiveSummarizer(Analyzer analyzer) {
     this.analyzer = analyzer;
@@ -111,7 +111,7 @@ public final class ExtractiveSummarizer implements Summarizer {
         String sentence = text.substring(start, end).strip().replaceAll("\\s+", " ");
         Set<String> terms = new HashSet<>(analyzer.terms(sentence));
         if (terms.size() >= LEAST_TERMS) {
-          // With the speaker's name before it and a blank behind it.
+          // Counts the sentence with the speaker's name before it and a blank after it.
           int tokens = tokenizer.count(speaker + ": " + sentence) + 1;
           sentences.add(new Sentence(sentences.size(), speaker, sentence, terms, tokens));
           count++;

@@ -4,7 +4,7 @@ import dev.memlog.events.Attachment;
 import dev.memlog.events.ToolCall;
 import dev.memlog.state.Message;
 
-/** The text of a message as a model reads it, which its tokens are counted over. */
+/** The text of a message as a model reads it, from which tokens are counted. */
 public final class MessageText {
 
   private MessageText() {}

@@ -13,7 +13,7 @@ public interface Summarizer {
    * @param messages the messages, oldest first
    * @param tokens the largest number of tokens of the summary
    * @param tokenizer the tokenizer that counts
-   * @return a text of one paragraph; empty if nothing worth saying fits
+   * @return a text of one paragraph; empty if no useful text fits
    */
   String summarize(List<Message> messages, int tokens, Tokenizer tokenizer);
 }

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** A way to fit a conversation into a budget of tokens. */
+/** A method of fitting a conversation into a budget of tokens. */
 public enum WindowStrategy {
   /** The latest messages that fit. */
   WINDOW,
-  /** The latest 20 messages, after a summary of those before. */
+  /** The latest 20 messages, after a summary of the earlier messages. */
   SUMMARIZE,
-  /** Every system message and every message with a flag, and a summary of the others. */
+  /** Every system message and every flagged message, with a summary of the other messages. */
   HYBRID;
 
   /** The names of the strategies, as requests use them. */

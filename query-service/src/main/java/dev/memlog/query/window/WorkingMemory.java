@@ -18,21 +18,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The working memory of a conversation: its goal, and the few sentences that matter for it now. A
- * pure function of the latest messages, so it is renewed with each turn.
+ * The working memory of a conversation: its goal, and the few sentences that matter for that goal
+ * now. A pure function of the latest messages, so it is renewed with each turn.
  *
  * <p>The goal is the user's latest sentence that states an aim or asks for something, or else the
- * user's latest question. The items are sentences of users and assistants. A sentence is scored by
- * the words that no chosen sentence has. Each word counts by the number of sentences that contain
- * it, and twice if the goal or the user's latest message contains it. The score falls by a tenth
- * with each later message, and is lower for a question.
+ * user's latest question. The items are sentences of users and assistants. The score of a sentence
+ * sums up its words that no chosen sentence contains. The weight of a word is the number of
+ * sentences that contain it, doubled if the goal or the user's latest message contains it. The
+ * score falls by a tenth with each later message, and is lower for a question.
  *
  * @param goal the goal; empty if no sentence states one
  * @param items the sentences in the order in which they were said
  */
 public record WorkingMemory(Optional<Item> goal, List<Item> items) {
 
-  /** The number of items of requests that name none. */
+  /** The number of items if a request names no number. */
   public static final int ITEMS = 5;
 
   /** The largest number of items. */
@@ -80,7 +80,7 @@ public record WorkingMemory(Optional<Item> goal, List<Item> items) {
    *
    * @param messages the latest messages, oldest first
    * @param most the largest number of items, 1 to {@link #MOST_ITEMS}
-   * @param analyzer the analyzer that selects the words of a sentence that count
+   * @param analyzer the analyzer that extracts the significant words of a sentence
    */
   public static WorkingMemory of(List<Message> messages, int most, Analyzer analyzer) {
     List<Sentence> sentences = sentences(messages, analyzer);

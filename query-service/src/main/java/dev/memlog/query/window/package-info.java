@@ -1,6 +1,6 @@
 /**
- * The latest messages of a conversation within a budget of tokens: pure functions from messages to
- * the messages that a model is given.
+ * The latest messages of a conversation within a budget of tokens: pure functions that choose and
+ * summarize the messages for a model.
  */
 @NullMarked
 package dev.memlog.query.window;

@@ -16,7 +16,7 @@ public final class Formats {
           new PastConversationsFormat(),
           new FoundMemoriesFormat());
 
-  /** The formats of the profiles that have one of their own. */
+  /** The names of the formats of profiles with a format of their own, by profile. */
   private static final Map<String, String> OF_PROFILES =
       Map.of("harombe", "h5", "app-memory", "a3", "bobo", "b");
 

@@ -45,7 +45,7 @@ final class FoundMemoriesFormat implements ContextFormat {
     }
     Line line = numbered.line();
     if (line.summary()) {
-      // Its memories have ids; it has none that a tool could name.
+      // A summary has no id that a tool could name; only its memories have ids.
       return "[%d] SUMMARY: \"%s\"".formatted(numbered.id(), line.saying().text());
     }
     return "[%d] %s: \"%s\"%s (id: %s)"

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The text before a format that another product has defined: core memory, and the working memory
- * where a format has it. Without any, the text is that format's to the letter.
+ * The text before a format that a different product has defined. It contains the core memory and,
+ * if the format supports it, the working memory. Without lines of these parts, the text is exactly
+ * that of the other product's format.
  */
 final class Preamble {
 
@@ -35,7 +36,7 @@ final class Preamble {
         .formatted(line.id(), line.line().saying().speaker(), line.line().saying().text());
   }
 
-  /** Returns what stands around the lines of a part; empty for a part of the format itself. */
+  /** Returns the text around the lines of a part; empty for a part of the format itself. */
   static String frame(PartKind part) {
     return PARTS.contains(part) ? heading(part) + "\n" : "";
   }
