@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The open resources of a process. They are closed in reverse order, even if the process is still
- * opening more.
+ * opening further resources.
  */
 public final class Closing implements AutoCloseable {
 

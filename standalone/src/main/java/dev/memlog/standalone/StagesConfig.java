@@ -26,7 +26,7 @@ public record StagesConfig(
     @Inlined Frontends frontends) {
 
   public StagesConfig {
-    // One process searches and remembers after the same documents.
+    // Searches and extraction in one process use the same profile.
     extractor = extractor.inProfile(query.profile());
   }
 
@@ -40,7 +40,7 @@ public record StagesConfig(
         Frontends.defaults());
   }
 
-  /** Returns this configuration with another extractor. */
+  /** Returns this configuration with the given extractor. */
   StagesConfig withExtractor(ExtractorConfig other) {
     return new StagesConfig(ingest, other, retention, indexer, query, frontends);
   }

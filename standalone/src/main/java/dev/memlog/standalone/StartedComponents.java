@@ -82,7 +82,7 @@ final class StartedComponents {
    * Waits until every component is ready.
    *
    * @throws IllegalStateException if a component is not ready after that time or has died; the
-   *     message names it
+   *     message names the component
    */
   void awaitReady(Duration longest) throws InterruptedException {
     long until = System.nanoTime() + longest.toNanos();

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Metrics of receipts, as of the last look at them. */
+/** Metrics of erasure receipts, as of the last round over the receipts. */
 final class ErasureMetrics {
 
   private volatile double oldestPending;

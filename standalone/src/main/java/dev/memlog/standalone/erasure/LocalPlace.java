@@ -13,7 +13,7 @@ import java.util.List;
  * @param compaction rewrites the files without deleted data, and returns once the former files are
  *     deleted
  * @param bound the longest time until the place removes deleted data by itself
- * @param means what removes the data, in words
+ * @param means a sentence for receipts that names the mechanism of the removal
  */
 public record LocalPlace(
     String kind,

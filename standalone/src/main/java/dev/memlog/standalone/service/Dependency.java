@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A dependency that a process needs at its start. While it is unavailable the process waits and
- * logs a line every 15 s. Failures that waiting cannot fix are thrown.
+ * A dependency that a process needs at its start. While the dependency is unavailable, the process
+ * waits and logs a line every 15 s. Failures that waiting cannot fix are thrown.
  */
 final class Dependency {
 
