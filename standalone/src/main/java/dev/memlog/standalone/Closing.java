@@ -33,7 +33,7 @@ public final class Closing implements AutoCloseable {
       }
     }
     close(resource);
-    throw new IllegalStateException("is being closed");
+    throw new IllegalStateException("the process is being closed");
   }
 
   @Override
@@ -55,7 +55,7 @@ public final class Closing implements AutoCloseable {
     try {
       resource.close();
     } catch (Exception e) {
-      log.atError().setCause(e).addKeyValue("component", resource).log("did not close");
+      log.atError().setCause(e).addKeyValue("component", resource).log("a component did not close");
     }
   }
 }

@@ -309,7 +309,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
     try {
       while (!takeSafePoint()) {
         if (System.nanoTime() > until) {
-          throw new TimeoutException("no safe point: transactions left no moment for it");
+          throw new TimeoutException(
+              "no safe point: no moment without an open transaction in time");
         }
         Thread.sleep(Duration.ofMillis(200));
       }
@@ -365,7 +366,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   public Places places() {
     Places known = places;
     if (known == null) {
-      throw new IllegalStateException("must be started first");
+      throw new IllegalStateException("Memlog must be started first");
     }
     return known;
   }

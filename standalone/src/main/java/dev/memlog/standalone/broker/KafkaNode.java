@@ -96,7 +96,9 @@ final class KafkaNode {
     long until = System.nanoTime() + PATIENCE.toNanos();
     while (!isUnregistered()) {
       if (System.nanoTime() > until) {
-        log.warn("the registration of the killed broker is left until it lapses");
+        log.warn(
+            "the registration of the killed broker could not be removed; it remains until it"
+                + " expires");
         return;
       }
       Thread.sleep(PAUSE);

@@ -45,7 +45,7 @@ final class LogReading {
           last = now;
           progressed = System.nanoTime();
         } else if (System.nanoTime() - progressed > PATIENCE.toNanos()) {
-          throw new TimeoutException("cannot be read to its end: " + partitions);
+          throw new TimeoutException("partitions cannot be read to the end: " + partitions);
         }
       }
     }

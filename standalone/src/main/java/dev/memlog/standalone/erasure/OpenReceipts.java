@@ -152,7 +152,7 @@ final class OpenReceipts {
     receipt.setState(RELEASED);
     receipt.setReleasedAt(now);
     receipt.setGoneBy(receipt.getNow() ? hurried(now, now) : latest(places, now));
-    tell(receipt, work, "every place is free of it; the next compactions remove its bytes");
+    tell(receipt, work, "every place is free of the data; the next compactions remove its bytes");
     log.atInfo()
         .addKeyValue("receipt", receipt.getReceiptId())
         .log("every place is free of the deleted data");
@@ -192,7 +192,7 @@ final class OpenReceipts {
       // A removal that fails is repeated after a pause, not in each round.
       work.nextHurry = System.nanoTime() + AGAIN.toNanos();
       receipt.setGoneBy(hurried(clock.instant(), receipt.getReleasedAt()));
-      tell(receipt, work, "its bytes are being removed");
+      tell(receipt, work, "the bytes are being removed");
     }
     ErasureReceipt first = waiting.getFirst();
     erasure.run(
@@ -254,7 +254,9 @@ final class OpenReceipts {
         receipt,
         work,
         uncompacted.orElseGet(
-            () -> "%d places still hold it; see the probe".formatted(probe.getFound().size())));
+            () ->
+                "%d places still contain the data; see the probe"
+                    .formatted(probe.getFound().size())));
   }
 
   /**

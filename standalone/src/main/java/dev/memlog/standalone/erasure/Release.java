@@ -54,7 +54,7 @@ final class Release {
       if (work.passed == 0 && scope.conversation()) {
         int live = scan.scan(scope, Topics.MESSAGES.name(), Map.of()).live();
         if (live > 0) {
-          return Optional.of("%d messages of it are still to be deleted".formatted(live));
+          return Optional.of("%d messages of the conversation are not deleted yet".formatted(live));
         }
       }
       work.passed++;

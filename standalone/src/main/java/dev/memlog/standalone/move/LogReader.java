@@ -84,7 +84,7 @@ final class LogReader implements AutoCloseable {
         read = now;
         progressAt = System.nanoTime();
       } else if (System.nanoTime() - progressAt > PATIENCE.toNanos()) {
-        throw new TimeoutException("%s must be readable to their ends, are not".formatted(left));
+        throw new TimeoutException("partitions %s must be readable, no progress".formatted(left));
       }
       List<TopicPartition> done =
           left.entrySet().stream()

@@ -160,7 +160,7 @@ public final class Move {
     long parked = source.living(SourceTopics.PARKED);
     if (parked > 0) {
       throw new MoveException(
-          ("the data directory must hold no record of an unknown schema, holds %d: start the server"
+          ("the data directory must have no record of an unknown schema, has %d: start the server"
                   + " until it has read or dead-lettered them")
               .formatted(parked));
     }
@@ -169,7 +169,7 @@ public final class Move {
       long living = source.living(topic);
       if (living > 0 && !dropDeadLetters) {
         throw new MoveException(
-            ("topic %s must hold no dead letter, holds %d, which name offsets of this log: re-drive"
+            ("topic %s must be empty, has %d dead letters, which refer to this log: re-drive"
                     + " them, or leave them behind with --drop-dead-letters")
                 .formatted(topic, living));
       }
@@ -197,7 +197,7 @@ public final class Move {
     for (String topic : others) {
       if (sink.living(topic) > 0) {
         throw new MoveException(
-            "topic %s of the cluster must be empty, holds records: move to another cluster"
+            "topic %s of the cluster must be empty, has records: move to an empty cluster"
                 .formatted(topic));
       }
     }
@@ -220,7 +220,7 @@ public final class Move {
 
   private List<TopicReport> copy(TargetTopics sinks, Map<String, TargetTopics.State> states)
       throws ExecutionException, InterruptedException {
-    progress.step("Comparing what the cluster holds");
+    progress.step("Comparing the topics of the cluster with the data directory");
     // All topics are compared before anything is written.
     Map<TopicCopy, TopicCopy.Held> before = new LinkedHashMap<>();
     boolean done = true;
@@ -229,7 +229,7 @@ public final class Move {
       TopicCopy.Held held = copy.held(settled);
       if (settled && held.any() && !held.complete()) {
         throw new MoveException(
-            "topic %s of the cluster must be empty or whole, holds a part: delete its topics"
+            "topic %s of the cluster must be empty or complete, is incomplete: delete the cluster's topics"
                 .formatted(copy.topic().name()));
       }
       done &= settled && held.complete();

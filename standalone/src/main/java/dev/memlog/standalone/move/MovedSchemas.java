@@ -59,7 +59,8 @@ final class MovedSchemas {
       }
       return schemas;
     } catch (RestClientException e) {
-      throw new MoveException("the registry of the data directory refuses: " + e.getMessage());
+      throw new MoveException(
+          "the registry of the data directory refuses a request: " + e.getMessage());
     }
   }
 

@@ -151,8 +151,7 @@ final class TargetTopics {
       if (e.getCause() instanceof UnknownMemberIdException
           || e.getCause() instanceof GroupNotEmptyException) {
         throw new MoveException(
-            "group %s of the cluster must have no member, has some: stop the services"
-                .formatted(group));
+            "group %s of the cluster must have no members: stop the services".formatted(group));
       }
       throw e;
     }

@@ -118,7 +118,7 @@ public final class ServiceProcess implements AutoCloseable {
   String uri() {
     ApiServer listening = server;
     if (listening == null) {
-      throw new IllegalStateException("must be started first");
+      throw new IllegalStateException("the process must be started first");
     }
     return listening.uri().toString();
   }
