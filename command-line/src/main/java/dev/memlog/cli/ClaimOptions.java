@@ -9,21 +9,21 @@ final class ClaimOptions {
 
   @Option(
       names = "--category",
-      description = "preference, fact, decision, relationship, project or event.")
+      description = "The category: preference, fact, decision, relationship, project or event.")
   @Nullable String category;
 
-  @Option(names = "--tag", description = "Repeatable.")
+  @Option(names = "--tag", description = "A tag; repeatable.")
   List<String> tags = List.of();
 
-  @Option(names = "--description", description = "The circumstances in which it was said.")
+  @Option(names = "--description", description = "The circumstances of the statement.")
   @Nullable String description;
 
-  @Option(names = "--subject", description = "The person or thing that it is about.")
+  @Option(names = "--subject", description = "The person or thing that the statement is about.")
   @Nullable String subject;
 
-  @Option(names = "--importance", paramLabel = "N", description = "1 to 10.")
+  @Option(names = "--importance", paramLabel = "N", description = "The importance, 1 to 10.")
   @Nullable Integer importance;
 
-  @Option(names = "--confidence", paramLabel = "C", description = "0 to 1.")
+  @Option(names = "--confidence", paramLabel = "C", description = "The confidence, 0 to 1.")
   @Nullable Double confidence;
 }

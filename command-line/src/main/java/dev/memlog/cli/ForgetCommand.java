@@ -16,11 +16,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "forget",
     description =
-        "Takes memories out of recall; memlog restore brings them back. Name ids, or --query "
-            + "to preview what a query would forget and get a token that forgets it.")
+        "Excludes memories from recall; memlog restore brings them back. Name "
+            + "ids; or preview the memories that a --query finds, and forget them by "
+            + "the --token of the preview.")
 final class ForgetCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "ID", arity = "0..*", description = "The memories.")
+  @Parameters(paramLabel = "ID", arity = "0..*", description = "The ids of the memories.")
   private List<String> ids = List.of();
 
   @Option(
@@ -32,18 +33,18 @@ final class ForgetCommand extends ClientCommand {
   @Option(
       names = "--token",
       paramLabel = "TOKEN",
-      description = "Forgets what --query has shown; valid for ten minutes.")
+      description = "Forgets the memories that --query has shown; valid for ten minutes.")
   private String token = "";
 
   @Option(
       names = "--yes",
-      description = "With --query: forgets the found memories without a " + "preview.")
+      description = "With --query: forgets the found memories without a preview.")
   private boolean yes;
 
   @Option(
       names = "--reason",
       paramLabel = "TEXT",
-      description = "The reason, stored with the " + "change.")
+      description = "The reason, stored with the change.")
   private String reason = "";
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option of a query about a past time. */
+/** The option that makes a query answer as of a past time. */
 final class PastOption {
 
   @Option(
@@ -13,6 +13,7 @@ final class PastOption {
       paramLabel = "TIME",
       converter = Times.class,
       description =
-          "Answers as known at this past time: memories in their state at that time, messages written by then.")
+          "Answers as known at this past time: memories in their state at that time, messages"
+              + " written by then.")
   @Nullable Instant asOf;
 }

@@ -25,18 +25,21 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "calibrate",
     description =
-        "Fits the map from the cosines of the configured model to similarities, in which thresholds are written.",
+        "Fits the map from the configured model's cosines to similarities, the "
+            + "scale of all thresholds.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Name the file of --out as embedding.calibration.file; or paste the printed YAML into the configuration."
+      "Name the file of --out as embedding.calibration.file; or paste the printed YAML into the"
+          + " configuration."
     })
 public final class CalibrateCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
       description =
-          "Sentences in the language of your conversations and about different matters, one a line; at least "
+          "Sentences in the language of your conversations and about different matters, one a line;"
+              + " at least "
               + CalibrationFit.LEAST_SENTENCES
               + ".")
   private Path sentences = Path.of("");
@@ -44,7 +47,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Writes the map to this file, with the model that it belongs to.")
+      description = "Writes the map and the id of its model to this file.")
   private @Nullable Path out;
 
   @Option(names = "--json", description = "Prints JSON.")

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A printer of a report for people. */
+/** A printer of a comparison report as text. */
 public final class ShadowLines {
 
   private final Screen screen;
@@ -31,7 +31,8 @@ public final class ShadowLines {
     screen.line(
         String.format(
             Locale.ROOT,
-            "%s against %s: %d queries, overlap@10 %.3f, %d with the same answer, %d with the same best hit",
+            "%s against %s: %d queries, overlap@10 %.3f, %d with the same answer, %d with the same"
+                + " best hit",
             report.a(),
             report.b(),
             report.queries(),
