@@ -38,13 +38,13 @@ final class ForgetCommand extends ClientCommand {
 
   @Option(
       names = "--yes",
-      description = "With --query: forgets the found memories without a preview.")
+      description = "With --query: forgets the found memories without a " + "preview.")
   private boolean yes;
 
   @Option(
       names = "--reason",
       paramLabel = "TEXT",
-      description = "The reason, stored with the change.")
+      description = "The reason, stored with the " + "change.")
   private String reason = "";
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();

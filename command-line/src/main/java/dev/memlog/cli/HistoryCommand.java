@@ -20,7 +20,7 @@ final class HistoryCommand extends ReadCommand {
 
   @Parameters(
       paramLabel = "CONVERSATION",
-      description = "The conversation's id, as memlog sessions lists it.")
+      description = "The conversation's id, as memlog " + "sessions lists it.")
   private String conversation = "";
 
   @Option(

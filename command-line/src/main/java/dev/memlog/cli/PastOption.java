@@ -13,7 +13,6 @@ final class PastOption {
       paramLabel = "TIME",
       converter = Times.class,
       description =
-          "Answers as known at this past time: memories in their state at that time, messages"
-              + " written by then.")
+          "Answers as known at this past time: memories in their state at that time, messages written by then.")
   @Nullable Instant asOf;
 }

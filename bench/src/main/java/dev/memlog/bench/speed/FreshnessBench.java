@@ -28,13 +28,14 @@ final class FreshnessBench implements Bench {
   private static final int RATE_MESSAGES = 2_000;
 
   /**
-   * The number of first probes in each of the two situations that do not count, while idle
-   * components warm up.
+   * The number of first probes in each of the two situations that are not counted, since idle
+   * components warm up meanwhile.
    */
   private static final int FIRST_PROBES = 200;
 
   /**
-   * The length of the steady load, unless many probes need longer: {@code PROBE_SECONDS} for each.
+   * The length of the steady load in seconds. Many probes may need longer: {@code PROBE_SECONDS}
+   * for each probe.
    */
   private static final double LOAD_SECONDS = 600;
 
@@ -42,15 +43,12 @@ final class FreshnessBench implements Bench {
 
   private static final int FLOOR_RECORDS = 300;
 
-  /**
-   * The way in which the steady load is published, spelled as on the command line; probes go over
-   * HTTP.
-   */
+  /** The method of publishing the steady load, spelled as on the command line; probes use HTTP. */
   enum Way {
-    /** Messages go directly to Kafka, as chat services send them. */
+    /** Messages are written directly to Kafka, as chat services do. */
     kafka,
 
-    /** Messages go over HTTP, one request for each. */
+    /** Messages are sent over HTTP, one request for each message. */
     http
   }
 
@@ -64,7 +62,7 @@ final class FreshnessBench implements Bench {
    *
    * @param rate the rate of the steady load in messages per second; 0 for half of the ingest rate,
    *     measured first
-   * @param way the way in which the steady load is published
+   * @param way the method of publishing the steady load
    * @param probes the number of probes in each of the two situations
    */
   FreshnessBench(double rate, Way way, int probes, Map<String, String> settings) {

@@ -79,10 +79,10 @@ final class SteadyLoad implements AutoCloseable {
   }
 
   /**
-   * Ends the load once every sent message is answered.
+   * Stops the load, and waits until every sent message is answered.
    *
-   * @throws IllegalStateException if publishing failed, since the figures would then describe
-   *     another load
+   * @throws IllegalStateException if publishing failed, since the figures would then describe a
+   *     different load
    */
   @Override
   public void close() {

@@ -30,16 +30,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Name the file of --out as embedding.calibration.file; or paste the printed YAML into the"
-          + " configuration."
+      "Name the file of --out as embedding.calibration.file; or paste the printed YAML into the configuration."
     })
 public final class CalibrateCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
       description =
-          "Sentences in the language of your conversations and about different matters, one a line;"
-              + " at least "
+          "Sentences in the language of your conversations and about different matters, one a line; at least "
               + CalibrationFit.LEAST_SENTENCES
               + ".")
   private Path sentences = Path.of("");

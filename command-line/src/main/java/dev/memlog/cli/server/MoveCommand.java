@@ -36,8 +36,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "move",
     description =
-        "Moves a stopped embedded Memlog, or a backup of one, to a Kafka cluster, where the"
-            + " services continue.",
+        "Moves a stopped embedded Memlog, or a backup of one, to a Kafka cluster, where the services continue.",
     mixinStandardHelpOptions = true,
     footer = {
       "",

@@ -27,8 +27,7 @@ record BlockSection(Map<String, Block> blocks, Set<String> exported, List<String
   private static final String TITLE = "# Core memory";
   private static final Pattern HEADING =
       Pattern.compile(
-          "^## +(?<name>[A-Za-z0-9._-]{1,64})(?: +<!-- block (?<block>[A-Za-z0-9._-]{1,64})"
-              + " (?<hash>[0-9a-f]{8}) -->)?$");
+          "^## +(?<name>[A-Za-z0-9._-]{1,64})(?: +<!-- block (?<block>[A-Za-z0-9._-]{1,64}) (?<hash>[0-9a-f]{8}) -->)?$");
   private static final Pattern END =
       Pattern.compile("^<!-- exported core memory:(?<names>[^>]*) -->$");
 

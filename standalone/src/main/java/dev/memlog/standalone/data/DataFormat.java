@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * The format of a data directory, which determines the keys and partitions of its records. The file
- * {@code format} in the directory names the format; a directory without that file has format 1.
+ * {@code format} in the directory names the format; a directory with data but without that file has
+ * format 1.
  */
 public final class DataFormat {
 

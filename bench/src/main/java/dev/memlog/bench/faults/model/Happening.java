@@ -1,11 +1,11 @@
 package dev.memlog.bench.faults.model;
 
 /**
- * An event of a conversation, invented by a script.
+ * A generated event of a conversation.
  *
- * @param eventId unique within the tenant
- * @param message the message; empty for a kind without one
- * @param text the text or title; empty for a kind without one
+ * @param eventId the id of the event, unique within the tenant
+ * @param message the id of the message; empty for a kind without a message
+ * @param text the text or title; empty for a kind without a text
  * @param at the time of the event, in epoch milliseconds
  * @param temporary whether the event declares its conversation temporary
  */
