@@ -30,7 +30,7 @@ public record DemoScript(
     Optional<Remembering> remembering,
     Optional<Repeating> repeating) {
 
-  /** Returns this script with every conversation in the given app. */
+  /** Returns this script with all conversations in the given app. */
   public DemoScript in(String app) {
     return new DemoScript(
         name,
@@ -119,7 +119,7 @@ public record DemoScript(
       Statement mention,
       Withdrawn withdrawn) {
 
-    /** Returns this chapter in another app. */
+    /** Returns this chapter in the given app. */
     Remembering in(String other) {
       return new Remembering(
           user,
@@ -176,7 +176,7 @@ public record DemoScript(
       List<Told> episodes,
       Recalled habit) {
 
-    /** Returns this chapter in another app. */
+    /** Returns this chapter in the given app. */
     Repeating in(String other) {
       return new Repeating(other, user, author, conversation, episodes, habit);
     }

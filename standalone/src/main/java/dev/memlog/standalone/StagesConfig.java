@@ -15,7 +15,7 @@ import dev.memlog.runtime.config.Inlined;
  * @param retention the retention of processed events
  * @param indexer the indexer
  * @param query searches, conversations, statistics
- * @param frontends the interfaces beside the API
+ * @param frontends the interfaces in addition to the API
  */
 public record StagesConfig(
     IngestConfig ingest,

@@ -42,7 +42,7 @@ final class StartedComponents {
     }
   }
 
-  /** Starts components at the same time; they must not depend on one another. */
+  /** Starts components concurrently; they must not depend on each other. */
   List<Loading<Component>> startTogether(Component... components) {
     var starting = new ArrayList<Loading<Component>>();
     for (Component component : components) {

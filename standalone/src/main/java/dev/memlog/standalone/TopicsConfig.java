@@ -50,7 +50,7 @@ public record TopicsConfig(int partitions, int replicas, int minInSync, int gene
     return (short) (replicas == 0 ? -1 : replicas);
   }
 
-  /** Returns the additional settings of each created topic, beside those of the catalogue. */
+  /** Returns the settings of each created topic in addition to the settings of the catalogue. */
   public Map<String, String> settings() {
     return minInSync == 0 ? Map.of() : Map.of("min.insync.replicas", Integer.toString(minInSync));
   }

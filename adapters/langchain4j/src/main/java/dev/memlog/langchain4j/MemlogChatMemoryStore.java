@@ -44,7 +44,9 @@ public final class MemlogChatMemoryStore implements ChatMemoryStore {
     transcript.write(conversation(memoryId), messages.stream().map(ChatLines::line).toList());
   }
 
-  /** Deletes all messages of the conversation permanently, also those that left the window. */
+  /**
+   * Deletes all messages of the conversation permanently, including messages outside the window.
+   */
   @Override
   public void deleteMessages(Object memoryId) {
     transcript.clear(conversation(memoryId));

@@ -57,7 +57,9 @@ public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
         Conversations.checked(conversationId), messages.stream().map(MessageLines::line).toList());
   }
 
-  /** Deletes all messages of the conversation permanently, also those that left the window. */
+  /**
+   * Deletes all messages of the conversation permanently, including messages outside the window.
+   */
   @Override
   public void deleteByConversationId(String conversationId) {
     transcript.clear(Conversations.checked(conversationId));

@@ -12,8 +12,8 @@ import java.util.Locale;
  *     summaries
  * @param cascade the share without a trace in the answers to questions about consequences of the
  *     fact
- * @param absence the share without a trace in the answers to questions about information that is no
- *     longer known
+ * @param absence the share without a trace in the answers to questions about the erased
+ *     information, in other words
  * @param undone the share whose memories equal those of a user who never stated the fact, or stated
  *     the corrected value; this includes memories with the fact as one of several sources, and
  *     memories that the fact superseded or only supported

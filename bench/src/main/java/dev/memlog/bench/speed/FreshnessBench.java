@@ -13,8 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A benchmark of the time until searches find a created message, first lexically and then by
- * meaning, and until they no longer find a deleted one. It measures at half the ingest rate, and
- * while an import runs at full speed. The floor is Kafka alone, from producer to consumer.
+ * meaning, and until they no longer find a deleted message. It measures at half the ingest rate,
+ * and while an import runs at full speed. The floor is the time of only Kafka, from producer to
+ * consumer.
  */
 final class FreshnessBench implements Bench {
 
@@ -22,7 +23,7 @@ final class FreshnessBench implements Bench {
   private static final int WARM_PROBES = 10;
   private static final double WARM_RATE = 60;
 
-  /** The number of users who write at the same time in the steady load. */
+  /** The number of concurrently writing users in the steady load. */
   private static final int USERS = 100;
 
   private static final int RATE_MESSAGES = 2_000;

@@ -33,7 +33,7 @@ final class SteadyLoad implements AutoCloseable {
             .start(() -> run(publisher, messages, perSecond));
   }
 
-  @SuppressWarnings("CollectionUndefinedEquality") // futures are told apart by identity
+  @SuppressWarnings("CollectionUndefinedEquality") // futures are compared by identity
   private void run(Publisher publisher, List<Said> messages, double perSecond) {
     long began = System.nanoTime();
     for (Said said : messages) {

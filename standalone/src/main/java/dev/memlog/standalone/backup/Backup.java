@@ -21,10 +21,10 @@ import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
- * A backup of an embedded data directory, with or without a running server, which is not paused. A
- * running server takes a safe point each minute. The backup contains all input, and derived data up
- * to the last safe point. This is the same state as after a power loss, so the start after a
- * restore processes the input since the safe point again.
+ * A backup of an embedded data directory. A server may run on the directory; it is not paused, and
+ * it takes a safe point each minute. The backup contains all input, and derived data up to the last
+ * safe point. This is the same state as after a power loss, so the start after a restore processes
+ * the input since the safe point again.
  */
 public final class Backup {
 
@@ -56,7 +56,7 @@ public final class Backup {
    * @param data the data directory of an embedded Memlog
    * @param to the directory or zip file to write; it must be absent, or an empty directory
    * @param version the version of Memlog
-   * @return the manifest of the backup, which is on the disk
+   * @return the manifest of the backup; the backup is on the disk
    * @throws BackupException if there is no such data directory, if it is damaged, or if {@code to}
    *     already contains files
    * @throws IOException if a file cannot be read or written

@@ -111,7 +111,7 @@ public final class DataDirectory implements AutoCloseable {
     return root.resolve("view");
   }
 
-  /** Returns the directory of the stores of replays, which is empty unless one runs. */
+  /** Returns the directory of the stores of replays, which is empty unless a replay runs. */
   public Path replay() {
     return root.resolve("replay");
   }

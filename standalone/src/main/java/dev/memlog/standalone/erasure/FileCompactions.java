@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class FileCompactions implements Component {
 
-  /** The interval of scheduled compactions, which equals that of RocksDB's own. */
+  /** The interval of scheduled compactions, the same as that of RocksDB's own compactions. */
   public static final Duration EVERY = Duration.ofMinutes(90);
 
   /**

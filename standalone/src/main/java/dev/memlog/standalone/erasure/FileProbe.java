@@ -30,8 +30,8 @@ import org.rocksdb.SstFileReader;
  * deleted, and the entries of RocksDB's files. The index stores text uncompressed, so its bytes
  * show whether a deleted entry still exists.
  *
- * <p>A running process may hold data that is in no file yet. So the result is complete if the
- * process has stopped; otherwise it covers only the files.
+ * <p>A running process may have data in memory that is in no file yet. So the result is complete if
+ * the process has stopped; otherwise it covers only the files.
  */
 public final class FileProbe {
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A place in this process that keeps data in files of its own: the stores of a stage, a view, or an
+ * A place in this process that stores data in its own files: the stores of a stage, a view, or an
  * index.
  *
  * @param kind {@code store}, {@code view} or {@code index}

@@ -18,9 +18,10 @@ import org.apache.avro.SchemaNormalization;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas of both registries. Each schema of the data directory's registry is registered in the
- * cluster's registry, and the schema ids in values are replaced by those of the cluster's registry.
- * A value without a known schema id is not changed, since it may have any format.
+ * The mapping of schemas between the two registries. Each schema of the data directory's registry
+ * is registered in the cluster's registry, and the schema ids in values are replaced by those of
+ * the cluster's registry. A value without a known schema id is not changed, since it may have any
+ * format.
  */
 final class MovedSchemas {
 
@@ -75,7 +76,7 @@ final class MovedSchemas {
       int id = target.register(subject, new AvroSchema(found.getSchema()));
       targets.put(found.getId(), id);
       fingerprints.put(found.getId(), fingerprint(found.getSchema()));
-      // The fingerprint is that of the schema as the cluster's registry returns it.
+      // The fingerprint is computed from the schema that the cluster's registry returns.
       String stored = target.getSchemaById(id).canonicalString();
       targetFingerprints.put(id, fingerprint(stored));
     } catch (RestClientException e) {

@@ -30,7 +30,7 @@ interface Placement {
             : List.of(Keys.partition(new String(record.key(), UTF_8), among));
   }
 
-  /** Returns the placement by the rest of the key after its first part, which is a time. */
+  /** Returns the placement by the key without its first part, which is a time. */
   static Placement byKeyAfterTime() {
     return (record, _, among) -> {
       String key = new String(record.key(), UTF_8);
@@ -50,7 +50,7 @@ interface Placement {
     };
   }
 
-  /** Returns the placement of tombstones; those of a whole app are on every partition. */
+  /** Returns the placement of tombstones; the tombstones of a whole app are on every partition. */
   static Placement ofTombstones() {
     return (record, of, among) ->
         new String(record.key(), UTF_8).endsWith("/*")

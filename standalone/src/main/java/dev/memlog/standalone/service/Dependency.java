@@ -86,7 +86,7 @@ final class Dependency {
     throw new InterruptedException("the process is stopping");
   }
 
-  /** Returns whether another attempt may succeed without a change of this process's settings. */
+  /** Returns whether a further attempt may succeed without a change of this process's settings. */
   static boolean passing(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       boolean passes =

@@ -19,8 +19,7 @@ import java.util.Map;
 /**
  * The settings of a process's access to the index and to the model of its vectors.
  *
- * @param index the software that holds the index: qdrant, or the name of an IndexProvider on the
- *     class path
+ * @param index the software of the index: qdrant, or the name of an IndexProvider on the class path
  * @param indexOptions the settings of an IndexProvider on the class path, by setting names that the
  *     provider defines
  * @param memories whether memories are also indexed and recalled; must equal

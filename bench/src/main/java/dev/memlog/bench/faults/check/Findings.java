@@ -19,7 +19,7 @@ public final class Findings {
    * A broken promise.
    *
    * @param where the answer or topic that shows the difference
-   * @param what the difference from the model
+   * @param what the difference between the answer or topic and the model
    */
   public record Finding(Promise promise, String where, String what) {}
 

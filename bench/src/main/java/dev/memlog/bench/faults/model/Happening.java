@@ -29,16 +29,13 @@ public record Happening(
   }
 
   /**
-   * Returns the user of the event's conversation, which is the same for every event of the
-   * conversation.
+   * Returns the user of the event's conversation; all events of a conversation have the same user.
    */
   public String user() {
     return Users.of(conversation);
   }
 
-  /**
-   * Returns the role of the event's message, which is the same for every event about the message.
-   */
+  /** Returns the role of the event's message; all events of a message have the same role. */
   public String role() {
     return Math.floorMod(message.hashCode(), 4) == 0 ? "assistant" : "user";
   }
