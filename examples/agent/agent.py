@@ -20,7 +20,7 @@ LONGEST_QUERY = 2000
 
 
 class Agent:
-    """One conversation. Everything that the agent knows of it is in Memlog."""
+    """One conversation. The agent stores no history itself; Memlog has the whole conversation."""
 
     def __init__(self, memlog: Memlog, model: httpx.Client, name: str, user: str) -> None:
         self.memlog, self.model, self.name, self.user = memlog, model, name, user

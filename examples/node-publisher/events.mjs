@@ -1,7 +1,7 @@
-// What a message of Slack is to Memlog.
+// The mapping of Slack's messages to Memlog's events.
 
 /**
- * Returns the event that publishes a callback of Slack's Events API, or undefined if it is of no message.
+ * Returns the event that publishes a callback of Slack's Events API, or undefined if the callback is not about a message.
  * A channel is a conversation, the workspace is its owner, and the time stamp is the message's id.
  */
 export function memlogEvent(callback) {
@@ -12,7 +12,7 @@ export function memlogEvent(callback) {
     case "message_deleted":
       return { ...common, type: "message_deleted", messageId: slack.deleted_ts, occurredAt: time(slack.event_ts) };
     case "message_changed": {
-      // Slack also reports previews of links as changes, which have no editor.
+      // Slack also reports previews of links as changes; these have no editor.
       const { ts, text, edited } = slack.message;
       if (!edited || !text) return undefined;
       return { ...common, type: "message_edited", messageId: ts, content: text, occurredAt: time(edited.ts) };
@@ -45,5 +45,5 @@ function created(common, slack) {
   };
 }
 
-// Slack's time stamps are seconds with six decimals; the decimals tell messages apart.
+// Slack's time stamps are seconds with six decimals; the decimals distinguish messages.
 const time = (ts) => new Date(Number(ts) * 1000).toISOString();

@@ -23,14 +23,14 @@ export function publisher({ secret, url, key }) {
       if (event) await publish(url, key, event);
       answer(200);
     } catch (e) {
-      // Slack sends again what was not answered by 200. The event's id makes that harmless.
+      // Slack repeats a callback that was not answered with 200. The event's id makes repetition harmless.
       console.error(`not published: ${e.message}`);
       answer(e.permanent || e instanceof SyntaxError ? 422 : 503, "", e.permanent ? { "X-Slack-No-Retry": "1" } : {});
     }
   });
 }
 
-/** Publishes an event; returns once Memlog's log keeps it. */
+/** Publishes an event; returns once Memlog's log has stored the event. */
 async function publish(url, key, event) {
   const answer = await fetch(`${url}/v1/messages:batch`, {
     method: "POST",

@@ -1,4 +1,4 @@
-"""Memory for the OpenAI Agents SDK: a session that is a conversation in Memlog, and instructions that recall."""
+"""Memory for the OpenAI Agents SDK: a session stored as a conversation in Memlog, and instructions with recalled memories."""
 
 from __future__ import annotations
 

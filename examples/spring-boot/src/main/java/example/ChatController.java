@@ -18,7 +18,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The endpoints of the service. It keeps nothing itself, so any number of instances may run. */
+/**
+ * The endpoints of the service. The service stores no data itself, so any number of instances may
+ * run.
+ */
 @RestController
 class ChatController {
 
@@ -36,13 +39,13 @@ class ChatController {
   /**
    * A question.
    *
-   * @param user the user, which a real service takes from the login instead
+   * @param user the user; a real service takes the user from the login instead
    */
   record Question(String user, String conversation, String text) {}
 
   record Answer(@Nullable String text) {}
 
-  /** Answers from what the user has said in this and earlier conversations. */
+  /** Answers a question with the context of this and earlier conversations of the user. */
   @PostMapping("/chat")
   Answer answer(@RequestBody Question question) {
     return new Answer(
@@ -54,7 +57,7 @@ class ChatController {
             .content());
   }
 
-  /** Deletes a conversation, and all that was learned from it alone. */
+  /** Deletes a conversation, and all memories that have no other source. */
   @DeleteMapping("/conversations/{conversation}")
   void delete(@PathVariable String conversation) {
     memlog.deleteConversation(null, conversation);

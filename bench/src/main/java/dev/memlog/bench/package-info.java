@@ -1,7 +1,8 @@
 /**
- * The benchmarks. {@code memlog eval} asks a running Memlog the questions of public data sets.
- * {@code memlog bench} measures its speed beside a floor, taken in the same run: the best that the
- * parts could do. Both start a Memlog of their own, and use it as any client would.
+ * The benchmarks. {@code memlog eval} asks a Memlog the questions of public data sets. {@code
+ * memlog bench} measures its speed and compares each figure with a floor: the best possible value
+ * of the indispensable parts, measured in the same run. Both start their own Memlog and use it
+ * through its API.
  */
 @NullMarked
 package dev.memlog.bench;

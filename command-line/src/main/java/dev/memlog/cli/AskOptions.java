@@ -33,7 +33,8 @@ final class AskOptions {
 
   @Option(
       names = "--purpose",
-      description = "user, agent, evaluation or internal; only purpose user reinforces memories.")
+      description =
+          "The purpose: user, agent, evaluation or internal; only user reinforces memories.")
   @Nullable String purpose;
 
   String query() {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
             + " returns them any more.",
     footer = {
       "",
-      "memlog service canary does so at an interval, with metrics.",
+      "memlog service canary repeats this check at an interval and exports metrics.",
       "Exit codes: 0 nothing deleted was returned, 1 otherwise."
     })
 final class CanaryCommand extends ClientCommand {
@@ -41,7 +41,10 @@ final class CanaryCommand extends ClientCommand {
     super(screen);
   }
 
-  /** Returns 0 if no place returned a deleted canary, and each place returned it before. */
+  /**
+   * Returns 0 if each place returned the canaries before their deletion and none returned them
+   * afterwards; otherwise 1.
+   */
   @Override
   int run(MemlogClient client) {
     CanaryReport report = new Canary(client, app, Duration.ofSeconds(seconds)).round();
@@ -60,7 +63,7 @@ final class CanaryCommand extends ClientCommand {
 
   private void print(CanaryReport report) {
     screen.line(
-        "%d looks in %.1f s: %d returned deleted data, %d did not return existing data"
+        "%d checks in %.1f s: %d returned deleted data, %d did not return existing data"
             .formatted(
                 report.looks(),
                 report.seconds(),

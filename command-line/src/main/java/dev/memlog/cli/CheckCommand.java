@@ -19,17 +19,17 @@ final class CheckCommand extends ClientCommand {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description = "passages (messages are found by them) or memories; default passages.")
+      description = "The index: passages (for searches of messages) or memories; default passages.")
   private @Nullable String kind;
 
-  @Option(names = "--repair", description = "Repairs what differs.")
+  @Option(names = "--repair", description = "Repairs the differences.")
   private boolean repair;
 
   CheckCommand(Screen screen) {
     super(screen);
   }
 
-  /** Returns 0 if the index equals the log, if necessary after the repair. */
+  /** Returns 0 if the index equals the log and every damaged entry is repaired; otherwise 1. */
   @Override
   int run(MemlogClient client) {
     CheckIndexResponse check = client.indexes().check(kind, repair);
@@ -70,7 +70,7 @@ final class CheckCommand extends ClientCommand {
         screen.dim(
             "digest "
                 + check.digest()
-                + (check.equal() ? ", equal to" : ", unlike")
+                + (check.equal() ? ", equal to" : ", different from")
                 + " the log's"));
   }
 }

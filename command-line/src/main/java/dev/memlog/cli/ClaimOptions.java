@@ -4,26 +4,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that describe a statement beside its text. */
+/** The options of a statement in addition to its text. */
 final class ClaimOptions {
 
   @Option(
       names = "--category",
-      description = "preference, fact, decision, relationship, project or event.")
+      description = "The category: preference, fact, decision, relationship, project or event.")
   @Nullable String category;
 
-  @Option(names = "--tag", description = "Repeatable.")
+  @Option(names = "--tag", description = "A tag; repeatable.")
   List<String> tags = List.of();
 
-  @Option(names = "--description", description = "The circumstances in which it was said.")
+  @Option(names = "--description", description = "The circumstances of the statement.")
   @Nullable String description;
 
-  @Option(names = "--subject", description = "The person or thing that it is about.")
+  @Option(names = "--subject", description = "The person or thing that the statement is about.")
   @Nullable String subject;
 
-  @Option(names = "--importance", paramLabel = "N", description = "1 to 10.")
+  @Option(names = "--importance", paramLabel = "N", description = "The importance, 1 to 10.")
   @Nullable Integer importance;
 
-  @Option(names = "--confidence", paramLabel = "C", description = "0 to 1.")
+  @Option(names = "--confidence", paramLabel = "C", description = "The confidence, 0 to 1.")
   @Nullable Double confidence;
 }

@@ -33,21 +33,21 @@ abstract class ClientCommand implements Callable<Integer> {
   }
 
   /**
-   * Checks the options that exclude or require one another.
+   * Checks options that exclude or require each other.
    *
-   * @throws ParameterException if they contradict each other
+   * @throws ParameterException if options contradict each other
    */
   void checkOptions() {}
 
   /** Runs the command and returns its exit code. */
   abstract int run(MemlogClient client) throws Exception;
 
-  /** Returns the error of wrong options, which shows the usage and exits with 2. */
+  /** Returns an exception that shows the usage and ends the command with exit code 2. */
   ParameterException wrong(String rule) {
     return new ParameterException(spec.commandLine(), rule);
   }
 
-  /** Prints the JSON of an answer if --json asks for it, and otherwise its text. Returns 0. */
+  /** Prints the answer as JSON with --json, and otherwise as text. Returns 0. */
   int show(Object answer, Runnable text) {
     if (server.json()) {
       screen.line(ApiJson.pretty(answer));

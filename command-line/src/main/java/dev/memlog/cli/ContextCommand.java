@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "context",
-    description = "Packs what is known into one text to put before a question.")
+    description = "Packs relevant memories and messages into one text to put before a question.")
 final class ContextCommand extends ReadCommand {
 
   @Parameters(paramLabel = "QUERY", arity = "0..*", description = "The question.")
@@ -42,15 +42,19 @@ final class ContextCommand extends ReadCommand {
 
   @Option(
       names = "--strategy",
-      description = "How the latest messages fit: window (default), summarize, hybrid.")
+      description =
+          "The strategy that fits the latest messages into the budget: window "
+              + "(default), summarize, hybrid.")
   private @Nullable String strategy;
 
   @Option(
       names = "--format",
-      description = "markdown, xml, json, a3, h5 or b; default: the profile's, mostly markdown.")
+      description =
+          "The format: markdown, xml, json, a3, h5 or b; default: the profile's "
+              + "format, mostly markdown.")
   private @Nullable String format;
 
-  @Option(names = "--tokenizer", description = "cl100k (default), o200k or model.")
+  @Option(names = "--tokenizer", description = "The tokenizer: cl100k (default), o200k or model.")
   private @Nullable String tokenizer;
 
   @Option(names = "--project", description = "The current project, whose memories rank higher.")
@@ -63,12 +67,13 @@ final class ContextCommand extends ReadCommand {
 
   @Option(
       names = "--purpose",
-      description = "user, agent, evaluation or internal; only purpose user reinforces memories.")
+      description =
+          "The purpose: user, agent, evaluation or internal; only user reinforces memories.")
   private @Nullable String purpose;
 
   @Option(
       names = "--explain",
-      description = "Lists why each line was chosen, and what was left out.")
+      description = "Lists the reason for each line, and the lines that were left out.")
   private boolean explain;
 
   @Mixin private PastOption past = new PastOption();

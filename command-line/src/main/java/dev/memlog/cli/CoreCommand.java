@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "core",
     description =
-        "Core memory, the short texts with names that agents always see: list, show, append, "
-            + "replace, set, delete, undo.",
+        "Manages core memory, the named short texts that agents always see: "
+            + "list, show, append, replace, set, delete, undo.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 final class CoreCommand implements Runnable {
@@ -63,7 +63,7 @@ final class CoreCommand implements Runnable {
       @Parameters(paramLabel = "BLOCK") String block,
       @Option(
               names = "--history",
-              description = "Adds its latest changes, even if the block was deleted.")
+              description = "Also shows the block's latest changes, even if the block was deleted.")
           boolean history,
       @Mixin MemoryOwnerOptions owner,
       @Mixin ReadOptions reads,
@@ -103,11 +103,11 @@ final class CoreCommand implements Runnable {
   }
 
   @Command(
-      description = "Replaces a part of a block, which must occur exactly once.",
+      description = "Replaces a part of a block. The part must occur exactly once.",
       mixinStandardHelpOptions = true)
   int replace(
       @Parameters(paramLabel = "BLOCK") String block,
-      @Parameters(paramLabel = "OLD", description = "The part.") String old,
+      @Parameters(paramLabel = "OLD", description = "The part to replace.") String old,
       @Parameters(paramLabel = "NEW", description = "The text that replaces it; may be empty.")
           String text,
       @Mixin MemoryOwnerOptions owner,
@@ -124,7 +124,9 @@ final class CoreCommand implements Runnable {
     return change(block, owner, server, core -> core.set(block, String.join(" ", text)));
   }
 
-  @Command(description = "Deletes a block; undo brings it back.", mixinStandardHelpOptions = true)
+  @Command(
+      description = "Deletes a block; memlog core undo restores it.",
+      mixinStandardHelpOptions = true)
   int delete(
       @Parameters(paramLabel = "BLOCK") String block,
       @Mixin MemoryOwnerOptions owner,
@@ -133,7 +135,8 @@ final class CoreCommand implements Runnable {
   }
 
   @Command(
-      description = "Undoes the latest change of a block; a further call undoes the one before.",
+      description =
+          "Undoes the latest change of a block; a repeated call undoes the change before.",
       mixinStandardHelpOptions = true)
   int undo(
       @Parameters(paramLabel = "BLOCK") String block,

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "dead-letters",
-    description = "Operations on dead letters: list, show, redrive, discard.",
+    description = "Shows, re-drives or discards dead letters: list, show, redrive, discard.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 final class DeadLettersCommand implements Runnable {
@@ -88,8 +88,8 @@ final class DeadLettersCommand implements Runnable {
 
   @Command(
       description =
-          "Processes dead letters again: sends events and commands again, and issues the "
-              + "current state of what could not be indexed.",
+          "Processes dead letters again: sends events and commands again, and "
+              + "re-issues the current state of entries that could not be indexed.",
       mixinStandardHelpOptions = true)
   int redrive(
       @Mixin ServerOptions server,
@@ -97,7 +97,7 @@ final class DeadLettersCommand implements Runnable {
     return each(server, ids, "re-driven", MemlogClient::redrive);
   }
 
-  @Command(description = "Discards them.", mixinStandardHelpOptions = true)
+  @Command(description = "Discards dead letters.", mixinStandardHelpOptions = true)
   int discard(
       @Mixin ServerOptions server,
       @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {

@@ -10,8 +10,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "energy",
     description =
-        "Shows how much energy background intelligence has, and what it has used; with --level "
-            + "and --total reports the host's. 1 unit is 100 tokens. Needs the role operator.")
+        "Shows the energy that background intelligence has left and has used; "
+            + "with --level and --total reports the host's energy. 1 unit is 100 "
+            + "tokens. Needs the role operator.")
 final class EnergyCommand extends ClientCommand {
 
   @Option(
@@ -42,7 +43,7 @@ final class EnergyCommand extends ClientCommand {
     if (level != null && total != null) {
       return show(
           client.energy().report(level, total),
-          () -> screen.line("Reported; it counts a moment later, as memlog energy shows."));
+          () -> screen.line("Reported; takes effect a moment later, see memlog energy."));
     }
     var energy = client.energy().get();
     return show(energy, () -> new EnergyLines(screen).print(energy));

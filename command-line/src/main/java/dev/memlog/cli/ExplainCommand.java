@@ -14,10 +14,10 @@ import picocli.CommandLine.Parameters;
     description = "Shows the sources of a past search, recall or context, and what it left out.",
     footer = {
       "",
-      "Answers of the last seven days can be explained. Texts are the present ones; texts that"
-          + " were",
+      "Answers of the last seven days can be explained. Texts are shown as "
+          + "they are now; texts that were",
       "deleted since are not shown.",
-      "Exit codes: 0 shown; 1 not kept, or not yours."
+      "Exit codes: 0 shown; 1 the answer is no longer stored, or is not yours."
     })
 final class ExplainCommand extends ClientCommand {
 
@@ -35,7 +35,7 @@ final class ExplainCommand extends ClientCommand {
   int run(MemlogClient client) {
     Optional<Answer> answer = client.answer(id);
     if (answer.isEmpty()) {
-      screen.error("memlog: no answer of yours is kept under " + id);
+      screen.error("memlog: no answer of yours is stored under " + id);
       return 1;
     }
     return show(answer.get(), () -> new AnswerLines(screen, features).print(answer.get()));

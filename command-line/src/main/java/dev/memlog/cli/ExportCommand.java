@@ -44,7 +44,9 @@ final class ExportCommand extends ReadCommand {
 
   @Option(
       names = "--format",
-      description = "jsonl or markdown; default: by the file's name, markdown for .md.")
+      description =
+          "The format: jsonl or markdown; default: markdown for a file named *.md, "
+              + "otherwise jsonl.")
   private @Nullable Format format;
 
   @Parameters(paramLabel = "FILE", description = "The file to write; replaced if it exists.")
@@ -59,7 +61,7 @@ final class ExportCommand extends ReadCommand {
   @Override
   void checkOptions() {
     if (!memories) {
-      throw wrong("name what to export: --memories");
+      throw wrong("--memories must be given");
     }
   }
 

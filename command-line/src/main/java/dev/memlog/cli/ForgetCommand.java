@@ -17,11 +17,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "forget",
     description =
-        "Takes memories out of recall; memlog restore brings them back. Name ids, or --query "
-            + "to preview what a query would forget and get a token that forgets it.")
+        "Excludes memories from recall; memlog restore brings them back. Name "
+            + "ids; or preview the memories that a --query finds, and forget them by "
+            + "the --token of the preview.")
 final class ForgetCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "ID", arity = "0..*", description = "The memories.")
+  @Parameters(paramLabel = "ID", arity = "0..*", description = "The ids of the memories.")
   private List<String> ids = List.of();
 
   @Option(
@@ -33,7 +34,7 @@ final class ForgetCommand extends ClientCommand {
   @Option(
       names = "--token",
       paramLabel = "TOKEN",
-      description = "Forgets what --query has shown; valid for ten minutes.")
+      description = "Forgets the memories that --query has shown; valid for ten minutes.")
   private String token = "";
 
   @Option(

@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "graph",
     description =
-        "Shows the people, places and things that an owner's memories mention and how they are "
-            + "related, with the memories that say so.")
+        "Shows the people, places and things that an owner's memories mention, "
+            + "and their relations with the memories that state them.")
 final class GraphCommand extends ReadCommand {
 
   @Parameters(
@@ -35,7 +35,7 @@ final class GraphCommand extends ReadCommand {
   @Option(
       names = "--depth",
       defaultValue = "1",
-      description = "How many relations away neighbours may be, 1 or 2. Default: 1.")
+      description = "The largest distance of neighbours, in relations, 1 or 2; default 1.")
   private int depth;
 
   @Mixin private PastOption past = new PastOption();

@@ -2,7 +2,7 @@ package dev.memlog.cli;
 
 import java.util.Locale;
 
-/** A format of bytes for people: sixteen per line, in hex and as text. */
+/** A formatter of bytes for reading: sixteen per line, in hexadecimal and as text. */
 final class HexDump {
 
   private static final int ROW = 16;

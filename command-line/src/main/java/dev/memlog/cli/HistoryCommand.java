@@ -25,7 +25,7 @@ final class HistoryCommand extends ReadCommand {
 
   @Option(
       names = "--app",
-      description = "The app that it belongs to; default: the key's only one, or default.")
+      description = "The conversation's app; default: the key's only app, or default.")
   private @Nullable String app;
 
   @Option(
@@ -37,7 +37,7 @@ final class HistoryCommand extends ReadCommand {
   @Option(
       names = "--page",
       paramLabel = "TOKEN",
-      description = "The messages before the last " + "page.")
+      description = "Shows the messages before the previous page.")
   private @Nullable String page;
 
   HistoryCommand(Screen screen) {

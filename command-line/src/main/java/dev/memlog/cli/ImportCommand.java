@@ -30,8 +30,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import",
     description =
-        "Publishes the conversations of files, plain or gzipped; with --memories, brings exported"
-            + " memories back or applies an edited page of them.",
+        "Publishes the conversations of files, plain or gzipped; with "
+            + "--memories, imports exported memories or applies an edited page of "
+            + "memories.",
     footer = {
       "",
       "Importing the same files again, or continuing after an interruption, changes nothing "
@@ -43,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "jsonl        one event of the API per line; with --memories, one exported memory",
       "markdown     with --memories only: a page of memlog export --memories. An edited text is an",
       "             update, a removed line a forget, an added line a new memory; the texts under",
-      "             Core memory likewise. Without --yes it only shows them."
+      "             Core memory likewise. Without --yes the changes are only shown."
     })
 final class ImportCommand extends ClientCommand {
 
@@ -55,14 +56,14 @@ final class ImportCommand extends ClientCommand {
     MARKDOWN
   }
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to import.")
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "The files to import.")
   private List<Path> files = List.of();
 
   @Option(
       names = "--format",
       description =
-          "One of locomo, longmemeval, jsonl; with --memories jsonl or markdown, by default by the "
-              + "file's name.")
+          "The format: locomo, longmemeval or jsonl; with --memories: jsonl or "
+              + "markdown, default: markdown for a file named *.md, otherwise jsonl.")
   private @Nullable Format format;
 
   @Option(
@@ -92,7 +93,9 @@ final class ImportCommand extends ClientCommand {
 
   @Option(
       names = "--conversation-memories",
-      description = "Ends each conversation, so that a memory of it is created.")
+      description =
+          "Ends each conversation after its import, so that a memory of the "
+              + "conversation is formed.")
   private boolean conversationMemories;
 
   @Option(names = "--yes", description = "With --memories: applies the changes of an edited page.")

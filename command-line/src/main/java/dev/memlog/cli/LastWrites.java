@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The positions of the latest writes that commands of this user have made on this machine, by
- * server: {@code ~/.cache/memlog/position}. If two commands write at the same moment, the position
- * of one of them is kept.
+ * The positions of the latest writes by this user's commands on this machine, one per server. They
+ * are stored in {@code ~/.cache/memlog/position}. If two commands write at the same moment, only
+ * one of the two positions is kept.
  */
 final class LastWrites {
 
@@ -49,7 +49,7 @@ final class LastWrites {
       }
       Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException | UncheckedIOException _) {
-      // A read with --after-write then says that no write is known.
+      // A later read with --after-write then reports that no write is known.
     }
   }
 

@@ -13,14 +13,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "link",
     description =
-        "Links two memories by hand, both ways, or removes such a link. The link stays until one "
-            + "of the memories is gone; memlog undo takes it back, too.")
+        "Links two memories in both directions, or removes such a link. The link "
+            + "stays until one of the memories is gone; memlog undo also removes it.")
 final class LinkCommand extends ClientCommand {
 
-  @Parameters(index = "0", paramLabel = "ID", description = "The one memory.")
+  @Parameters(index = "0", paramLabel = "ID", description = "The id of the first memory.")
   private String memory = "";
 
-  @Parameters(index = "1", paramLabel = "OTHER", description = "The other memory.")
+  @Parameters(index = "1", paramLabel = "OTHER", description = "The id of the second memory.")
   private String other = "";
 
   @Option(

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "lint",
-    description = "Counts faulty texts: memories.",
+    description = "Counts texts that break a rule: memories.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 final class LintCommand implements Runnable {
@@ -61,7 +61,7 @@ final class LintCommand implements Runnable {
       @Option(
               names = "--file",
               paramLabel = "FILE",
-              description = "JSON lines, each with the text in the field content.")
+              description = "A file of JSON lines, each with its text in the field content.")
           @Nullable Path file,
       @Option(names = "--show", description = "Prints each text that breaks a rule.") boolean show,
       @Mixin MemoryOwnerOptions owner,

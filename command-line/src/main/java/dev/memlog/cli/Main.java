@@ -69,9 +69,9 @@ import picocli.CommandLine.Command;
       "",
       "Start with @|bold memlog demo|@, or with @|bold memlog up|@ and @|bold memlog import|@.",
       "Measure it with @|bold memlog eval|@ and @|bold memlog bench|@.",
-      "Environment: MEMLOG_URL, MEMLOG_QUERY_URL and MEMLOG_KEY stand for --url, --query-url and"
-          + " --key;",
-      "NO_COLOR for plain text.",
+      "Environment: MEMLOG_URL, MEMLOG_QUERY_URL and MEMLOG_KEY set --url, "
+          + "--query-url and --key;",
+      "NO_COLOR disables colours.",
       "Exit codes: 0 success, 1 failure, 2 usage error."
     })
 public final class Main {

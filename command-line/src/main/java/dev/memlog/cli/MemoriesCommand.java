@@ -30,7 +30,9 @@ final class MemoriesCommand extends ReadCommand {
   @Option(names = "--category", description = "Only memories of this category.")
   private @Nullable String category;
 
-  @Option(names = "--type", description = "Only episodic, semantic, consolidated or conversation.")
+  @Option(
+      names = "--type",
+      description = "Only memories of this type: episodic, semantic, consolidated or conversation.")
   private @Nullable String type;
 
   @Option(names = "--subject", description = "Only memories about this person or thing.")
@@ -38,7 +40,7 @@ final class MemoriesCommand extends ReadCommand {
 
   @Option(
       names = "--status",
-      description = "active (default), superseded, forgotten, archived or all.")
+      description = "The status: active (default), superseded, forgotten, archived or all.")
   private @Nullable String status;
 
   @Option(names = "--project", description = "Only memories of this project.")
@@ -70,12 +72,13 @@ final class MemoriesCommand extends ReadCommand {
   @Option(
       names = "--page",
       paramLabel = "TOKEN",
-      description = "Continues where the last " + "page ended.")
+      description = "Continues after the previous page.")
   private @Nullable String page;
 
   @Option(
       names = "--health",
-      description = "Shows figures instead: kinds, growth, stale, similar and most read memories.")
+      description =
+          "Shows statistics instead: kinds, growth, stale, similar and most read memories.")
   private boolean health;
 
   MemoriesCommand(Screen screen) {

@@ -14,21 +14,22 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "memory", description = "Shows a memory, the messages it rests on and its history.")
+@Command(name = "memory", description = "Shows a memory, its source messages and its history.")
 final class MemoryCommand extends ReadCommand {
 
-  @Parameters(paramLabel = "ID", description = "The memory.")
+  @Parameters(paramLabel = "ID", description = "The id of the memory.")
   private String id = "";
 
   @Option(
       names = "--conversation",
-      description = "Shows what was said around the messages that it rests on instead.")
+      description = "Shows the conversation around the memory's source messages instead.")
   private boolean conversation;
 
   @Option(
       names = "--around",
       paramLabel = "N",
-      description = "Messages before and after each of them, 0 to 20; default 3.")
+      description =
+          "The number of messages before and after each source message, 0 to 20; default 3.")
   private @Nullable Integer around;
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
@@ -53,7 +54,7 @@ final class MemoryCommand extends ReadCommand {
 
   private void print(GetMemoryConversationResponse answer) {
     if (answer.sessions().isEmpty()) {
-      screen.line("The memory rests on no conversation.");
+      screen.line("The memory has no source conversation.");
     } else {
       answer.sessions().forEach(this::print);
     }

@@ -14,7 +14,8 @@ final class MemoryOwnerOptions {
 
   @Option(
       names = "--user",
-      description = "The user whose memories they are; default: the app itself.")
+      description =
+          "The user who owns the memories; default: no user, the memories of the app itself.")
   @Nullable String user;
 
   MemoryOwner owner() {

@@ -29,11 +29,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "migrate-model",
     description =
-        "Fills a new index with the vectors of another model beside the live one, compares the"
-            + " answers of both, and moves queries over.",
+        "Fills a new index with the vectors of a different model beside the live "
+            + "index, compares the answers of both, and switches queries to the new "
+            + "index.",
     footer = {
       "",
-      "Without --yes, or with less than --min-overlap, the new index waits: see the answers, then",
+      "Without --yes, or below --min-overlap, queries are not switched: "
+          + "compare the answers, then use",
       "--switch or --cancel.",
       "After a switch, memlog rebuild --rollback returns to the former model."
     })
@@ -45,7 +47,7 @@ final class MigrateModelCommand extends ClientCommand {
   @ArgGroup(multiplicity = "1")
   private Way way = new Way();
 
-  /** The ways that exclude each other. */
+  /** The mutually exclusive actions. */
   private static final class Way {
     @Option(
         names = "--to",
@@ -53,9 +55,7 @@ final class MigrateModelCommand extends ClientCommand {
         description = "The model of the new index, such as all-minilm-l6-v2-q.")
     private @Nullable String to;
 
-    @Option(
-        names = "--switch",
-        description = "Moves queries to the new index, which waits for this.")
+    @Option(names = "--switch", description = "Switches queries to the completed new index.")
     private boolean switchHeld;
 
     @Option(names = "--cancel", description = "Ends the migration and deletes the new index.")
@@ -65,27 +65,27 @@ final class MigrateModelCommand extends ClientCommand {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description = "passages (messages are found by them) or memories; default passages.")
+      description = "The index: passages (for searches of messages) or memories; default passages.")
   private String kind = "passages";
 
   @Option(
       names = "--queries",
       paramLabel = "FILE",
       description =
-          "Queries to ask both indexes: one a line, its text, or a JSON object with query, app,"
-              + " user and askedAt; at most 10,000.")
+          "Queries to send to both indexes, one per line: a text, or a JSON object "
+              + "with query, app, user and askedAt; at most 10,000.")
   private @Nullable Path queries;
 
   @Mixin private ShadowOptions shadow = new ShadowOptions();
 
-  @Option(names = "--yes", description = "Moves queries over without asking.")
+  @Option(names = "--yes", description = "Switches queries without a further command.")
   private boolean yes;
 
   MigrateModelCommand(Screen screen) {
     super(screen);
   }
 
-  /** Returns 0, or 1 if the migration failed or the answers overlap less than was asked for. */
+  /** Returns 0, or 1 if the migration failed or the answers overlap less than --min-overlap. */
   @Override
   int run(MemlogClient client) throws IOException, InterruptedException {
     List<ShadowQuery> asked = queries == null ? List.of() : shadow.read(queries);
@@ -125,7 +125,7 @@ final class MigrateModelCommand extends ClientCommand {
     }
   }
 
-  /** Begins, or goes on with a migration to the same model that is running. */
+  /** Starts a migration, or returns the progress of a running migration to the same model. */
   private RebuildProgress begin(IndexCalls indexes, String model) {
     RebuildProgress now = indexes.rebuildProgress(kind);
     Rebuild running = now.rebuild();
@@ -140,7 +140,7 @@ final class MigrateModelCommand extends ClientCommand {
     Rebuild rebuild = progress.rebuild();
     long first = rebuild == null ? 0 : rebuild.read();
     boolean estimated = false;
-    // With --json nothing but the answer is printed.
+    // With --json only the answer is printed.
     try (Progress bar = server.json() ? null : new Progress(screen, "records", 1)) {
       while (rebuild != null && !rebuild.ended() && !(untilHeld && rebuild.held())) {
         Thread.sleep(LOOK_MILLIS);

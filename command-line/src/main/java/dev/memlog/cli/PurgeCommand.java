@@ -18,44 +18,44 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "purge",
     description =
-        "Removes memories permanently: those named, those that rest on a conversation, or all of "
-            + "an owner or an app. Without --yes it only counts them.")
+        "Removes memories permanently: by id, by source conversation, or all "
+            + "memories of an owner or an app. Without --yes it only counts them.")
 final class PurgeCommand extends ReadCommand {
 
-  @Parameters(paramLabel = "ID", arity = "0..*", description = "The memories.")
+  @Parameters(paramLabel = "ID", arity = "0..*", description = "The ids of the memories.")
   private List<String> ids = List.of();
 
   @Option(
       names = "--conversation",
       paramLabel = "ID",
-      description = "Those that rest on this conversation.")
+      description = "Purges the memories with a source in this conversation.")
   private @Nullable String conversation;
 
-  @Option(names = "--owner", description = "All of the owner.")
+  @Option(names = "--owner", description = "Purges all memories of the owner.")
   private boolean everything;
 
   @Option(
       names = "--all-users",
       description =
-          "Purges the memories of the app and of all its users; with one ID, only that memory, "
-              + "whichever user it belongs to. Needs --app and the role admin.")
+          "Purges the memories of the app and of all its users; with one ID, only "
+              + "that memory of any user. Needs --app and the role admin.")
   private boolean allUsers;
 
   @Option(
       names = "--after",
       paramLabel = "TIME",
       converter = Times.class,
-      description = "Only those created from this time on: 2026-01-31, or 2026-01-31T18:00:00Z.")
+      description = "Only memories created from this time on: 2026-01-31, or 2026-01-31T18:00:00Z.")
   private @Nullable Instant after;
 
   @Option(
       names = "--before",
       paramLabel = "TIME",
       converter = Times.class,
-      description = "Only those created before this time.")
+      description = "Only memories created before this time.")
   private @Nullable Instant before;
 
-  @Option(names = "--yes", description = "Removes them.")
+  @Option(names = "--yes", description = "Removes the memories instead of counting them.")
   private boolean yes;
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();

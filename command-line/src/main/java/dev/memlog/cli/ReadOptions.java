@@ -7,19 +7,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of a read that must see an earlier write. */
+/** The options by which a read waits until an earlier write is visible. */
 final class ReadOptions {
 
   @Option(
       names = "--after-write",
       description =
-          "Waits until the latest write of a memlog command of yours on this machine is visible.")
+          "Waits until the latest write by your memlog commands on this machine is visible.")
   private boolean afterWrite;
 
   @Option(
       names = "--after-position",
       paramLabel = "POSITION",
-      description = "Waits until this write is visible, a position in the JSON of its answer.")
+      description =
+          "Waits until the write with this position is visible; the JSON of the "
+              + "write's answer has the position.")
   private @Nullable String position;
 
   @Spec(Spec.Target.MIXEE)

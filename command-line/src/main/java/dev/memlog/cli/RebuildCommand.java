@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "rebuild",
     description =
-        "Fills a new index from the log beside the live one, and moves queries over once both hold"
-            + " the same.")
+        "Fills a new index from the log beside the live index, and switches "
+            + "queries to it once both have the same contents.")
 final class RebuildCommand extends ClientCommand {
 
   private static final long LOOK_MILLIS = 500;
@@ -28,32 +28,32 @@ final class RebuildCommand extends ClientCommand {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description = "passages (messages are found by them) or memories; default passages.")
+      description = "The index: passages (for searches of messages) or memories; default passages.")
   private @Nullable String kind;
 
   @Option(
       names = "--from",
       paramLabel = "TOPIC",
       description =
-          "The source of the new index: passages, which is the default; messages: all messages are"
-              + " chunked again first, after the rules for passages have changed; or events: all"
-              + " events are folded again first, and compared with the passages.")
+          "The source of the new index: passages (default); messages, which chunks "
+              + "all messages again first, for changed chunking rules; or events, which "
+              + "folds all events again first and compares the result with the passages.")
   private @Nullable String from;
 
-  @Option(names = "--wait", description = "Waits for the end, and shows progress.")
+  @Option(names = "--wait", description = "Waits for the end of the rebuild, and shows progress.")
   private boolean wait;
 
   @ArgGroup private Way way = new Way();
 
-  /** The ways that exclude each other. */
+  /** The mutually exclusive actions. */
   private static final class Way {
     @Option(
         names = "--into",
         paramLabel = "NAME",
-        description = "The new collection's name, such as passages-3; default the next number.")
+        description = "The new collection's name, such as passages-3; default: the next number.")
     private @Nullable String into;
 
-    @Option(names = "--rollback", description = "Moves queries back to the previous collection.")
+    @Option(names = "--rollback", description = "Switches queries back to the previous collection.")
     private boolean rollback;
 
     @Option(names = "--drop-previous", description = "Deletes the previous collection.")
@@ -90,7 +90,7 @@ final class RebuildCommand extends ClientCommand {
       throws InterruptedException {
     RebuildProgress progress = begun;
     Rebuild rebuild = progress.rebuild();
-    // With --json nothing but the answer is printed.
+    // With --json only the answer is printed.
     try (Progress bar = server.json() ? null : new Progress(screen, "records", 1)) {
       while (rebuild != null && !rebuild.ended() && !rebuild.held()) {
         Thread.sleep(LOOK_MILLIS);

@@ -27,19 +27,21 @@ final class RecallCommand extends ReadCommand {
   @Option(names = "--project", description = "The current project, whose memories rank higher.")
   private @Nullable String project;
 
-  @Option(names = "--only-project", description = "Only memories of that project.")
+  @Option(names = "--only-project", description = "Only memories of the project of --project.")
   private boolean onlyProject;
 
   @Option(
       names = "--recent",
       paramLabel = "TEXT",
-      description = "The last messages, latest first; up to three, which influence the ranking.")
+      description = "A recent message, which influences the ranking; up to three, latest first.")
   private List<String> recent = List.of();
 
   @Option(names = "--category", description = "Only memories of this category; repeatable.")
   private List<String> categories = List.of();
 
-  @Option(names = "--type", description = "Only episodic, semantic or consolidated; repeatable.")
+  @Option(
+      names = "--type",
+      description = "Only memories of this type: episodic, semantic or consolidated; repeatable.")
   private List<String> types = List.of();
 
   @Option(names = "--subject", description = "Only memories about this person or thing.")
@@ -68,8 +70,8 @@ final class RecallCommand extends ReadCommand {
   @Option(
       names = "--level",
       description =
-          "memory, category, domain or auto (default), which answers a question about a topic in "
-              + "general with a summary before the memories.")
+          "The level: memory, category, domain or auto (default). auto answers a "
+              + "general question about a topic with a summary before the memories.")
   private @Nullable String level;
 
   @Option(

@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
         "Shows the receipt of an erasure: where deleted data was, and whether its bytes are gone.",
     footer = {
       "",
-      "A delete with receipt=true answers with a receipt's id.",
-      "Exit codes: 0 the bytes are gone, or nothing is overdue; 1 they are overdue."
+      "A delete with receipt=true returns the id of its receipt.",
+      "Exit codes: 0 the bytes are gone or, without --wait, not overdue; 1 otherwise."
     })
 final class ReceiptCommand extends ClientCommand {
 
@@ -24,7 +24,7 @@ final class ReceiptCommand extends ClientCommand {
 
   @Parameters(
       paramLabel = "POSITION|ID",
-      description = "The receipt's id, or the position that the delete answered with.")
+      description = "The receipt's id, or the position in the answer to the delete.")
   private String id = "";
 
   @Option(
@@ -46,7 +46,10 @@ final class ReceiptCommand extends ClientCommand {
     super(screen);
   }
 
-  /** Returns 0 if the bytes are gone; without --wait also if they are not overdue. */
+  /**
+   * Returns 0 if the bytes are gone or, without --wait, if their removal is not overdue; otherwise
+   * 1.
+   */
   @Override
   int run(MemlogClient client) throws InterruptedException {
     Receipt receipt = now ? client.receipts().eraseNow(id) : client.receipts().get(id);

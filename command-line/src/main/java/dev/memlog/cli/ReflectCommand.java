@@ -18,8 +18,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reflect",
     description =
-        "Reflects on memories: what has changed, recurs, contradicts and matters, in their own "
-            + "words. Shows the reflections, each with the memories that it cites.")
+        "Reflects on memories: changes, repetitions, contradictions and "
+            + "important facts, in the memories' own words. Shows each reflection with "
+            + "the memories that it cites.")
 final class ReflectCommand extends ClientCommand {
 
   @Parameters(
@@ -30,7 +31,7 @@ final class ReflectCommand extends ClientCommand {
 
   @Option(
       names = "--deep",
-      description = "Looks at more memories, and makes a reflection of each aspect.")
+      description = "Reads more memories, and forms one reflection for each aspect.")
   private boolean deep;
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
@@ -60,7 +61,10 @@ final class ReflectCommand extends ClientCommand {
     }
   }
 
-  /** Returns the reflections that the command has made; null if it has not taken effect in time. */
+  /**
+   * Returns the reflections that the command has formed; null if the command has not taken effect
+   * in time.
+   */
   private @Nullable List<GetMemoryResponse> made(MemlogClient client, ReflectResponse kept) {
     var seeing = client.after(kept.position()).memories();
     try {

@@ -16,8 +16,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /**
- * A command that runs the client commands against a server whose answers are empty. The launcher
- * lets Java record this once after a build, so that their classes load ahead of time.
+ * A command that runs the client commands against a server with empty answers. After a build, the
+ * launcher has Java record one such run, so that the classes of the commands load faster.
  */
 @Command(
     name = "rehearse",
@@ -66,9 +66,7 @@ final class RehearseCommand implements Callable<Integer> {
     return 0;
   }
 
-  /**
-   * Runs a command; its output and its exit code do not matter, not even if an option is unknown.
-   */
+  /** Runs a command and ignores its output and exit code, even if an option is unknown. */
   private static void rehearse(String command) {
     var unseen = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
     var words = new PrintWriter(unseen, true, UTF_8);

@@ -25,7 +25,10 @@ final class RememberCommand extends ClientCommand {
 
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
-  @Parameters(paramLabel = "TEXT", arity = "1..*", description = "10 to 500 characters.")
+  @Parameters(
+      paramLabel = "TEXT",
+      arity = "1..*",
+      description = "The statement, 10 to 500 characters.")
   private List<String> text = List.of();
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
@@ -37,13 +40,13 @@ final class RememberCommand extends ClientCommand {
 
   @Option(
       names = "--type",
-      description = "episodic or semantic; default: derived from the statement.")
+      description = "The type: episodic or semantic; default: derived from the statement.")
   private @Nullable String type;
 
   @Option(
       names = "--related-to",
       paramLabel = "ID",
-      description = "A memory to link the stored one with; repeatable.")
+      description = "The id of a memory to link with the stored memory; repeatable.")
   private List<String> relatedTo = List.of();
 
   RememberCommand(Screen screen) {

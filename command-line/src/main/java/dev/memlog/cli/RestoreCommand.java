@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
             + " from a backup.")
 final class RestoreCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "ID", arity = "0..*", description = "The memories.")
+  @Parameters(paramLabel = "ID", arity = "0..*", description = "The ids of the memories.")
   private List<String> ids = List.of();
 
   @Option(

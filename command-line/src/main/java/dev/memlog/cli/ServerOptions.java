@@ -5,7 +5,7 @@ import dev.memlog.terminal.AccessOptions;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that name the server of a command, and the form of its answers. */
+/** The options that name the server of a command and the output format of its answers. */
 final class ServerOptions {
 
   @Option(
@@ -33,7 +33,7 @@ final class ServerOptions {
     return access.client(url, queryUrl);
   }
 
-  /** Returns a client of another server, with the same key and authorities. */
+  /** Returns a client of the given server, with the same key and authorities. */
   MemlogClient client(String other) {
     return access.client(other, "");
   }

@@ -29,7 +29,7 @@ final class SessionsCommand extends ReadCommand {
   @Option(
       names = "--page",
       paramLabel = "TOKEN",
-      description = "Continues where the last " + "page ended.")
+      description = "Continues after the previous page.")
   private @Nullable String page;
 
   @Option(
@@ -40,7 +40,7 @@ final class SessionsCommand extends ReadCommand {
               + " them and keeps their memories.")
   private @Nullable Integer prune;
 
-  @Option(names = "--yes", description = "Deletes what --prune shows.")
+  @Option(names = "--yes", description = "Deletes the conversations that --prune shows.")
   private boolean yes;
 
   SessionsCommand(Screen screen) {

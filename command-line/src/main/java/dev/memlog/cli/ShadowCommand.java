@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "shadow",
     description =
-        "Asks the same queries under two profiles, of two collections or of two servers, and shows"
-            + " which answers differ and why.",
-    footer = {"", "Queries come from a file, since the log of accesses holds no text of queries."})
+        "Runs the same queries with two profiles, on two collections or on two "
+            + "servers, and shows which answers differ and why.",
+    footer = {"", "Queries come from a file, since the log of accesses contains no query texts."})
 final class ShadowCommand extends ClientCommand {
 
   @Option(
@@ -33,23 +33,23 @@ final class ShadowCommand extends ClientCommand {
   @Option(
       names = "--against",
       paramLabel = "B",
-      description = "The profile of side B; default with --against-url: that of side A.")
+      description = "The profile of side B; default with --against-url: the profile of side A.")
   private @Nullable String against;
 
   @Option(
       names = "--against-url",
       paramLabel = "URL",
       description =
-          "The server of the other side, for queries; such as one with another model. Default: the"
-              + " same server.")
+          "The query server of side B, such as a server with a different model; "
+              + "default: the same server.")
   private @Nullable String againstUrl;
 
   @Option(
       names = "--against-collection",
       paramLabel = "NAME",
       description =
-          "The collection of the other side, such as passages-2; default: the live one. Needs a key"
-              + " with the role admin.")
+          "The collection of side B, such as passages-2; default: the live "
+              + "collection. Needs a key with the role admin.")
   private @Nullable String againstCollection;
 
   @Option(
@@ -57,8 +57,8 @@ final class ShadowCommand extends ClientCommand {
       paramLabel = "FILE",
       required = true,
       description =
-          "One query a line: its text, or a JSON object with query, app, user and askedAt; at most"
-              + " 10,000.")
+          "A file with one query per line: a text, or a JSON object with query, "
+              + "app, user and askedAt; at most 10,000.")
   private Path queries = Path.of("");
 
   @Option(names = "--memories", description = "Recalls memories instead of searching messages.")
@@ -77,7 +77,7 @@ final class ShadowCommand extends ClientCommand {
     super(screen);
   }
 
-  /** Returns 0, or 1 if the answers overlap less than was asked for. */
+  /** Returns 0, or 1 if the answers overlap less than --min-overlap. */
   @Override
   int run(MemlogClient client) throws IOException {
     List<ShadowQuery> asked = shadow.read(queries);
@@ -94,7 +94,7 @@ final class ShadowCommand extends ClientCommand {
   @Override
   void checkOptions() {
     if (against == null && againstUrl == null && againstCollection == null) {
-      throw wrong("--against, --against-collection or --against-url must name the other side");
+      throw wrong("--against, --against-collection or --against-url must name side B");
     }
     shadow.check();
     if (show < 0) {

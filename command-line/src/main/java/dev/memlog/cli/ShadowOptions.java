@@ -13,13 +13,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of queries that are asked twice, and of the overlap that the answers must have. */
+/** The options of compared queries and of the required overlap of their answers. */
 final class ShadowOptions {
 
-  @Option(names = "--app", description = "The app, for queries that name none.")
+  @Option(names = "--app", description = "The app of queries that name no app.")
   private @Nullable String app;
 
-  @Option(names = "--user", description = "The user, for queries that name none.")
+  @Option(names = "--user", description = "The user of queries that name no user.")
   private @Nullable String user;
 
   @Option(
@@ -32,7 +32,7 @@ final class ShadowOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec = CommandSpec.create();
 
-  /** Returns the queries of a file, which are asked as of now unless they say otherwise. */
+  /** Returns the queries of a file. A query without a time is asked as of now. */
   List<ShadowQuery> read(Path file) throws IOException {
     Instant now = Instant.now();
     return QueryFile.read(file).stream().map(query -> query.orElse(app, user, now)).toList();
@@ -45,7 +45,7 @@ final class ShadowOptions {
   /**
    * Checks the least overlap.
    *
-   * @throws ParameterException if it is not from 0 to 1
+   * @throws ParameterException if the least overlap is not from 0 to 1
    */
   void check() {
     if (minOverlap != null && !(minOverlap >= 0 && minOverlap <= 1)) {
@@ -54,7 +54,10 @@ final class ShadowOptions {
     }
   }
 
-  /** Returns whether answers overlap less than was asked for; false without a report. */
+  /**
+   * Returns whether the answers overlap less than --min-overlap; false without that option or
+   * without a report.
+   */
   boolean tooDifferent(@Nullable ShadowReport report) {
     return minOverlap != null && report != null && report.overlapAt10() < minOverlap;
   }

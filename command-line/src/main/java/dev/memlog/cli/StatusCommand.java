@@ -27,14 +27,14 @@ import picocli.CommandLine.Option;
     description = "Shows counts, lag, event-to-searchable, model, versions and health.")
 final class StatusCommand extends ClientCommand {
 
-  /** The kinds of indexes, by the names that the API has for them. */
+  /** The kinds of indexes, as the API names them. */
   private static final List<String> KINDS = List.of("passages", "memories");
 
   @Option(
       names = "--digest",
       description =
-          "Also shows the digest of each index, and whether it equals that of the log; embedded"
-              + " only.")
+          "Also shows the digest of each index, and whether it equals the log's "
+              + "digest; embedded only.")
   private boolean digest;
 
   StatusCommand(Screen screen) {
@@ -108,7 +108,7 @@ final class StatusCommand extends ClientCommand {
     }
   }
 
-  /** Shows how far a running rebuild is; nothing where the server does not tell. */
+  /** Shows the progress of a running rebuild; nothing if the server does not report it. */
   private void rebuilding(MemlogClient client, String kind) {
     try {
       RebuildProgress progress = client.indexes().rebuildProgress(kind);
@@ -117,7 +117,7 @@ final class StatusCommand extends ClientCommand {
         row("rebuilding", RebuildCommand.line(progress));
       }
     } catch (MemlogException _) {
-      // Only the process with the indexers knows, and it tells operators only.
+      // Only the process with the indexers has the progress, and reports it only to operators.
     }
   }
 
@@ -126,7 +126,9 @@ final class StatusCommand extends ClientCommand {
       IndexDigest found = client.indexes().digest(kind);
       String held = "%s in %s, ".formatted(found.digest(), found.collection());
       return held
-          + (found.equal() ? screen.good("equal to the log's") : screen.bad("unlike the log's"));
+          + (found.equal()
+              ? screen.good("equal to the log's")
+              : screen.bad("different from the log's"));
     } catch (MemlogException e) {
       return screen.dim("not known: " + e.getMessage());
     }
@@ -142,8 +144,8 @@ final class StatusCommand extends ClientCommand {
   }
 
   /**
-   * Returns the number of dead letters. A query process does not know it, so the client asks the
-   * ingest API.
+   * Returns the number of dead letters. A query process does not know the number, so the client
+   * asks the ingest API.
    */
   private String deadLetters(MemlogClient client, Stats stats) {
     if (stats.deadLetters() != null) {
@@ -156,7 +158,7 @@ final class StatusCommand extends ClientCommand {
     }
   }
 
-  /** Returns the percentiles in words, in milliseconds. */
+  /** Returns the percentiles as text, in milliseconds. */
   private static String percentiles(Percentiles p) {
     return p.count() == 0
         ? "nothing indexed in the last 5 minutes"

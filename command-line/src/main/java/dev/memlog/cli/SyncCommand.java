@@ -27,15 +27,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sync",
     description =
-        "Keeps a directory of Markdown files equal to an owner's active memories, and applies what "
-            + "a person changes there. Runs until it is interrupted.",
+        "Keeps a directory of Markdown files equal to an owner's active "
+            + "memories, and applies a person's edits of the files. Runs until it is "
+            + "interrupted.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "memory/YYYY-MM-DD.md  a page for each day (UTC) with the memories created on it. An edited",
       "                      text corrects its memory, an added line is remembered, and a removed",
       "                      line comes back, or forgets its memory with --forget.",
-      "memory.md             a file of the owner's, which is read and never written. Each list item",
+      "memory.md             your own file, which is read and never written. Each list item",
       "                      and paragraph is remembered once.",
       "A deleted file forgets nothing. Core memory is not in these files."
     })
@@ -52,7 +53,9 @@ final class SyncCommand implements Callable<Integer> {
       description = "Seconds between two passes, 1 to 3600; default 5.")
   private int seconds = 5;
 
-  @Option(names = "--once", description = "Makes one pass and ends; 1 if a file was refused.")
+  @Option(
+      names = "--once",
+      description = "Makes one pass and ends; the exit code is 1 if a file was refused.")
   private boolean once;
 
   @Option(
@@ -71,7 +74,7 @@ final class SyncCommand implements Callable<Integer> {
     this.screen = screen;
   }
 
-  /** The owner's memories on the server, read after the own changes. */
+  /** The owner's memories on the server. A read sees the changes that this object made before. */
   private static final class OnServer implements FolderSync.Memories {
 
     private final MemlogClient client;
@@ -128,7 +131,7 @@ final class SyncCommand implements Callable<Integer> {
     }
   }
 
-  /** Makes a pass; while the server is away, says so once a pass and changes nothing. */
+  /** Makes a pass. If the server is unavailable, prints a line and changes nothing. */
   private void attempt(FolderSync sync) throws IOException {
     try {
       FolderSync.Pass pass = sync.pass();

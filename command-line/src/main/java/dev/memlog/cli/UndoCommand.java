@@ -15,17 +15,20 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "undo",
     description =
-        "Undoes automatic changes of memories: one by its id, as memlog memory shows it, or all "
-            + "since a time. Never brings back what was deleted, forgotten or withdrawn.")
+        "Undoes automatic changes of memories: one change by its id, which "
+            + "memlog memory shows, or all changes since a time. Never restores "
+            + "deleted, forgotten or withdrawn memories.")
 final class UndoCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "CHANGE", arity = "0..1", description = "The change.")
+  @Parameters(paramLabel = "CHANGE", arity = "0..1", description = "The id of the change.")
   private @Nullable String change;
 
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      description = "All automatic changes in effect since then, such as 2026-01-31T00:00:00Z.")
+      description =
+          "Undoes all automatic changes since this time that are in effect, such "
+              + "as 2026-01-31T00:00:00Z.")
   private @Nullable Instant since;
 
   @Option(

@@ -9,8 +9,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "uninstall",
     description =
-        "Deletes the conversations of an app that a host uninstalls. Its memories stay, unless "
-            + "--purge-memories is given.")
+        "Deletes the conversations of an app that a host uninstalls. The app's "
+            + "memories stay, unless --purge-memories is given.")
 final class UninstallCommand extends ClientCommand {
 
   @Parameters(paramLabel = "APP", description = "The app.")
@@ -18,7 +18,7 @@ final class UninstallCommand extends ClientCommand {
 
   @Option(
       names = "--purge-memories",
-      description = "Removes the memories of all users of the app, too; needs the role admin.")
+      description = "Also removes the memories of all users of the app; needs the role admin.")
   private boolean purgeMemories;
 
   UninstallCommand(Screen screen) {

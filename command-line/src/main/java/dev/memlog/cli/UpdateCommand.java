@@ -12,10 +12,10 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "update",
-    description = "Corrects a memory; options that are not given leave their field unchanged.")
+    description = "Corrects a memory; fields without an option stay unchanged.")
 final class UpdateCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "ID", description = "The memory.")
+  @Parameters(paramLabel = "ID", description = "The id of the memory.")
   private String id = "";
 
   @Option(

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "version",
-    description = "Shows the versions of Memlog and of its parts.",
+    description = "Shows the versions of Memlog, Java, Kafka and Lucene.",
     mixinStandardHelpOptions = true)
 final class VersionCommand implements Callable<Integer> {
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The answers to the demo's questions. It can wait for an answer that follows a change. */
+/** A client for the demo's questions, which can wait until an answer reflects a change. */
 final class Answers {
 
   private static final Duration LONGEST = Duration.ofSeconds(15);
@@ -21,7 +21,7 @@ final class Answers {
   private final Map<String, List<String>> conversations;
 
   /**
-   * Creates the answers of a server.
+   * Creates a client for questions.
    *
    * @param conversations the conversations to search, by app; empty for all
    */

@@ -18,8 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A walk through a script on a running Memlog that shows each step. The demo fails if a step has
- * another result than expected.
+ * A tour that runs a script on a running Memlog and prints each step. The tour fails if a step has
+ * an unexpected result.
  */
 public final class Demo {
 
@@ -34,13 +34,13 @@ public final class Demo {
   private final ImportOptions options;
   private final Answers answers;
 
-  /** Creates a tour of a Memlog that holds nothing else. */
+  /** Creates a tour of a Memlog that contains no other data. */
   public Demo(MemlogClient client, Screen screen, DemoScript script) {
     this(client, screen, script, ImportOptions.ALL, Map.of());
   }
 
   /**
-   * Creates a tour that asks about some conversations only.
+   * Creates a tour that asks only about the given conversations.
    *
    * @param options the options of the import
    * @param conversations the conversations to search, by app; empty for all
@@ -61,7 +61,7 @@ public final class Demo {
   /**
    * Runs the tour.
    *
-   * @throws DemoFailedException if a step has another result than expected
+   * @throws DemoFailedException if a step has an unexpected result
    */
   public void run() throws InterruptedException {
     importFiles();
@@ -185,7 +185,7 @@ public final class Demo {
     Stats stats = client.stats();
     Percentiles p = stats.eventToSearchable();
     if (p == null) {
-      return; // the query process has no figures of its own: each indexer measures its own
+      return; // a query process measures nothing: each indexer has its own figures
     }
     screen.line();
     screen.line(screen.rule("How fast"));

@@ -1,6 +1,6 @@
 package dev.memlog.demo;
 
-/** Thrown if a step of the tour has another result than expected. */
+/** Thrown if a step of the tour has an unexpected result. */
 public class DemoFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -8,8 +8,8 @@ public class DemoFailedException extends RuntimeException {
   /**
    * Creates the exception for an unexpected result.
    *
-   * @param expected the result that the demo should have shown
-   * @param seen the result that it showed instead
+   * @param expected the expected result
+   * @param seen the actual result
    */
   public DemoFailedException(String expected, String seen) {
     super("expected " + expected + ", but saw " + seen);

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param files the files to import
  * @param questions the questions to ask
  * @param edit the edit of one message
- * @param deletion the deletion of another message
+ * @param deletion the deletion of a different message
  * @param remembering the chapter on memories; empty if there is none
  * @param repeating the chapter on habits; empty if there is none
  */
@@ -30,7 +30,7 @@ public record DemoScript(
     Optional<Remembering> remembering,
     Optional<Repeating> repeating) {
 
-  /** Returns this script with every conversation in another app. */
+  /** Returns this script with all conversations in the given app. */
   public DemoScript in(String app) {
     return new DemoScript(
         name,
@@ -60,8 +60,8 @@ public record DemoScript(
   /**
    * A question with its expected answer.
    *
-   * @param evidence the messages that hold the answer
-   * @param certain true if the first hits must contain one of them
+   * @param evidence the messages that contain the answer
+   * @param certain true if the first hits must contain one of these messages
    */
   public record Question(String text, Set<Place> evidence, boolean certain) {
 
@@ -72,7 +72,7 @@ public record DemoScript(
           certain);
     }
 
-    /** Returns the app of the conversations that hold the answer. */
+    /** Returns the app of the conversations that contain the answer. */
     String app() {
       return evidence.iterator().next().app();
     }
@@ -81,7 +81,7 @@ public record DemoScript(
   /**
    * An edit of a message.
    *
-   * @param before the message's old text, or a part of it that the new text does not have
+   * @param before the message's old text, or a part of it that the new text does not contain
    * @param after the new text
    * @param question a question that finds the new text
    */
@@ -90,7 +90,7 @@ public record DemoScript(
   /**
    * A deletion of a message.
    *
-   * @param text the message's text, or a part of it that no other message has
+   * @param text the message's text, or a part of it that no other message contains
    * @param question a question that found the message
    */
   public record Deletion(Place place, String text, String question) {}
@@ -98,13 +98,13 @@ public record DemoScript(
   /**
    * The chapter on memories, all of one owner.
    *
-   * @param author the owner's name as people say it
+   * @param author the owner's name in messages
    * @param first the memory that is formed from the conversations
    * @param again a message that repeats the statement
    * @param instead a message that contradicts the statement
    * @param second the memory that supersedes the first
    * @param forgotten the memory that is forgotten and restored, and later fades
-   * @param mention a message that mentions the faded memory again
+   * @param mention a message that repeats the faded memory
    * @param withdrawn the memory that is withdrawn together with its message; the chapter's messages
    *     are added to the conversation of that message
    */
@@ -119,7 +119,7 @@ public record DemoScript(
       Statement mention,
       Withdrawn withdrawn) {
 
-    /** Returns this chapter in another app. */
+    /** Returns this chapter in the given app. */
     Remembering in(String other) {
       return new Remembering(
           user,
@@ -161,12 +161,12 @@ public record DemoScript(
   public record Statement(String message, String content) {}
 
   /**
-   * The chapter on habits, all of one owner, who tells of the same act on several days.
+   * The chapter on habits of one owner, who mentions the same activity on several days.
    *
-   * @param author the owner's name as people say it
-   * @param conversation the conversation that the chapter writes
+   * @param author the owner's name in messages
+   * @param conversation the id of the conversation that the chapter creates
    * @param episodes the messages, at least three
-   * @param habit the memory that they become
+   * @param habit the memory into which the messages' memories are consolidated
    */
   public record Repeating(
       String app,
@@ -176,7 +176,7 @@ public record DemoScript(
       List<Told> episodes,
       Recalled habit) {
 
-    /** Returns this chapter in another app. */
+    /** Returns this chapter in the given app. */
     Repeating in(String other) {
       return new Repeating(other, user, author, conversation, episodes, habit);
     }

@@ -12,26 +12,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The lines of an export of memories. */
+/** Functions on the lines of an export of memories. */
 final class ExportedLine {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** A whole value that is a time in UTC, as exports write times. */
+  /** The pattern of a value that is a time in UTC, as in exports. */
   private static final Pattern TIME =
       Pattern.compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?Z");
 
   private ExportedLine() {}
 
-  /** Returns whether a line holds the memory with this id. */
+  /** Returns whether a line contains the memory with this id. */
   static boolean holds(String line, String id) {
     return read(line).path("memory").path("id").asText().equals(id);
   }
 
   /**
-   * Returns a line with each of its times moved back. Days that a statement speaks of stay.
+   * Returns a line with each of its times moved back. Dates in the text of a statement are not
+   * changed.
    *
-   * @param age the time by which they are moved
+   * @param age the duration by which the times are moved
    */
   static String earlier(String line, Duration age) {
     JsonNode root = read(line);

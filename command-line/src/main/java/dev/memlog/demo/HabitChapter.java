@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The tour's chapter on habits. Episodes of one act are consolidated into a habit after their
- * conversation has ended, and an undo takes the habit apart.
+ * The tour's chapter on habits. Episodes of one activity are consolidated into a habit after their
+ * conversation has ended, and an undo restores the episodes.
  */
 final class HabitChapter {
 
@@ -42,7 +42,7 @@ final class HabitChapter {
   /**
    * Runs the chapter.
    *
-   * @throws DemoFailedException if a step has another result than expected
+   * @throws DemoFailedException if a step has an unexpected result
    */
   void run() throws InterruptedException {
     narration.headline("What is done again and again becomes a habit");

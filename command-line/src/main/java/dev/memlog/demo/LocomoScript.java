@@ -31,7 +31,7 @@ public final class LocomoScript {
   /**
    * Creates the script of a LoCoMo file.
    *
-   * @throws BadFileException if the file is no LoCoMo file, or lacks questions with evidence
+   * @throws BadFileException if the file is not a LoCoMo file, or lacks questions with evidence
    */
   public static DemoScript load(Path file) {
     var questions = new ArrayList<Question>();
@@ -103,7 +103,7 @@ public final class LocomoScript {
     return (a.conversation() + "/" + a.message()).compareTo(b.conversation() + "/" + b.message());
   }
 
-  /** Cuts a text that is used as a query, which may have at most 2,000 characters. */
+  /** Shortens a text to 300 characters for use as a query, since a query has at most 2,000. */
   private static String cut(String text) {
     return text.length() > 300 ? text.substring(0, 300) : text;
   }

@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /**
  * The tour's chapter on memories. They are formed from messages, reinforced, superseded, forgotten
- * and restored, and withdrawn with their message; each step shows why. At the end stands the
- * context that an agent is given.
+ * and restored, and withdrawn with their message; each step prints the reason. The chapter ends
+ * with the context that an agent receives.
  */
 final class MemoryChapter {
 
@@ -40,10 +40,10 @@ final class MemoryChapter {
   }
 
   /**
-   * Runs the chapter; ends early if memories are switched off.
+   * Runs the chapter; returns early if memories are disabled.
    *
-   * @return whether memories are switched on
-   * @throws DemoFailedException if a step has another result than expected
+   * @return whether memories are enabled
+   * @throws DemoFailedException if a step has an unexpected result
    */
   boolean run() throws InterruptedException {
     narration.headline("What it remembers of " + script.author());

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The tour's chapter on fading. A memory is exported, becomes a month older in the file, and is
- * imported in place of the one that is purged. So Memlog has the log that it would have after a
- * month, and no clock is changed. The memory has faded, and a mention restores its importance.
+ * The tour's chapter on fading. A memory is exported, purged, and imported again with all its times
+ * a month earlier. So Memlog has the same state as after a month, without a change of the clock.
+ * The memory has faded, and a mention restores its importance.
  */
 final class MonthChapter {
 
@@ -42,7 +42,7 @@ final class MonthChapter {
   /**
    * Runs the chapter.
    *
-   * @throws DemoFailedException if a step has another result than expected
+   * @throws DemoFailedException if a step has an unexpected result
    */
   void run() throws InterruptedException {
     narration.headline("A month passes in which nobody needs a memory");
@@ -52,7 +52,7 @@ final class MonthChapter {
     revive(faded);
   }
 
-  /** Makes a memory a month older, and returns it. */
+  /** Makes a memory a month older, and returns the older memory. */
   private Memory pass(Memory fresh) throws InterruptedException {
     screen.line("  " + standing("today", fresh));
     String line = exported(fresh.memoryId());
@@ -88,7 +88,10 @@ final class MonthChapter {
     return faded;
   }
 
-  /** Has the memory mentioned, and waits until its importance is back. */
+  /**
+   * Publishes a message that mentions the memory, and waits until the memory's importance is
+   * restored.
+   */
   private void revive(Memory faded) throws InterruptedException {
     narration.headline("It is mentioned again");
     screen.line("  " + screen.accent(script.author()) + ": " + script.mention().content());

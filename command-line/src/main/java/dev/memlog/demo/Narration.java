@@ -8,7 +8,10 @@ import dev.memlog.demo.DemoScript.Recalled;
 import dev.memlog.terminal.Screen;
 import java.util.Optional;
 
-/** The telling of a chapter about the memories of one owner: what it shows, and what it awaits. */
+/**
+ * The steps of a chapter about the memories of one owner: it prints questions and memories, and
+ * waits for memories.
+ */
 final class Narration {
 
   private final Screen screen;
@@ -35,19 +38,19 @@ final class Narration {
     screen.line("  " + screen.bold("? " + question));
   }
 
-  /** Shows a question and the first memory that is recalled for it. */
+  /** Prints a question and the first memory that a recall returns for the question. */
   void answer(String question) {
     ask(question);
     lines.found(recalls.recall(question, 1));
   }
 
-  /** Shows a memory with its supports and its history, if there is such a memory. */
+  /** Prints a memory with its supports and its history, if the memory exists. */
   void show(String id) {
     Optional<GetMemoryResponse> whole = recalls.get(id);
     whole.ifPresent(lines::whole);
   }
 
-  /** Shows what a step has proved. */
+  /** Prints the result of a step. */
   void done(String text) {
     screen.line("  " + screen.good(text));
   }
@@ -55,7 +58,7 @@ final class Narration {
   /**
    * Waits until a memory is recalled.
    *
-   * @throws DemoFailedException if it is not recalled in time
+   * @throws DemoFailedException if the memory is not recalled within 60 s
    */
   Memory await(Recalled asked) throws InterruptedException {
     return recalls.await(

@@ -11,10 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The recalls of one owner's memories. It can wait for a result that follows a change. */
+/**
+ * A client for recalls of one owner's memories, which can wait until a result reflects a change.
+ */
 final class Recalls {
 
-  /** The longest wait. Forming memories yields to searching, and machines are slow now and then. */
+  /**
+   * The longest wait. It is long since forming memories yields to searches, and machines may be
+   * slow.
+   */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -45,7 +50,9 @@ final class Recalls {
         .results();
   }
 
-  /** Returns the best memory that contains this text; empty if none of the first 20 does. */
+  /**
+   * Returns the first of the 20 best memories that contains this text; empty if none contains it.
+   */
   Optional<Memory> find(String query, String text) {
     return recall(query, 20).stream()
         .map(MemoryHit::memory)
@@ -60,7 +67,7 @@ final class Recalls {
   /**
    * Waits until there is an answer.
    *
-   * @throws DemoFailedException if there is none within 60 s
+   * @throws DemoFailedException if there is no answer within 60 s
    */
   <T> T await(String expected, Function<Recalls, Optional<T>> asked) throws InterruptedException {
     long started = System.nanoTime();
@@ -80,7 +87,7 @@ final class Recalls {
   /**
    * Waits until a recall finds no memory with this text.
    *
-   * @throws DemoFailedException if it still finds one after 60 s
+   * @throws DemoFailedException if a recall still finds such a memory after 60 s
    */
   void awaitGone(String query, String text) throws InterruptedException {
     await(

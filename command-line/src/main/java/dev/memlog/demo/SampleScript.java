@@ -32,7 +32,7 @@ import java.util.Set;
 /** The tour of the sample conversations in the jar. */
 public final class SampleScript {
 
-  /** The names of the conversations, each in a file of its own. */
+  /** The names of the conversations; each conversation has its own file. */
   public static final List<String> CONVERSATIONS =
       List.of("helsinki", "kitchen", "lanterns", "biscuit");
 
@@ -50,11 +50,11 @@ public final class SampleScript {
   }
 
   /**
-   * Creates the script under ids of its own.
+   * Creates the script with a suffix for its ids.
    *
    * @param directory the directory to write the conversations to
-   * @param suffix a suffix of each conversation's id and each user, so that the tour can be
-   *     repeated where deleted messages stay deleted; empty for none
+   * @param suffix a suffix of each conversation's id and each user; empty for none. With new ids
+   *     the tour can be repeated on the same server, although deleted messages stay deleted
    */
   public static DemoScript load(Path directory, String suffix) throws IOException {
     var files = new ArrayList<Path>();
@@ -137,7 +137,8 @@ public final class SampleScript {
   }
 
   /**
-   * Copies a conversation's events with the suffix added to their ids.
+   * Copies a conversation's events, and adds the suffix to the ids of the conversation and the
+   * user.
    *
    * @param apps receives the app of each conversation
    */

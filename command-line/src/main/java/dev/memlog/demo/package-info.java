@@ -1,5 +1,6 @@
 /**
- * The tour: a script of questions, an edit and a deletion, shown and verified on a running Memlog.
+ * The tour: a script of questions, an edit and a deletion, which runs and is verified on a running
+ * Memlog.
  */
 @NullMarked
 package dev.memlog.demo;

@@ -21,14 +21,14 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The files of the console, served without a key: {@code /} is the page, and the rest is below
- * {@code /console/}. Everything is read from the class path when the console is created.
+ * The files of the console, served without a key: the page at {@code /}, and all other files below
+ * {@code /console/}. All files are read from the class path when the console is created.
  */
 public final class Console {
 
   /**
-   * The policy of what the page may load: only files of its own origin, and no inline script or
-   * style. Text can become markup only through lit-html, which escapes values.
+   * The content security policy: the page may load only files of its own origin, and no inline
+   * script or style. Text can become markup only through lit-html, which escapes values.
    */
   static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -106,7 +106,7 @@ public final class Console {
     }
   }
 
-  /** Returns the version of the library, which its jar has in the paths of its files. */
+  /** Returns the version of lit-html, which is part of the paths of the files in its jar. */
   private static String litHtmlVersion() {
     var properties = new Properties();
     try {

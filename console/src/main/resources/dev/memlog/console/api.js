@@ -1,4 +1,4 @@
-/** The calls of the HTTP API, with the key that this tab keeps. */
+/** The calls of the HTTP API, with the key that this browser tab stores. */
 
 const KEY = 'memlog.key';
 
@@ -7,7 +7,7 @@ export const key = {
   set: (value) => (value ? sessionStorage.setItem(KEY, value) : sessionStorage.removeItem(KEY)),
 };
 
-/** A refusal of the API, or a server that cannot be reached. */
+/** An error of the API, or of a server that cannot be reached. */
 export class ApiError extends Error {
   constructor(status, code, message) {
     super(message);
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-// Reads after a write wait until they see it.
+// Reads after a write wait until the write is visible.
 let after = '';
 
 async function call(method, path, body, query) {

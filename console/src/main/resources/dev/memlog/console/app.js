@@ -1,4 +1,4 @@
-/** The console: it shows the view that the address names. */
+/** The console, which shows the view that the address names. */
 
 import { key } from '/console/api.js';
 import { context } from '/console/context.js';
@@ -58,7 +58,7 @@ function frame(name, body) {
     <main id="main" tabindex="-1">${body}</main>`;
 }
 
-/** Shows the view of the address; a view draws itself again whenever it has something new. */
+/** Shows the view that the address names. A view renders itself again whenever its data changes. */
 function show() {
   shown.stop();
   const { name, params } = address();

@@ -3,7 +3,7 @@ import { counted, go, html, link, meta, nothing, number, problem, values, when }
 
 const FORMATS = ['markdown', 'xml', 'json', 'b', 'h5', 'a3'];
 
-/** Shows the text that an agent would be given before a question, and why each line is in it. */
+/** Shows the text that an agent would receive before a question, and the reason for each line. */
 export async function context({ params, owner, draw }) {
   const form = html`<h1>What would my agent be told?</h1>
     <form class="row" @submit=${(e) => { go('context', values(e)); }}>

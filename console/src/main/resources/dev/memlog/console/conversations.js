@@ -25,7 +25,7 @@ export async function conversations({ owner, draw }) {
   await more();
 }
 
-/** Shows a conversation's messages, the latest 100 first loaded. */
+/** Shows a conversation's messages. The latest 100 are loaded first. */
 export async function conversation({ params, draw }) {
   const at = path('/v1/conversations/', params.id);
   const scope = params.app ? { app: params.app } : {};
@@ -56,21 +56,21 @@ export async function conversation({ params, draw }) {
   const edit = (m) => act('The message is changed.', async () => {
     const answer = await ask('Edit this message', html`<label>Text
       <textarea name="content" required .value=${m.content ?? ''}></textarea></label>
-      <p class="note">Memories that rest on the former text are withdrawn, and the new text is read again.</p>`, 'Save');
+      <p class="note">Memories of the former text are withdrawn, and new memories may be formed from the new text.</p>`, 'Save');
     if (!answer) return false;
     await api.patch(path(`${at}/messages/`, m.messageId), { ...scope, content: answer.content });
     return page('');
   });
   const remove = (m) => act('The message is deleted.', async () => {
-    const sure = await ask('Delete this message for good?', html`<p>${m.content ?? m.messageId}</p>
-      <p class="note">Its passages and what was remembered from it go with it. This cannot be undone.</p>`, 'Delete', true);
+    const sure = await ask('Delete this message permanently?', html`<p>${m.content ?? m.messageId}</p>
+      <p class="note">Its passages and the memories formed only from it are deleted, too. This cannot be undone.</p>`, 'Delete', true);
     if (!sure) return false;
     await api.delete(path(`${at}/messages/`, m.messageId), scope);
     return page('');
   });
   const removeAll = act('The conversation is deleted.', async () => {
-    const sure = await ask('Delete this conversation for good?', html`<p>${head.title || params.id}, ${plural(head.messageCount ?? 0, 'message')}</p>
-      <p class="note">Everything in it goes, and what was remembered from it. This cannot be undone.</p>`, 'Delete', true);
+    const sure = await ask('Delete this conversation permanently?', html`<p>${head.title || params.id}, ${plural(head.messageCount ?? 0, 'message')}</p>
+      <p class="note">All its messages and the memories formed only from them are deleted. This cannot be undone.</p>`, 'Delete', true);
     if (!sure) return false;
     await api.delete(at, scope);
     list = [];

@@ -55,20 +55,20 @@ export async function graph({ params, owner, draw }) {
   await load();
 }
 
-/** The end of a day as the time that the API takes; nothing for today or later, which is now. */
+/** Returns the end of a day as a time of the API; undefined for today or later, which means now. */
 export const asOf = (day) => {
   const end = new Date(`${day}T23:59:59.999`);
   return end < new Date() ? end.toISOString() : undefined;
 };
 
-/** Whether a node has a name or an alias with this text in it. */
+/** Returns whether the name or an alias of a node contains this text. */
 const isNamed = (node, text) => {
   const part = text.trim().toLowerCase();
   return [node.name, ...(node.aliases ?? [])].some((name) => name.toLowerCase().includes(part));
 };
 
 const said = (nodes, shown, at) => {
-  if (!nodes.length) return at ? 'Nothing held on this day.' : 'The memories mention no people, places or things.';
+  if (!nodes.length) return at ? 'No node or relation was valid on this day.' : 'The memories mention no people, places or things.';
   return shown.length === nodes.length ? plural(nodes.length, 'node') : `${shown.length} of ${plural(nodes.length, 'node')}`;
 };
 
@@ -77,7 +77,7 @@ const group = (title, nodes, at) => (nodes.length
       <p>${link('node', { id: node.id, at }, node.name)}</p>${facts(node)}</li>`)}</ul>`
   : nothing);
 
-/** How strong a node or an edge is, on how many memories it rests, and when it held. */
+/** Shows the strength of a node or an edge, the number of its memories, and the time of its validity. */
 export const facts = (element) => meta(
   element.aliases?.length ? `also ${element.aliases.join(', ')}` : '',
   `strength ${number(element.weight)}`,

@@ -3,7 +3,7 @@ import { ask, counted, explained, go, html, link, meta, nothing, number, plural,
 
 const STATUSES = ['active', 'superseded', 'archived', 'forgotten', 'all'];
 
-/** Lists memories, or those that a question recalls. */
+/** Lists memories, or the memories that a question recalls. */
 export async function memories({ params, owner, draw }) {
   const scope = { app: owner.app, user: owner.user };
   const status = params.status ?? 'active';
@@ -70,7 +70,7 @@ export async function memories({ params, owner, draw }) {
       <button class="main">Show</button>
       ${params.query && list.length ? html`<button type="button" class="danger" @click=${guarded(forget)}>Forget these…</button>` : nothing}
     </form>
-    ${owner.user ? nothing : html`<p class="note">Without a user, the list has the memories of all users of the app, and a question asks the app’s own.</p>`}
+    ${owner.user ? nothing : html`<p class="note">Without a user, the list shows the memories of all users of the app, and a question recalls the app’s own memories.</p>`}
     ${problem(failed)}${counted(said)}
     <ol class="list">${list.map(item)}</ol>
     ${next ? html`<button @click=${guarded(page)}>More</button>` : nothing}`);
@@ -80,7 +80,7 @@ export async function memories({ params, owner, draw }) {
 
 const item = (hit) => (hit.summary ? summed(hit) : one(hit));
 
-/** A summary, which is not stored, with the memories of its text. */
+/** Shows a summary, which is not stored, with the memories of its text. */
 const summed = ({ memory, explanation, score, level, summary }) => html`<li>
   <p>${memory.content} <span class="status">summary of ${summary.name}</span></p>
   ${meta(level, plural(summary.memories ?? 0, 'memory'), when(summary.firstSaidAt), when(summary.lastSaidAt))}

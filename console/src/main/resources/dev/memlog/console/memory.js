@@ -1,10 +1,10 @@
 import { api, path } from '/console/api.js';
 import { ask, counted, html, link, meta, nothing, number, problem, when } from '/console/ui.js';
 
-// Other changes follow from what was said or asked, and are put right by another message or command.
+// Other changes follow from messages or commands, and are corrected by a further message or command.
 const UNDOABLE = new Set(['merged', 'superseded', 'archived', 'consolidated', 'linked', 'unlinked', 'undone']);
 
-/** Shows one memory: why it is there, what happened to it, and what can be done about it. */
+/** Shows one memory: its sources, its history, and the actions on it. */
 export async function memory({ params, draw }) {
   const scope = { app: params.app, user: params.user };
   const body = Object.fromEntries(Object.entries(scope).filter(([, value]) => value));
@@ -32,7 +32,7 @@ export async function memory({ params, draw }) {
   const forget = act('It is forgotten.', async () => {
     const answer = await ask('Forget this memory?', html`<p>${found.memory.content}</p>
       <label>Reason <input name="reason" maxlength="500"></label>
-      <p class="note">It leaves recall, and can be restored for 30 days. To remove it for good, delete the messages that it rests on.</p>`,
+      <p class="note">Recall no longer returns it, and it can be restored for 30 days. To remove it permanently, delete its source messages.</p>`,
       'Forget', true);
     return answer ? api.delete(at, { ...scope, reason: answer.reason }) : false;
   });

@@ -4,7 +4,7 @@ import { counted, go, html, link, nothing, plural, problem, values } from '/cons
 
 const LONGEST_TRAIL = 10;
 
-/** Shows one node of a graph with its neighbours, and the path to another node. */
+/** Shows one node of a graph with its neighbours, and the path to a second node. */
 export async function node({ params, owner, draw }) {
   const scope = { app: owner.app, user: owner.user, asOf: asOf(params.at) };
   const contents = new Map();
@@ -20,7 +20,7 @@ export async function node({ params, owner, draw }) {
     if (params.to) way = await api.get('/v1/graph', { ...scope, from: near.nodes[0].id, to: params.to });
   };
 
-  /** Reads what the graph answers with only by id. */
+  /** Reads the memories that the graph names only by id. */
   const read = async (ids) => {
     failed = null;
     try {
@@ -90,7 +90,7 @@ const statements = (edge, { app, user }) => html`<ul>${(edge.statements ?? []).m
   ${(one.sources ?? []).filter((source) => source.conversationId).map((source) => html` <span class="meta">${link(
     'conversation', { id: source.conversationId, app, message: source.messageId }, `message ${source.messageId}`)}</span>`)}</li>`)}</ul>`;
 
-/** Memories by their ids, whose contents are read when they are opened. */
+/** Shows memories by their ids, and reads the content of a memory when it is opened. */
 const memories = (title, ids, { app, user }, contents, read) => (ids.length
   ? html`<details @toggle=${(e) => { if (e.target.open && ids.some((id) => !contents.has(id))) read(ids); }}>
       <summary>${title} (${ids.length})</summary>

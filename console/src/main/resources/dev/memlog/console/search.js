@@ -1,7 +1,7 @@
 import { api } from '/console/api.js';
 import { counted, explained, go, html, link, marked, meta, nothing, plural, problem, values, when } from '/console/ui.js';
 
-/** Searches messages, and shows why each was found. */
+/** Searches messages, and shows the reason for each hit. */
 export async function search({ params, owner, draw }) {
   const form = html`<h1>Search messages</h1>
     <form class="row" role="search" @submit=${(e) => { go('search', values(e)); }}>

@@ -3,7 +3,7 @@ import { counted, html, meta, nothing, number, plural, problem, when } from '/co
 
 const EVERY = 2_000;
 
-/** Shows the stages, live, and what was rejected. */
+/** Shows the current state of the stages, and the dead letters. */
 export async function status({ draw, onStop }) {
   let stats = null;
   let rejected = [];

@@ -12,14 +12,14 @@ export const number = (value, digits = 2) => Number(value ?? 0).toFixed(digits);
 export const meta = (...parts) =>
   html`<p class="meta">${parts.filter((part) => part && part !== nothing).map((part) => html`<span>${part}</span>`)}</p>`;
 
-/** A problem, read out by screen readers. */
+/** Shows an error, which screen readers read out. */
 export const problem = (error) =>
   error ? html`<p class="error" role="alert">${error.status ? `${error.code}: ` : ''}${error.message}</p>` : nothing;
 
-/** A number with its noun, which ends in "s" unless there is one. */
+/** Returns a number with its noun, in the plural unless the number is 1. */
 export const plural = (count, noun) => `${count} ${Number(count) === 1 ? noun : `${noun.replace(/y$/, 'ie')}s`}`;
 
-/** The number of results, read out when it changes. */
+/** Shows the number of results, which screen readers read out when it changes. */
 export const counted = (text) => html`<p class="note" role="status">${text}</p>`;
 
 const bar = (share) => {
@@ -28,7 +28,7 @@ const bar = (share) => {
     <rect x="0" y="0" width=${width} height="10"></rect></svg>`;
 };
 
-/** Why a result has its score: each feature with its share as a bar. */
+/** Shows the features of a score, each with its share as a bar. */
 export const explained = (explanation, score) => {
   if (!explanation) return nothing;
   const features = [...(explanation.features ?? [])].sort((a, b) => Math.abs(b.contribution ?? 0) - Math.abs(a.contribution ?? 0));
@@ -50,7 +50,7 @@ export const explained = (explanation, score) => {
     </table></div></details>`;
 };
 
-/** Text with marked ranges, in UTF-16 units as JavaScript counts. */
+/** Shows a text with marked ranges, which are in UTF-16 code units. */
 export const marked = (text, ranges) => {
   const parts = [];
   let at = 0;
@@ -63,7 +63,7 @@ export const marked = (text, ranges) => {
   return parts;
 };
 
-/** Asks before something is changed; resolves to what the form holds, or null if it is cancelled. */
+/** Asks for confirmation before a change. Resolves to the values of the form, or null if it is cancelled. */
 export const ask = (title, body, action, danger = false) =>
   new Promise((resolve) => {
     const dialog = document.createElement('dialog');
@@ -90,7 +90,7 @@ export const ask = (title, body, action, danger = false) =>
 export const link = (view, params, text, current = false) =>
   html`<a href=${href(view, params)} aria-current=${current ? 'page' : nothing}>${text}</a>`;
 
-/** The address of a view, with what it shows. */
+/** Returns the address of a view with its parameters. */
 export const href = (view, params = {}) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -100,7 +100,7 @@ export const href = (view, params = {}) => {
   return `#/${view}${query ? `?${query}` : ''}`;
 };
 
-/** Goes to a view, and shows it anew if it is shown already. */
+/** Opens a view, and renders it again if it is already open. */
 export const go = (view, params) => {
   const to = href(view, params);
   if (location.hash === to) {

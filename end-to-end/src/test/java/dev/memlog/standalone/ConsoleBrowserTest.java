@@ -214,7 +214,7 @@ class ConsoleBrowserTest {
     browser.get(MEMLOG.places().api() + "/#/graph?at=2020-01-01");
 
     // then
-    eventually("Nothing held on this day.");
+    eventually("No node or relation was valid on this day.");
   }
 
   @Test

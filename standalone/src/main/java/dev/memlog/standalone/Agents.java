@@ -10,8 +10,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The wiring of the server for agents. Its tools read from the server that serves them, and write
- * to the same server or, where the ingest API is another process, to that.
+ * The wiring of the server for agents. Its tools read from the API server of this process. They
+ * write to the same server, or to the ingest API of a separate process.
  */
 public final class Agents implements AutoCloseable {
 
@@ -35,7 +35,7 @@ public final class Agents implements AutoCloseable {
 
   /**
    * Creates the server for agents of a process that answers queries only. Without the address of an
-   * ingest API it offers no tools that write.
+   * ingest API, the server offers no tools that write.
    */
   public static Agents across(McpConfig config, MeterRegistry meters) {
     return new Agents(config, config.ingestUrl().isPresent(), meters);
@@ -46,7 +46,7 @@ public final class Agents implements AutoCloseable {
     endpoint.register(builder);
   }
 
-  /** Names the server that was built, whose API the tools call. */
+  /** Sets the API server that the tools call. */
   public void serve(ApiServer server) {
     served.complete(server);
   }

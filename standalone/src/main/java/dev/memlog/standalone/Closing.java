@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The open resources of a process. They are closed in reverse order, even if the process is still
- * opening more.
+ * opening further resources.
  */
 public final class Closing implements AutoCloseable {
 
@@ -33,7 +33,7 @@ public final class Closing implements AutoCloseable {
       }
     }
     close(resource);
-    throw new IllegalStateException("is being closed");
+    throw new IllegalStateException("the process is being closed");
   }
 
   @Override
@@ -55,7 +55,7 @@ public final class Closing implements AutoCloseable {
     try {
       resource.close();
     } catch (Exception e) {
-      log.atError().setCause(e).addKeyValue("component", resource).log("did not close");
+      log.atError().setCause(e).addKeyValue("component", resource).log("a component did not close");
     }
   }
 }

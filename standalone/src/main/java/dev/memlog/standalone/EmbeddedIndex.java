@@ -15,9 +15,10 @@ import java.util.Map;
 /**
  * The settings of the index of a server that runs everything in one process.
  *
- * @param indexProvider the software that holds the index: lucene, or the name of an IndexProvider
- *     on the class path
- * @param indexOptions the settings of an IndexProvider on the class path, by its own names
+ * @param indexProvider the software of the index: lucene, or the name of an IndexProvider on the
+ *     class path
+ * @param indexOptions the settings of an IndexProvider on the class path, by setting names that the
+ *     provider defines
  * @param index the Lucene index
  */
 public record EmbeddedIndex(
@@ -37,7 +38,8 @@ public record EmbeddedIndex(
    * Returns the collections of one kind; the caller closes them.
    *
    * @param directory the directory for the files of the index
-   * @throws IllegalArgumentException if there is no such index; the message names the existing ones
+   * @throws IllegalArgumentException if there is no such index; the message names the existing
+   *     indexes
    */
   IndexAlias open(CollectionSpec spec, Path directory, Clock clock) {
     return indexProvider.equals(LUCENE)

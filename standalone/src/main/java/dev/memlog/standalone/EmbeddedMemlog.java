@@ -69,15 +69,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private static final Duration SAFE_POINTS = Duration.ofMinutes(1);
 
   /**
-   * Settings for clients within this process. They switch compression off: there is no network to
-   * save, most batches hold one record, and the buffers of compression were more than a quarter of
+   * Settings for clients within this process. They disable compression: there is no network to
+   * save, most batches contain one record, and compression buffers caused more than a quarter of
    * all allocations.
    */
   private static final Map<String, String> WITHIN = Map.of("compression.type", "none");
 
   /**
-   * The largest number of waiting passages with which extraction continues, so that memories never
-   * delay indexing: as many as this machine processes at once.
+   * The largest number of waiting passages at which extraction continues, so that memories never
+   * delay indexing. It is the number of this machine's processors.
    */
   private static final long MOST_WAITING = Runtime.getRuntime().availableProcessors();
 
@@ -117,8 +117,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
    * state.
    *
    * @throws PortInUseException if a port is taken
-   * @throws DataDirectoryInUseException if another process holds the data directory
-   * @throws Exception if any component fails otherwise; nothing is left running
+   * @throws DataDirectoryInUseException if another process has locked the data directory
+   * @throws Exception if any component fails for another reason; every started component is closed
    */
   public void start() throws Exception {
     try {
@@ -303,13 +303,14 @@ public final class EmbeddedMemlog implements AutoCloseable {
     return readers;
   }
 
-  /** Takes a safe point, at most half a minute after the call. */
+  /** Takes a safe point; repeats failed attempts for half a minute. */
   private void awaitSafePoint() throws InterruptedException {
     long until = System.nanoTime() + SAFE_POINTS.toNanos() / 2;
     try {
       while (!takeSafePoint()) {
         if (System.nanoTime() > until) {
-          throw new TimeoutException("no safe point: transactions left no moment for it");
+          throw new TimeoutException(
+              "no safe point: no moment without an open transaction in time");
         }
         Thread.sleep(Duration.ofMillis(200));
       }
@@ -351,7 +352,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
    * Waits until every component is ready.
    *
    * @throws IllegalStateException if a component is not ready after that time or has died; the
-   *     message names it
+   *     message names the component
    */
   public void awaitReady(Duration longest) throws InterruptedException {
     components.awaitReady(longest);
@@ -365,7 +366,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   public Places places() {
     Places known = places;
     if (known == null) {
-      throw new IllegalStateException("must be started first");
+      throw new IllegalStateException("Memlog must be started first");
     }
     return known;
   }

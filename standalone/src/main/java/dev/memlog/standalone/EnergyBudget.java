@@ -5,7 +5,7 @@ import dev.memlog.language.turn.Owner;
 import dev.memlog.llm.CallBudget;
 import dev.memlog.schemas.Keys;
 
-/** The budget of a model's calls that the energy of this process keeps. */
+/** A budget of model calls that uses the energy of each owner in this process. */
 record EnergyBudget(EnergyStage energy) implements CallBudget {
 
   @Override

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A factory of the {@link LocalPlace}s (stores, views and indexes) that an erasure receipt checks,
- * and of the readers of the stages that a delete passes.
+ * A factory of the {@link LocalPlace}s (stores, views and indexes) that an erasure checks, and of
+ * the {@link StageReader}s of the stages that must apply a delete.
  */
 public final class ErasurePlaces {
 
@@ -44,7 +44,7 @@ public final class ErasurePlaces {
 
   private ErasurePlaces() {}
 
-  /** Returns the stores of the fold and, among these stages, of evolution. */
+  /** Returns the stores of the fold and, if it is among these stages, of evolution. */
   public static List<LocalPlace> stores(FoldStage fold, List<Component> stages) {
     List<LocalPlace> places = new ArrayList<>();
     places.add(store(fold, Topics.CONVERSATION_EVENTS));
@@ -107,7 +107,7 @@ public final class ErasurePlaces {
             + " collection keeps them until memlog rebuild --drop-previous");
   }
 
-  /** Returns the collections of Qdrant, which removes deleted data at a time of its own. */
+  /** Returns the collections of Qdrant, which removes deleted data without a bound in time. */
   public static List<LocalPlace> remoteIndexes() {
     return Stream.of("passages", "memories")
         .map(
@@ -127,7 +127,7 @@ public final class ErasurePlaces {
    * Returns the stages with the topics that they read.
    *
    * @param indexer the stage that makes messages searchable
-   * @param memoryIndexer the stage that makes memories recallable; empty if memories are off
+   * @param memoryIndexer the stage that makes memories recallable; empty if memories are disabled
    */
   public static List<StageReader> readers(
       ExtractorConfig extractor, Stage indexer, Optional<Stage> memoryIndexer) {

@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The percentiles of event-to-searchable, as this process's indexer measures it. */
+/**
+ * The percentiles of the time from an event to its searchability, as measured by this process's
+ * indexer.
+ */
 final class Freshness implements Supplier<Optional<Percentiles>> {
 
   private final Indexer indexer;

@@ -4,7 +4,7 @@ import dev.memlog.console.ConsoleConfig;
 import dev.memlog.mcp.McpConfig;
 
 /**
- * The settings of the interfaces of a process beside its HTTP API.
+ * The settings of a process's interfaces in addition to its HTTP API.
  *
  * @param mcp the server for agents at /mcp
  * @param console the console for browsers at /

@@ -17,7 +17,7 @@ final class Loading<T> {
   /**
    * Waits for the object and returns it.
    *
-   * @throws Exception the exception of the creation, if it failed
+   * @throws Exception if the creation failed; it is the exception of the creation
    */
   T get() throws Exception {
     try {

@@ -10,7 +10,7 @@ import dev.memlog.query.search.IndexSource;
  * The index of memories in this process, with its indexer.
  *
  * @param index the collections of memories; the caller closes them
- * @param indexer the indexer that keeps the live collection equal to its topic
+ * @param indexer the indexer that keeps the live collection consistent with the topic of memories
  */
 record MemoryFinding(IndexAlias index, Indexer indexer) {
 

@@ -132,7 +132,7 @@ public final class MemoryStages {
     };
   }
 
-  /** A summarizer of a user's own, as a part that is closed with the process. */
+  /** A component that closes a user's own summarizer with the process. */
   private record PluggedSummarizer(AutoCloseable plugged) implements Component {
 
     @Override
@@ -140,7 +140,7 @@ public final class MemoryStages {
       return "conversation-summary";
     }
 
-    /** Does nothing: the provider has opened it. */
+    /** Does nothing, since the provider has opened the summarizer. */
     @Override
     public void start() {}
 

@@ -2,10 +2,10 @@ package dev.memlog.standalone;
 
 import java.util.List;
 
-/** The environment variables with the prefix MEMLOG_ that are no settings of a server. */
+/** The environment variables with the prefix MEMLOG_ that are not settings of a server. */
 public final class OtherVariables {
 
-  /** The names of these variables, and the beginnings of the names of those for tests. */
+  /** The names of these variables, and the prefixes of the names of variables for tests. */
   public static final List<String> NAMES =
       List.of(
           "MEMLOG_URL",

@@ -20,7 +20,7 @@ public final class Pipelines {
   private Pipelines() {}
 
   /**
-   * Returns the pipeline of a process that runs every stage. The positions of its indexers are read
+   * Returns the pipeline of a process that runs every stage. It reads the positions of the indexers
    * directly.
    */
   static Pipeline within(
@@ -33,12 +33,12 @@ public final class Pipelines {
   }
 
   /**
-   * Returns the pipeline of stages in separate processes. The offsets that indexers commit are
-   * those of records that have taken effect.
+   * Returns the pipeline of stages in separate processes. It reads the offsets that indexers commit
+   * once records have taken effect.
    *
    * @param indexers the consumer group of the indexers of passages
-   * @param passages the index that they fill, and that queries are answered from
-   * @param memories the index of memories; empty if none are formed
+   * @param passages the index that these indexers fill and that answers queries
+   * @param memories the index of memories; empty if no memories are formed
    * @param extraction whether statements are extracted from turns
    */
   public static Pipeline across(

@@ -99,7 +99,7 @@ public final class Stages implements Supplier<List<StageLag>> {
   /**
    * Returns the stages of a process that runs all of them.
    *
-   * @param closing receives the clients that read the lag
+   * @param closing receives the clients that read the lag, and closes them
    */
   static Stages within(
       KafkaSettings kafka,
@@ -124,7 +124,7 @@ public final class Stages implements Supplier<List<StageLag>> {
     return new Stages(stages);
   }
 
-  /** Returns the progress of an indexer, in words. */
+  /** Returns the progress of an indexer, such as {@code 5 of 9 records}. */
   static String progress(Indexer indexer) {
     long read = indexer.positions().values().stream().mapToLong(Long::longValue).sum();
     return "%d of %d records".formatted(read, read + waiting(indexer));

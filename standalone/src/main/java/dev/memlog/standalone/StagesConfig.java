@@ -15,7 +15,7 @@ import dev.memlog.runtime.config.Inlined;
  * @param retention the retention of processed events
  * @param indexer the indexer
  * @param query searches, conversations, statistics
- * @param frontends the interfaces beside the API
+ * @param frontends the interfaces in addition to the API
  */
 public record StagesConfig(
     IngestConfig ingest,
@@ -26,7 +26,7 @@ public record StagesConfig(
     @Inlined Frontends frontends) {
 
   public StagesConfig {
-    // One process searches and remembers after the same documents.
+    // Searches and extraction in one process use the same profile.
     extractor = extractor.inProfile(query.profile());
   }
 
@@ -40,7 +40,7 @@ public record StagesConfig(
         Frontends.defaults());
   }
 
-  /** Returns this configuration with another extractor. */
+  /** Returns this configuration with the given extractor. */
   StagesConfig withExtractor(ExtractorConfig other) {
     return new StagesConfig(ingest, other, retention, indexer, query, frontends);
   }

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param log the embedded broker and schema registry
  * @param stages the stages between an event and an answer
  * @param embedding the embedding model and the connection to it
- * @param analyzer analyzer of words in messages and queries: of one language, or standard, icu or
- *     cjk; an index is built for one analyzer
+ * @param analyzer analyzer of words in messages and queries: a language, or standard, icu or cjk;
+ *     an index is built for one analyzer
  * @param index the index
  */
 public record StandaloneConfig(
@@ -56,7 +56,8 @@ public record StandaloneConfig(
    * @param file a YAML file; null for none
    * @param environment the environment variables, which override the file
    * @param overrides single settings by dotted key, which override both
-   * @throws dev.memlog.runtime.config.ConfigException if a source is invalid; it names every fault
+   * @throws dev.memlog.runtime.config.ConfigException if a source is invalid; the message names
+   *     every fault
    */
   public static StandaloneConfig load(
       @Nullable Path file, Map<String, String> environment, Map<String, String> overrides) {
@@ -89,7 +90,7 @@ public record StandaloneConfig(
         LoopbackPort.freeOrAny(log.registry().port()));
   }
 
-  /** Returns this configuration with other ports; 0 means any free port. */
+  /** Returns this configuration with the given ports; 0 means any free port. */
   public StandaloneConfig withPorts(int api, int kafka, int schemas) {
     return new StandaloneConfig(
         data,

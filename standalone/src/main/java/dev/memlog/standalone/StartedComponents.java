@@ -42,7 +42,7 @@ final class StartedComponents {
     }
   }
 
-  /** Starts components at the same time; they must not depend on one another. */
+  /** Starts components concurrently; they must not depend on each other. */
   List<Loading<Component>> startTogether(Component... components) {
     var starting = new ArrayList<Loading<Component>>();
     for (Component component : components) {
@@ -82,7 +82,7 @@ final class StartedComponents {
    * Waits until every component is ready.
    *
    * @throws IllegalStateException if a component is not ready after that time or has died; the
-   *     message names it
+   *     message names the component
    */
   void awaitReady(Duration longest) throws InterruptedException {
     long until = System.nanoTime() + longest.toNanos();

@@ -28,12 +28,12 @@ final class Summarizers {
   private Summarizers() {}
 
   /**
-   * Opens a summarizer; the caller closes it if it can be closed.
+   * Opens a summarizer. The caller closes it if it is closeable.
    *
    * @param statements the extractor of statements by rules
-   * @param embedded whether memories have vectors with a meaning
+   * @param embedded whether an embedding model gives memories vectors
    * @param budget the bound on calls of a model
-   * @throws IllegalArgumentException if there is no such provider, or it lacks a setting; the
+   * @throws IllegalArgumentException if there is no such provider, or if a setting is missing; the
    *     message names the rule and the value
    */
   static ConversationSummarizer open(

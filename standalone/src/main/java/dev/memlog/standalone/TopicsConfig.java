@@ -9,20 +9,20 @@ import java.util.Map;
  * the first service to start creates the topics.
  *
  * @param partitions number of partitions of every topic; fixed once the topics exist, since it
- *     decides the placement of keys: a different number is refused. It bounds the number of
- *     processes of a service that share the work
+ *     determines the placement of keys: a different number is refused. At most this number of
+ *     processes of a service share the work
  * @param replicas number of replicas of every partition; 0 for the cluster's
  *     default.replication.factor
- * @param minInSync number of replicas that must have a write before it is acknowledged; 0 for the
- *     cluster's min.insync.replicas
- * @param generation generation of the topics, 0 to 8191: 0 for topics that services created, and
- *     the one that memlog move names for topics that it created. It is part of revisions and of
- *     positions, so a position of the former log is refused
+ * @param minInSync number of replicas that must have stored a write before it is acknowledged; 0
+ *     for the cluster's min.insync.replicas
+ * @param generation generation of the topics, 0 to 8191: 0 for topics that services created; for
+ *     topics that memlog move created, the generation that it printed. The generation is part of
+ *     revisions and positions, so a position of the former log is refused
  */
 public record TopicsConfig(int partitions, int replicas, int minInSync, int generation)
     implements Validated {
 
-  /** Returns a configuration of twelve partitions with the cluster's own replication. */
+  /** Returns a configuration of twelve partitions with the cluster's default replication. */
   public static TopicsConfig defaults() {
     return new TopicsConfig(12, 0, 0, 0);
   }
@@ -45,12 +45,12 @@ public record TopicsConfig(int partitions, int replicas, int minInSync, int gene
             minInSync);
   }
 
-  /** Returns the number of replicas to ask for; −1 for the cluster's default. */
+  /** Returns the replication factor for the creation of topics; −1 for the cluster's default. */
   public short factor() {
     return (short) (replicas == 0 ? -1 : replicas);
   }
 
-  /** Returns the settings that each created topic has in addition to those of the catalogue. */
+  /** Returns the settings of each created topic in addition to the settings of the catalogue. */
   public Map<String, String> settings() {
     return minInSync == 0 ? Map.of() : Map.of("min.insync.replicas", Integer.toString(minInSync));
   }

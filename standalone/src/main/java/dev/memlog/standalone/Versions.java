@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/** The versions of Memlog and of the libraries that it is built on. */
+/** The versions of Memlog, of Java and of the most important libraries. */
 public final class Versions {
 
   private Versions() {}

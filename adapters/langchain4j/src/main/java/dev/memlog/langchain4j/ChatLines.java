@@ -24,9 +24,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of LangChain4j's messages. The text is always the line's own, so that search finds it
- * and an edit replaces it. What the fields of a line cannot express, such as images, attributes or
- * several texts, is kept as JSON without the texts in metadata.
+ * A converter between LangChain4j's messages and lines of a transcript. The text is always the
+ * content of the line, so that search finds the text and an edit replaces it. Contents without a
+ * field in a line, such as images, attributes or several texts, are stored in metadata as JSON
+ * without the texts.
  */
 final class ChatLines {
 
@@ -34,10 +35,10 @@ final class ChatLines {
 
   private static final String NO_TEXT = "(no text)";
 
-  /** Below the 4,096 bytes of a metadata value. */
+  /** The number of characters of a metadata value, below the limit of 4,096 bytes. */
   private static final int CHUNK = 4_000;
 
-  /** Writes ASCII, of which each character is one byte. */
+  /** A mapper that writes ASCII, so that each character is one byte. */
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -58,7 +59,7 @@ final class ChatLines {
     if (message.equals(plainMessage(plain))) {
       return plain;
     }
-    // The length of the only text would go stale by an edit.
+    // The length of the only text would become wrong by an edit.
     for (int i = 0; i < holders.size(); i++) {
       holders.get(i).put("text", holders.size() == 1 ? -1 : texts.get(i).length());
     }
@@ -80,9 +81,9 @@ final class ChatLines {
     return ChatMessageDeserializer.messageFromJson(write(tree));
   }
 
-  /** Returns the message of a line that was not written by this adapter, or needs no form. */
+  /** Returns the message of a line without JSON in its metadata. */
   private static ChatMessage plainMessage(Line line) {
-    // A framework's message must have a text, which a message with attachments alone has not.
+    // LangChain4j requires a text, but a message with only attachments has none.
     String text = line.content().isBlank() ? NO_TEXT : line.content();
     return switch (line.role()) {
       case "system" -> SystemMessage.from(text);
@@ -151,7 +152,7 @@ final class ChatLines {
     return holders;
   }
 
-  /** Splits a text by the lengths in the form; after an edit the first part gets all of it. */
+  /** Splits a text by the lengths in the JSON; after an edit the first part gets the whole text. */
   private static List<String> split(String content, List<ObjectNode> holders) {
     List<String> texts = new ArrayList<>();
     int sum = holders.size() - 1;

@@ -16,10 +16,10 @@ import java.util.List;
  *     .id("trip").maxMessages(20).chatMemoryStore(store).build();
  * }</pre>
  *
- * <p>An update publishes what differs from the messages that the same thread last read: created,
+ * <p>An update publishes the differences from the messages that the same thread last read: created,
  * edited and deleted messages. A message that leaves the window of the memory stays in the log,
- * unless {@link TranscriptOptions#deleteEvicted} says otherwise. Every call throws the exceptions
- * that {@link MemlogClient} names. Thread-safe.
+ * unless {@link TranscriptOptions#deleteEvicted} is true. Every call throws the exceptions that
+ * {@link MemlogClient} documents. Thread-safe.
  */
 public final class MemlogChatMemoryStore implements ChatMemoryStore {
 
@@ -44,7 +44,9 @@ public final class MemlogChatMemoryStore implements ChatMemoryStore {
     transcript.write(conversation(memoryId), messages.stream().map(ChatLines::line).toList());
   }
 
-  /** Deletes all messages of the conversation permanently, also those that left the window. */
+  /**
+   * Deletes all messages of the conversation permanently, including messages outside the window.
+   */
   @Override
   public void deleteMessages(Object memoryId) {
     transcript.clear(conversation(memoryId));

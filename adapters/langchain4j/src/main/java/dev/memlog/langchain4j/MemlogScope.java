@@ -3,12 +3,12 @@ package dev.memlog.langchain4j;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The owner of the messages and memories that are found.
+ * The owner whose messages and memories a retriever or a tool finds.
  *
  * @param app the app; if null, the key's only app or, for memories, "default"
- * @param user the user; if null, the user that the key is bound to. Without any, the messages of
- *     all users are found, and the memories of the app itself.
- * @param limit the largest number of results; if null, the profile's own
+ * @param user the user; if null, the user that the key is bound to. Without any user, retrievers
+ *     find the messages of all users, and the memories of the app itself.
+ * @param limit the largest number of results; if null, the profile's default
  */
 public record MemlogScope(@Nullable String app, @Nullable String user, @Nullable Integer limit) {
 

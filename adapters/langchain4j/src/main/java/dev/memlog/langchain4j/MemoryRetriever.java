@@ -18,7 +18,7 @@ import java.util.Map;
  * metadata {@code id}, {@code conversation} (of its first source; empty if a command stated it),
  * {@code app}, {@code author} (the subject), {@code category}, {@code time} and {@code similarity};
  * {@link ContentMetadata#SCORE} is the score. A recall counts as a use of the memories. Every call
- * throws the exceptions that {@link MemlogClient} names.
+ * throws the exceptions that {@link MemlogClient} documents.
  */
 public final class MemoryRetriever implements ContentRetriever {
 

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tools by which a model recalls, remembers and forgets memories of one owner. No tool has an
- * argument for the owner. Forgetting takes two calls: a preview with a token, and its confirmation,
- * so that a person can agree in between. A tool that writes answers once recalls see the write.
+ * argument for the owner. Forgetting takes two calls, so that a person can agree in between: a
+ * preview with a token, and a confirmation with that token. A tool that writes returns once recalls
+ * see the write.
  */
 public final class MemoryTools {
 

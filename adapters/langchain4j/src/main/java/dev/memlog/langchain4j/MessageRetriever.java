@@ -16,7 +16,7 @@ import java.util.Map;
  * A retriever of messages from earlier conversations, best first. Each content has the message's
  * text and the metadata {@code id}, {@code conversation}, {@code app}, {@code author}, {@code
  * role}, {@code time}, {@code title} and {@code similarity}; {@link ContentMetadata#SCORE} is the
- * score. Every call throws the exceptions that {@link MemlogClient} names.
+ * score. Every call throws the exceptions that {@link MemlogClient} documents.
  */
 public final class MessageRetriever implements ContentRetriever {
 

@@ -1,13 +1,16 @@
 package dev.memlog.langchain4j;
 
-/** The bounds of a query. */
+/** A utility that keeps queries within the longest length that the API accepts. */
 final class Queries {
 
   private static final int LONGEST = 2_000;
 
   private Queries() {}
 
-  /** Returns the end of a text that is too long for a query, since questions stand at the end. */
+  /**
+   * Returns a text, or its last 2,000 characters if it is longer, since a question is usually at
+   * the end.
+   */
   static String shortened(String text) {
     if (text.length() <= LONGEST) {
       return text;

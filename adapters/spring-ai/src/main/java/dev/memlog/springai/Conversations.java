@@ -8,9 +8,9 @@ final class Conversations {
   private Conversations() {}
 
   /**
-   * Returns the id.
+   * Returns the id unchanged.
    *
-   * @throws IllegalArgumentException if Memlog would refuse it
+   * @throws IllegalArgumentException if Memlog would refuse the id
    */
   static String checked(String id) {
     if (!id.matches(RULE)) {

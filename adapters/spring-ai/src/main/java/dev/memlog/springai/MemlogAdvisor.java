@@ -26,15 +26,15 @@ import reactor.core.publisher.Mono;
  * An advisor that adds a context from Memlog to the prompt of a call, and publishes the question
  * and the answer afterwards.
  *
- * <p>Before the call it asks for a context of the user: core memory, profile, memories, messages of
- * earlier conversations and the latest messages of this one. The text is added to the system
- * message. It waits for the turns that this advisor published to the conversation, as long as the
- * server allows. The parameter {@code ChatMemory.CONVERSATION_ID} names the conversation. It sees
- * each turn once, before tools are called. Every call throws the exceptions that {@link
- * MemlogClient} names; a failed publication fails the call, since the turn would otherwise be
- * missing from the log.
+ * <p>Before the call the advisor requests a context of the user: core memory, profile, memories,
+ * messages of earlier conversations and the latest messages of this conversation. It adds the text
+ * to the system message. The request waits until the turns that this advisor published to the
+ * conversation are visible, as long as the server allows. The parameter {@code
+ * ChatMemory.CONVERSATION_ID} names the conversation. The advisor runs once per turn, before tools
+ * are called. Every call throws the exceptions that {@link MemlogClient} documents; a failed
+ * publication fails the call, since the turn would otherwise be missing from the log.
  *
- * <p>Do not combine it with another memory advisor.
+ * <p>Do not combine this advisor with other memory advisors.
  */
 public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
 

@@ -16,10 +16,10 @@ import org.springframework.ai.chat.messages.Message;
  *     .build();
  * }</pre>
  *
- * <p>A save publishes what differs from the messages that the same thread last read: created,
+ * <p>A save publishes the differences from the messages that the same thread last read: created,
  * edited and deleted messages. A message that leaves the window of the memory stays in the log,
- * unless {@link TranscriptOptions#deleteEvicted} says otherwise. Every call throws the exceptions
- * that {@link MemlogClient} names. Thread-safe.
+ * unless {@link TranscriptOptions#deleteEvicted} is true. Every call throws the exceptions that
+ * {@link MemlogClient} documents. Thread-safe.
  */
 public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
 
@@ -47,9 +47,9 @@ public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
   }
 
   /**
-   * Publishes the difference between these messages and those that this thread last read.
+   * Publishes the differences between these messages and the messages that this thread last read.
    *
-   * @throws IllegalArgumentException if a message has media, which a log of texts cannot return
+   * @throws IllegalArgumentException if a message has media, since the log stores only texts
    */
   @Override
   public void saveAll(String conversationId, List<Message> messages) {
@@ -57,7 +57,9 @@ public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
         Conversations.checked(conversationId), messages.stream().map(MessageLines::line).toList());
   }
 
-  /** Deletes all messages of the conversation permanently, also those that left the window. */
+  /**
+   * Deletes all messages of the conversation permanently, including messages outside the window.
+   */
   @Override
   public void deleteByConversationId(String conversationId) {
     transcript.clear(Conversations.checked(conversationId));

@@ -12,9 +12,8 @@ import org.springframework.ai.vectorstore.VectorStoreRetriever;
 /**
  * A read-only retriever of messages, best first. Each document has the message's text, its id and
  * the metadata {@code conversation}, {@code app}, {@code author}, {@code role}, {@code time},
- * {@code title} and {@code similarity}; the score is Memlog's. A similarity threshold above 0
- * replaces the profile's rule. There is no vector store to add to, since vectors are derived from
- * the log.
+ * {@code title} and {@code similarity}; the score is Memlog's score. A similarity threshold above 0
+ * replaces the profile's rule. Documents cannot be added, since vectors are derived from the log.
  */
 public final class MemlogRetriever implements VectorStoreRetriever {
 
@@ -37,8 +36,8 @@ public final class MemlogRetriever implements VectorStoreRetriever {
   /**
    * Finds messages.
    *
-   * @throws IllegalArgumentException if the request has a filter expression, or more than 20 for
-   *     topK
+   * @throws IllegalArgumentException if the request has a filter expression, or if its topK is more
+   *     than 20
    */
   @Override
   public List<Document> similaritySearch(SearchRequest request) {

@@ -18,9 +18,9 @@ import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.content.MediaContent;
 
 /**
- * The lines of Spring AI's messages. The text is the line's own. Of the metadata, texts, numbers
- * and truth values are kept under a prefix that names their type; other values, such as objects of
- * a provider, are left out.
+ * A converter between Spring AI's messages and lines of a transcript. The text is the content of
+ * the line. Texts, numbers and booleans of the metadata are stored under a prefix that names their
+ * type; other values, such as objects of a provider, are left out.
  */
 final class MessageLines {
 
@@ -78,7 +78,10 @@ final class MessageLines {
     };
   }
 
-  /** Returns the line of tool responses; their data are its text, split again by their lengths. */
+  /**
+   * Returns the line of tool responses. Its content is the data of all responses; the metadata
+   * stores their lengths for the split.
+   */
   private static Line toolLine(ToolResponseMessage message, Map<String, String> metadata) {
     List<ToolResponse> responses = message.getResponses();
     if (responses.size() == 1) {
@@ -114,7 +117,7 @@ final class MessageLines {
     int from = 0;
     for (String head : heads) {
       String[] parts = head.split(" ", 3);
-      // After an edit elsewhere the lengths may not fit any more.
+      // After an edit through the API the lengths may no longer fit.
       int start = Math.min(from, line.content().length());
       int until = Math.min(start + Integer.parseInt(parts[0]), line.content().length());
       responses.add(new ToolResponse(parts[1], parts[2], line.content().substring(start, until)));

@@ -9,7 +9,7 @@ import java.util.Set;
  * The hits of a search for a question.
  *
  * @param turns the message ids, best first, without repetition
- * @param sessions the sessions of the turns, by the set's own names, ordered by their best turn,
+ * @param sessions the sessions of the turns, as the set names them, ordered by their best turn,
  *     without repetition
  */
 record Answer(Question question, List<String> turns, List<String> sessions) {
@@ -21,7 +21,7 @@ record Answer(Question question, List<String> turns, List<String> sessions) {
     for (FoundMessage hit : hits) {
       turns.add(hit.message());
       String conversation = hit.conversation();
-      // The importer adds this suffix to a session that stands in several haystacks.
+      // The importer adds this suffix to a session that occurs in several haystacks.
       sessions.add(
           conversation.endsWith(suffix)
               ? conversation.substring(0, conversation.length() - suffix.length())

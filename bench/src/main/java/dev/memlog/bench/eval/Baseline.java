@@ -25,18 +25,18 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ranking by a common method over the same candidates, as a reference for ours. It admits every
- * candidate that it ranks.
+ * A ranking by a common method over the same candidates, as a reference for Memlog's ranking. It
+ * admits every candidate that it ranks.
  */
 final class Baseline implements Ranking {
 
   /** The methods of ranking. */
   enum Kind {
     /**
-     * BM25 over the words of the message alone, as {@code speaker: text}, with k1 = 1.2, b = 0.75.
+     * BM25 over the words of only the message, as {@code speaker: text}, with k1 = 1.2, b = 0.75.
      */
     BM25,
-    /** The cosine alone. */
+    /** The cosine only. */
     DENSE,
     /** Reciprocal rank fusion of both lists with k = 60. */
     RRF;
@@ -111,7 +111,7 @@ final class Baseline implements Ranking {
             .sorted(
                 Comparator.comparingDouble(by)
                     .reversed()
-                    // Pools are unordered: ids break ties, so that answers repeat.
+                    // Pools are unordered: ids break ties, so that each run gives the same order.
                     .thenComparing(candidate -> candidate.point().id()))
             .toList();
     for (int i = 0; i < sorted.size(); i++) {

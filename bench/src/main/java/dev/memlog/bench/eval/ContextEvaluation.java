@@ -20,14 +20,15 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /**
- * An evaluation that asks a running Memlog for the context of every question of a set, and packs
- * the hits of a plain search beside it, with purpose evaluation, which reinforces nothing.
+ * An evaluation of contexts. It requests the context of every question of a set from a running
+ * Memlog. For comparison it packs the hits of a plain search into the same number of tokens.
+ * Requests have the purpose evaluation, which reinforces nothing.
  */
 final class ContextEvaluation {
 
   private static final String PURPOSE = "evaluation";
 
-  /** The number of hits that are packed at most. */
+  /** The largest number of hits to pack. */
   private static final int HITS = 400;
 
   private static final DateTimeFormatter DAY =
@@ -51,9 +52,9 @@ final class ContextEvaluation {
   /**
    * A context for a question.
    *
-   * @param used the tokens of the text
-   * @param share the share of the evidence turns that the context holds, as a message or as a
-   *     memory that rests on it
+   * @param used the number of tokens of the text
+   * @param share the share of the evidence turns in the context, as a message or as a memory with
+   *     the turn as source
    */
   record Given(Question question, int used, double share) {}
 
@@ -68,7 +69,9 @@ final class ContextEvaluation {
     return all(question -> context(question, budget), asked);
   }
 
-  /** Returns what a plain search gives: its hits, best first, up to the first that does not fit. */
+  /**
+   * Returns the packed hits of plain searches: best first, up to the first hit that does not fit.
+   */
   List<Given> hits(int budget, Runnable asked) throws InterruptedException, ExecutionException {
     return all(question -> packed(question, budget), asked);
   }

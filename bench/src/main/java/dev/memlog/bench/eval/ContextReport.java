@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /**
  * The results of an evaluation of contexts.
  *
- * @param set the set that was asked
+ * @param set the set of questions
  * @param budgets the results by budget, in the order of the command
  */
 record ContextReport(QuestionSet set, List<Budget> budgets) {
@@ -29,7 +29,10 @@ record ContextReport(QuestionSet set, List<Budget> budgets) {
    */
   record Budget(int tokens, List<Given> contexts, List<Given> hits) {}
 
-  /** The share of questions with all evidence and with any, and the mean of the tokens used. */
+  /**
+   * The share of questions with all evidence, the share with any evidence, and the mean number of
+   * tokens used.
+   */
   private record Figures(int questions, double all, double any, double used) {
 
     static Figures of(List<Given> given) {

@@ -23,15 +23,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "eval",
     description =
-        "Measures the quality of retrieval: imports a public data set into a Memlog of its "
-            + "own and asks the set's questions through the API.",
+        "Measures the quality of retrieval: imports a public data set into a new "
+            + "Memlog and asks the set's questions through the API.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "SET",
     footer = {
       "",
-      "Beside Memlog's ranking: bm25 (words of the message alone), dense (cosine), rrf (both lists "
-          + "fused).",
-      "Vectors are kept in ~/.cache/memlog, so that a second run is fast."
+      "Baselines beside Memlog's ranking: bm25 (words of only the message), "
+          + "dense (cosine), rrf (both fused).",
+      "Vectors are cached in ~/.cache/memlog, so that a second run is fast."
     })
 public final class EvalCommand implements Runnable {
 
@@ -100,8 +100,8 @@ public final class EvalCommand implements Runnable {
 
   @Command(
       description =
-          "Families and offices: generated groups whose members talk, and questions of one, two and"
-              + " three hops, answered by recall with and without expansion.",
+          "Families and offices: messages of generated groups, and questions of "
+              + "one, two and three hops, answered by recall with and without expansion.",
       mixinStandardHelpOptions = true)
   int families(
       @Mixin RunOptions options,
@@ -148,8 +148,9 @@ public final class EvalCommand implements Runnable {
 
   @Command(
       description =
-          "Tests the promises under faults: random scripts run against a Memlog that is killed, stopped"
-              + " and cut off, and all its answers are compared with a model.",
+          "Tests the promises under faults: random scripts run against a Memlog "
+              + "that is killed, stopped and disconnected, and all its answers are "
+              + "compared with a model.",
       mixinStandardHelpOptions = true)
   int faults(
       @Mixin RunOptions options,
@@ -172,9 +173,9 @@ public final class EvalCommand implements Runnable {
 
   @Command(
       description =
-          "Tests the life of memories: generated years of several owners run through the topology"
-              + " under a simulated clock, and each day must keep the promises about caps, deletion"
-              + " and undo.",
+          "Tests the lifecycle of memories: generated years of several owners run "
+              + "through the topology with a simulated clock. The promises about caps, "
+              + "deletion and undo must be kept after each day.",
       mixinStandardHelpOptions = true)
   int lifecycle(
       @Option(

@@ -37,8 +37,9 @@ final class EvalOptions {
       paramLabel = "WHAT",
       defaultValue = "messages",
       description =
-          "messages, or memories: also forms memories and measures their recall; for "
-              + "LongMemEval, only with the questions about a changed fact.")
+          "The data to search: messages (default), or memories, which also forms "
+              + "memories and measures their recall; for LongMemEval, only with the "
+              + "questions about a changed fact.")
   private Over over = Over.messages;
 
   @Option(
@@ -62,7 +63,7 @@ final class EvalOptions {
       names = "--sample",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Shows N memories at random with the messages that they cite.")
+      description = "Prints N random memories with the messages that they cite.")
   private int sample;
 
   @Option(
@@ -72,7 +73,7 @@ final class EvalOptions {
       description = "The seed of random samples; default 11.")
   private long seed;
 
-  /** The object of the questions, spelled as on the command line. */
+  /** The kind of data to search, spelled as on the command line. */
   enum Over {
     messages,
     memories

@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 /**
  * The results of an evaluation.
  *
- * @param ours the configured ranking's figures
- * @param baselines the baselines' figures, by name
- * @param ablations the figures of our ranking without one feature, by the feature's name; may be
- *     empty
+ * @param ours the figures of the configured ranking
+ * @param baselines the figures of the baselines, by name
+ * @param ablations the figures of Memlog's ranking without one feature, by the feature's name; may
+ *     be empty
  */
 record EvalReport(
     QuestionSet set, Figures ours, Map<String, Figures> baselines, Map<String, Figures> ablations) {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 
-/** An evaluation from start to end: import, ask, report. */
+/** A complete evaluation: it imports the set, asks its questions and reports the results. */
 final class EvalRun implements Callable<Integer> {
 
   private static final String WITHOUT_ADMISSION = "default-admission";
@@ -47,7 +47,7 @@ final class EvalRun implements Callable<Integer> {
     out.check();
     screen.line("Starting a Memlog …");
     Map<String, String> settings = new LinkedHashMap<>(options.settings());
-    // Messages are measured without memories, which would only take time.
+    // Messages are measured without memories, since forming memories would only take time.
     settings.putIfAbsent("extractor.memories.enabled", Boolean.toString(options.overMemories()));
     try (var memlog = MeasuredMemlog.remembering(settings)) {
       Import.Result imported =
@@ -62,7 +62,7 @@ final class EvalRun implements Callable<Integer> {
       Figures ours = ask("Asking", evaluation::run);
       Map<String, Figures> ablations = new LinkedHashMap<>();
       if (options.ablations()) {
-        // All ranked messages, whatever their score.
+        // This evaluation includes all ranked messages of any score.
         var unguarded = new Evaluation(memlog.client(), set, OptionalDouble.of(0));
         ablations.put(WITHOUT_ADMISSION, ask("Asking without admission", unguarded::run));
       }
@@ -114,7 +114,7 @@ final class EvalRun implements Callable<Integer> {
     return Optional.of(new ContextReport(set, budgets));
   }
 
-  /** Evaluates the other rankings over the index of the stopped Memlog. */
+  /** Evaluates the baselines and ablations over the index of the stopped Memlog. */
   private EvalReport compared(MeasuredMemlog memlog, Figures ours, Map<String, Figures> ablations)
       throws Exception {
     Map<String, Figures> baselines = new LinkedHashMap<>();
@@ -145,7 +145,7 @@ final class EvalRun implements Callable<Integer> {
     }
   }
 
-  /** A way to ask all questions, which calls back after each answer. */
+  /** A method of asking all questions, which runs a callback after each answer. */
   private interface Asking {
     Figures run(Runnable asked) throws Exception;
   }

@@ -15,8 +15,8 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /**
- * An evaluation that asks a running Memlog every question of a set, each within its user's
- * conversations and with purpose evaluation, which reinforces nothing.
+ * An evaluation that sends every question of a set to a running Memlog, within the conversations of
+ * the question's user. Requests have the purpose evaluation, which reinforces nothing.
  */
 final class Evaluation {
 
@@ -29,7 +29,8 @@ final class Evaluation {
   /**
    * Creates an evaluation.
    *
-   * @param minScore the least similarity; empty for what the ranking admits, as users see it
+   * @param minScore the least similarity; empty for the rule of the ranking, as in requests of
+   *     users
    */
   Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore) {
     this.client = client;
@@ -55,7 +56,7 @@ final class Evaluation {
   }
 
   /**
-   * Asks all questions once by any means.
+   * Asks all questions once with the given search.
    *
    * @param ask the search, called by several threads
    * @param asked a callback, called after each answer, by several threads
@@ -104,13 +105,13 @@ final class Evaluation {
         .toList();
   }
 
-  /** Returns whether a query has any hit among all users' messages. */
+  /** Returns whether a query has a hit among the messages of all users. */
   boolean finds(String query) {
     var request = SearchMessagesRequest.builder().query(query).purpose(PURPOSE).limit(1);
     return !client.search(request.build()).results().isEmpty();
   }
 
-  /** Returns the messages ranked for a question, down to any score, with explanations. */
+  /** Returns the messages ranked for a question, of any score, with explanations. */
   List<MessageHit> explained(Question question, int depth) {
     return client
         .search(request(question).limit(depth).minScore(0.0).explain(true).build())

@@ -29,13 +29,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search over the index of a stopped Memlog, in this process, by rankings that the server does
- * not offer: common methods, and ours without one of its features. It uses the same candidates and
- * terms as a search through the API. Safe for use by many threads.
+ * A search over the index of a stopped Memlog, in this process, with rankings that the server does
+ * not offer: common methods, and Memlog's ranking without one of its features. It uses the same
+ * candidates and terms as a search through the API. Thread-safe.
  */
 final class IndexSearch implements AutoCloseable {
 
-  /** The number of questions whose vectors are kept from ranking to ranking. */
+  /** The number of questions whose vectors are cached for the next ranking. */
   private static final int QUERIES = 10_000;
 
   private static final String WITHOUT = SearchProfile.DEFAULT.name() + "-";
@@ -62,10 +62,10 @@ final class IndexSearch implements AutoCloseable {
   }
 
   /**
-   * Opens the index of a Memlog that has been stopped.
+   * Opens the index of a stopped Memlog.
    *
-   * @param data its data directory
-   * @param config its configuration
+   * @param data the data directory of the Memlog
+   * @param config the configuration of the Memlog
    */
   static IndexSearch open(Path data, StandaloneConfig config) throws Exception {
     Embedder embedder = Embedders.open(config.embedding());
@@ -82,12 +82,14 @@ final class IndexSearch implements AutoCloseable {
     }
   }
 
-  /** Returns the rankings by common methods, each under its name. */
+  /** Returns the rankings by common methods, by name. */
   Map<String, Ranking> baselines() {
     return baselines;
   }
 
-  /** Returns variants of our ranking, each without one feature and under that feature's name. */
+  /**
+   * Returns variants of Memlog's ranking, each without one feature, by the name of that feature.
+   */
   Map<String, Ranking> ablations() {
     return ablations;
   }
@@ -95,7 +97,7 @@ final class IndexSearch implements AutoCloseable {
   /**
    * Returns the messages found for a question within its user's conversations, best first.
    *
-   * @param minScore the least similarity; empty for what the ranking admits
+   * @param minScore the least similarity; empty for the rule of the ranking
    */
   List<FoundMessage> ask(Question question, Ranking ranking, int limit, OptionalDouble minScore) {
     @Nullable Instant asked = question.asked();

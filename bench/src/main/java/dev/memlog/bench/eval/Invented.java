@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 
-/** Queries of invented words, for which any hit is a mistake. */
+/** A generator of queries of invented words, for which any hit is wrong. */
 final class Invented {
 
   static final int QUERIES = 200;
@@ -35,7 +35,7 @@ final class Invented {
     return SOUNDS.get(random.nextInt(SOUNDS.size()));
   }
 
-  /** Returns how many of the queries have a hit. */
+  /** Returns the number of queries with a hit. */
   static long answered(Predicate<String> finds) {
     return queries().stream().filter(finds).count();
   }

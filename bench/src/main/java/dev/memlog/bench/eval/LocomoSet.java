@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A reader of LoCoMo (Maharana et al., ACL 2024). Adversarial questions, which nothing answers, and
- * questions that name no turn of the file are left out.
+ * A reader of LoCoMo (Maharana et al., ACL 2024). It skips adversarial questions, which have no
+ * answer, and questions without a turn of the file as evidence.
  */
 final class LocomoSet {
 

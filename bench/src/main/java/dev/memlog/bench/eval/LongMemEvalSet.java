@@ -11,12 +11,12 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * A reader of LongMemEval (Wu et al., ICLR 2025). It skips questions that no session or turn
- * answers, such as those to abstain from.
+ * A reader of LongMemEval (Wu et al., ICLR 2025). It skips questions without evidence in a session
+ * or turn, such as questions that a system must not answer.
  */
 final class LongMemEvalSet {
 
-  /** The number of messages to ask for, enough to cover ten sessions. */
+  /** The number of messages to request, enough to cover ten sessions. */
   private static final int DEPTH = 200;
 
   private LongMemEvalSet() {}

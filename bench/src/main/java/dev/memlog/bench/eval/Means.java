@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The means of measures over answers. Safe for use by many threads. */
+/** The means of measures over answers. Thread-safe. */
 final class Means {
 
   private final List<Measure> measures;

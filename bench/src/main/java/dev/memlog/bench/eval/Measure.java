@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A figure of one answer, from 0 to 1; a set's figure is the mean over its questions.
+ * A measure of one answer, from 0 to 1. The figure of a set is the mean over its questions.
  *
  * @param name the name in JSON
  * @param title the title in tables
  */
 record Measure(String name, String title, ToDoubleFunction<Answer> of) {
 
-  /** The measures of LoCoMo: turns found. */
+  /** The measures of LoCoMo, which count found turns. */
   static final List<Measure> TURNS =
       List.of(
           new Measure("recall@5", "R@5", a -> recall(a.turns(), a.question().turns(), 5)),
@@ -24,7 +24,7 @@ record Measure(String name, String title, ToDoubleFunction<Answer> of) {
           new Measure("mrr", "MRR", a -> reciprocalRank(a.turns(), a.question().turns())),
           new Measure("ndcg@10", "nDCG@10", a -> ndcg(a.turns(), a.question().turns(), 10)));
 
-  /** The measures of LongMemEval: sessions found, and turns among them. */
+  /** The measures of LongMemEval, which count found sessions and turns. */
   static final List<Measure> SESSIONS =
       List.of(
           new Measure("session_any@5", "any@5", a -> any(a.sessions(), a.question().sessions(), 5)),
@@ -38,22 +38,22 @@ record Measure(String name, String title, ToDoubleFunction<Answer> of) {
           new Measure(
               "turn_recall@10", "turn R@10", a -> recall(a.turns(), a.question().turns(), 10)));
 
-  /** Returns the share of the right results that is among the first {@code depth}. */
+  /** Returns the share of the right results among the first {@code depth} results. */
   static double recall(List<String> found, Set<String> right, int depth) {
     return (double) count(found, right, depth) / right.size();
   }
 
-  /** Returns 1 if at least one right result is among the first {@code depth}, else 0. */
+  /** Returns 1 if at least one right result is among the first {@code depth} results, else 0. */
   static double any(List<String> found, Set<String> right, int depth) {
     return count(found, right, depth) > 0 ? 1 : 0;
   }
 
-  /** Returns 1 if all right results are among the first {@code depth}, else 0. */
+  /** Returns 1 if all right results are among the first {@code depth} results, else 0. */
   static double all(List<String> found, Set<String> right, int depth) {
     return count(found, right, depth) == right.size() ? 1 : 0;
   }
 
-  /** Returns 1 / the rank of the first right result; 0 if none was found. */
+  /** Returns the reciprocal rank of the first right result; 0 if none was found. */
   static double reciprocalRank(List<String> found, Set<String> right) {
     for (int i = 0; i < found.size(); i++) {
       if (right.contains(found.get(i))) {
@@ -64,8 +64,9 @@ record Measure(String name, String title, ToDoubleFunction<Answer> of) {
   }
 
   /**
-   * Returns the discounted cumulative gain of the first {@code depth}, as a share of that of the
-   * best order. Each right result gains 1 / log2(rank + 1) (Järvelin and Kekäläinen, 2002).
+   * Returns the normalized discounted cumulative gain of the first {@code depth} results: their
+   * gain divided by the gain of the best order. Each right result gains 1 / log2(rank + 1)
+   * (Järvelin and Kekäläinen, 2002).
    */
   static double ndcg(List<String> found, Set<String> right, int depth) {
     double gain = 0;

@@ -7,7 +7,7 @@ import dev.memlog.client.messages.Message;
 import java.util.List;
 import java.util.Optional;
 
-/** The calls of the memory API that the evaluation measures. */
+/** The calls of the memory API that an evaluation makes. */
 interface MeasuredMemories {
 
   List<MemoryHit> recall(RecallMemoriesRequest request);
@@ -19,6 +19,6 @@ interface MeasuredMemories {
    */
   List<Memory> held(String user, String status);
 
-  /** Returns the present version of a message; empty if there is none. */
+  /** Returns the current version of a message; empty if the message does not exist. */
   Optional<Message> message(String conversation, String message);
 }

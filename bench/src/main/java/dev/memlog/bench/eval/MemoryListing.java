@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A printer of memories for people to judge: memories drawn at random, and those that questions
+ * A printer of memories for review by people: random memories, and the memories that questions
  * missed.
  */
 final class MemoryListing {
@@ -69,8 +69,8 @@ final class MemoryListing {
   }
 
   /**
-   * Prints and returns the questions without a hit: the rank of each memory that cites the
-   * evidence, and the memories above it.
+   * Prints and returns the questions without a hit: for each question, the ranks of the memories
+   * that cite the evidence, and the memories with the best ranks.
    */
   ArrayNode misses(List<Asked> asked) {
     ArrayNode all = JsonNodeFactory.instance.arrayNode();
@@ -115,7 +115,7 @@ final class MemoryListing {
     screen.line("  " + what + " #" + rank + " " + memory.content());
   }
 
-  /** Prints the memories of each changed fact. */
+  /** Prints the older and newer memories of each changed fact. */
   void updates(List<Update> updates) {
     screen.line();
     screen.line(screen.rule("Facts that changed (" + updates.size() + ")"));

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * An evaluation of recall. It asks each question of a set among its user's memories, with purpose
- * evaluation, which reinforces nothing.
+ * An evaluation of recall. It sends each question of a set to the memories of the question's user.
+ * Requests have the purpose evaluation, which reinforces nothing.
  */
 final class MemoryQuestions {
 
@@ -21,7 +21,7 @@ final class MemoryQuestions {
 
   /**
    * The largest number of messages that a memory may cite to count as a hit. A memory that cites
-   * half of a conversation finds any evidence and proves nothing.
+   * half of a conversation would match any evidence.
    */
   private static final int FEW = 3;
 
@@ -36,9 +36,10 @@ final class MemoryQuestions {
   /**
    * The result of a question.
    *
-   * @param hit true if a memory among the first ten that cites few messages cites one with the
+   * @param hit true if, among the first ten memories, one that cites few messages cites a message
+   *     with the answer
+   * @param answered true if the first ten memories together contain all content words of the set's
    *     answer
-   * @param answered true if the first ten contain all content words of the set's answer
    * @param answerable true if the set's answer has content words
    */
   record Asked(

@@ -15,9 +15,9 @@ import java.util.function.Predicate;
 /**
  * The results of an evaluation over memories.
  *
- * @param messages the number of messages that the memories were formed from
+ * @param messages the number of messages from which the memories were formed
  * @param nearPairs the share of random pairs whose similarity reaches 0.80
- * @param updates the facts that changed; empty if the set has none
+ * @param updates the changed facts; empty if the set has none
  */
 record MemoryReport(
     List<Asked> asked, TextQuality quality, long messages, double nearPairs, List<Update> updates) {

@@ -28,7 +28,8 @@ final class MemoryRun {
   }
 
   /**
-   * Waits for the memories, asks the questions, prints the report and the listings.
+   * Waits until the memories are formed, asks the questions, and prints the report and the
+   * listings.
    *
    * @param messages the number of imported messages
    * @return the report as JSON

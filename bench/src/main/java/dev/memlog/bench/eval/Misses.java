@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A printer of the missed evidence and the messages ranked above it, each with the features that
- * make up its score.
+ * A printer of missed evidence and of the messages ranked above it, each with the features of its
+ * score.
  */
 final class Misses {
 

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A question with its expected answer.
  *
- * @param id the id, for people
+ * @param id the id, for reports
  * @param text the text of the question
  * @param user the user whose conversations are searched
  * @param group the category or type
- * @param turns the ids of the messages that hold the answer; not empty
- * @param sessions the ids of the sessions that hold the answer, by the set's own names
- * @param asked the time of the question; null if the set has none
- * @param answer the answer as the set has it; empty if it has none
+ * @param turns the ids of the messages that contain the answer; not empty
+ * @param sessions the ids of the sessions that contain the answer, as the set names them
+ * @param asked the time of the question; null if the set names no time
+ * @param answer the answer in the set; empty if the set names no answer
  */
 record Question(
     String id,

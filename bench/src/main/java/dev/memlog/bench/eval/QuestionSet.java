@@ -15,7 +15,7 @@ import java.util.Map;
  * @param skipped the number of skipped questions, by reason
  * @param groups the name of the groups of questions in JSON: categories or types
  * @param measures the measures to take
- * @param depth the number of messages to ask for
+ * @param depth the number of messages to request for each question
  */
 record QuestionSet(
     String name,

@@ -9,15 +9,15 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Figures of the memories' texts.
+ * Figures about the texts of memories.
  *
  * @param memories the number of memories
- * @param lint the share that breaks a rule of wording
- * @param verbatim the share whose text occurs word for word in a cited message
+ * @param lint the share of memories that break a rule for texts
+ * @param verbatim the share of memories whose text occurs verbatim in a cited message
  */
 record TextQuality(int memories, double lint, double verbatim) {
 
-  /** The similarity from which on two statements count as the same. */
+  /** The least similarity at which two statements count as the same. */
   static final double NEAR = 0.80;
 
   static final int PAIRS = 20_000;
@@ -42,8 +42,8 @@ record TextQuality(int memories, double lint, double verbatim) {
   }
 
   /**
-   * Returns the share of random pairs of different statements whose similarity counts them as the
-   * same.
+   * Returns the share of random pairs of different statements whose similarity is at least {@link
+   * #NEAR}.
    */
   static double nearPairs(List<Memory> memories, Embedder embedder, long seed) {
     List<String> contents = memories.stream().map(Memory::content).sorted().toList();

@@ -14,28 +14,29 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A measure of whether both values of a changed fact are known, the newer one ranked first. The set
- * names the messages that hold the values and the right answer, but not the words of the other
- * value. So a memory states a side's value if it cites a message of that side, and also meets one
- * of these conditions:
+ * A measure of changed facts: whether memories state both values, and whether the newer value is
+ * ranked first. The set names the messages with the two values and the right answer, but not the
+ * words of the other value. So a memory states the value of a side if it cites a message of that
+ * side and also meets the condition of the side:
  *
  * <ul>
- *   <li>On the side whose messages hold the answer's words (the newer one, if both do), the memory
- *       has all of these words; words of the question need not be repeated.
- *   <li>On the other side, the memory shares a content word with the question and has another
- *       number, if the answer has one, else any other content word. If the answer is a name or a
- *       place, the memory has one too.
+ *   <li>On the side whose messages contain the answer's words (the newer side, if both do), the
+ *       memory contains all of these words, except words of the question.
+ *   <li>On the other side, the memory shares a content word with the question. It also contains a
+ *       number that differs from the answer's number or, if the answer has no number, any further
+ *       content word. If the answer is a name or a place, the memory contains a name or a place,
+ *       too.
  * </ul>
  *
- * <p>Numbers in words count as numbers, and "an hour" as one. The date of a memory does not count,
- * unless the answer is a date.
+ * <p>Numbers in words count as numbers, and "an hour" counts as 1 hour. A date in a memory does not
+ * count, unless the answer is a date.
  */
 final class Updates {
 
   static final String TYPE = "knowledge-update";
   private static final int DEPTH = 100;
 
-  /** The dates as memories write them. */
+  /** The pattern of dates in memories. */
   private static final Pattern DATE =
       Pattern.compile(
           "(?:\\d{1,2} )?\\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\\b(?: \\d{4})?"
@@ -47,7 +48,7 @@ final class Updates {
 
   private static final Pattern NAME = Pattern.compile("\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)*");
 
-  /** A name that is not the first word. */
+  /** The pattern of a name that is not the first word. */
   private static final Pattern WITHIN = Pattern.compile("(?<=[\\p{L},'] )\\p{Lu}\\p{L}+");
 
   private final MeasuredMemories answers;
@@ -61,7 +62,7 @@ final class Updates {
    *
    * @param older the memories that state the older value
    * @param newer the memories that state the newer value
-   * @param newerFirst true if a user who asks sees the newer value, and no older one above it
+   * @param newerFirst true if a recall returns the newer value, and no older value above it
    * @param superseded true if no memory of the older value is active
    */
   record Update(
@@ -77,8 +78,7 @@ final class Updates {
   }
 
   /**
-   * Returns the updates of the questions about a change whose messages stand in two sessions or
-   * more.
+   * Returns the updates of the questions about a change whose evidence is in at least two sessions.
    */
   List<Update> of(List<Question> questions) {
     List<Update> updates = new ArrayList<>();
@@ -91,7 +91,7 @@ final class Updates {
     return updates;
   }
 
-  /** Returns the messages that hold a value, by session, the oldest session first. */
+  /** Returns the messages that contain a value, by session, the oldest session first. */
   private List<List<Message>> sides(Question question) {
     Map<String, List<Message>> bySession = new TreeMap<>();
     for (String turn : question.turns()) {
@@ -105,8 +105,8 @@ final class Updates {
   }
 
   /**
-   * Returns a message of a session. A session that stands in several haystacks has another name in
-   * all but the first.
+   * Returns a message of a session. If a session occurs in several haystacks, its name has a suffix
+   * in all but the first.
    */
   private Optional<Message> message(String session, String user, String turn) {
     return answers.message(session, turn).or(() -> answers.message(session + "@" + user, turn));
@@ -140,8 +140,8 @@ final class Updates {
   }
 
   /**
-   * Returns whether the content has a place or a name if the answer is one; numbers are compared
-   * separately.
+   * Returns whether the content contains a place or a name, if the answer is a place or a name;
+   * otherwise true. Numbers are compared separately.
    */
   private static boolean ofKind(String content, String answer) {
     if (Numbers.words(answer).stream().anyMatch(Numbers::number)) {
@@ -157,7 +157,8 @@ final class Updates {
   }
 
   /**
-   * Returns the content without dates, since a date is no quantity, unless the answer is a date.
+   * Returns the content without its dates, since a date is not a quantity; returns the whole
+   * content if the answer is a date.
    */
   private static String undated(Memory memory, Question question) {
     return DATE.matcher(question.answer()).find()

@@ -1,6 +1,6 @@
 /**
- * The quality of retrieval. A {@link dev.memlog.bench.eval.QuestionSet} is imported and asked
- * through the API, and the hits are measured against the evidence that the set names.
+ * The evaluation of retrieval quality. It imports a {@link dev.memlog.bench.eval.QuestionSet}, asks
+ * its questions through the API, and compares the hits with the evidence that the set names.
  */
 @NullMarked
 package dev.memlog.bench.eval;

@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The shares of questions that recalls answer, by profile, way of recall and number of hops. */
+/** The shares of questions that recalls answer, by profile, method of recall and number of hops. */
 final class FamiliesReport {
 
   static final int MOST_HOPS = 3;
 
   private static final String SEARCH = FamiliesRun.SEARCH;
 
-  /** The ways to search messages, with their titles. */
+  /** The methods of searching messages, with their titles. */
   private static final Map<Way, String> SEARCHES =
       new EnumMap<>(Map.of(Way.PLAIN, "one pass", Way.EXPANDED, "two passes"));
 
@@ -25,11 +25,11 @@ final class FamiliesReport {
   private final int[] asked = new int[MOST_HOPS + 1];
   private final int[] known = new int[MOST_HOPS + 1];
 
-  /** A way to recall. */
+  /** A method of recall. */
   enum Way {
     /** Without expansion. */
     PLAIN,
-    /** Without expansion, but with as many more memories as expansion adds. */
+    /** Without expansion, but with additional memories, as many as expansion adds. */
     PLAIN_AND_MORE,
     /** With expansion. */
     EXPANDED;
@@ -48,7 +48,7 @@ final class FamiliesReport {
     this.groups = groups;
   }
 
-  /** Counts a question, and whether every statement that its answer takes is remembered. */
+  /** Counts a question, and whether memories have every statement that its answer needs. */
   void known(int hops, boolean remembered) {
     asked[hops]++;
     known[hops] += remembered ? 1 : 0;
@@ -64,7 +64,9 @@ final class FamiliesReport {
     return profile + "." + way.word();
   }
 
-  /** Returns the share of questions of so many hops that were answered, 0 to 1. */
+  /**
+   * Returns the share of answered questions among the questions with this number of hops, 0 to 1.
+   */
   double share(String profile, Way way, int hops) {
     return share(counts(profile, way), hops);
   }
@@ -110,7 +112,7 @@ final class FamiliesReport {
             "%d families and offices, seed %d: share of questions answered by number of hops"
                 .formatted(groups, seed)));
     screen.line("%-10s %-24s %8s %8s %8s".formatted("profile", "recall", "one", "two", "three"));
-    line(screen, "", "(all of it remembered)", known);
+    line(screen, "", "(all remembered)", known);
     for (String profile : FamiliesRun.PROFILES) {
       for (Way way : Way.values()) {
         line(

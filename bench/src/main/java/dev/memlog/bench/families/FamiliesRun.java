@@ -32,7 +32,7 @@ public final class FamiliesRun implements Callable<Integer> {
   /** The profiles that are compared. */
   static final List<String> PROFILES = List.of("bobo", "olliebot", "default");
 
-  /** The name in reports of message search, whose expansion is its second pass. */
+  /** The name of message search in reports; the expansion of a search is its second pass. */
   static final String SEARCH = "search";
 
   private static final int BATCH = 500;
@@ -42,12 +42,10 @@ public final class FamiliesRun implements Callable<Integer> {
   private static final String EXPANDED = "-expanded";
   private static final String PLAIN = "-plain";
 
-  /** The number of results of each recall, as the profiles have it, and of each search. */
+  /** The number of results of each recall, as in the profiles, and of each search. */
   private static final int LIMIT = 10;
 
-  /**
-   * The least share of questions of two hops that expansion must answer in a profile that has it.
-   */
+  /** The least share of questions of two hops that recall with expansion must answer. */
   private static final double TWO_HOPS = 0.9;
 
   private final JsonFile out;
@@ -73,7 +71,8 @@ public final class FamiliesRun implements Callable<Integer> {
   /**
    * Runs the measurement.
    *
-   * @return the exit code: 0 if expansion answers nine of ten questions of two hops in bobo, else 1
+   * @return the exit code: 0 if expansion answers at least nine of ten questions of two hops with
+   *     profile bobo, else 1
    */
   @Override
   public Integer call() throws Exception {
@@ -103,7 +102,7 @@ public final class FamiliesRun implements Callable<Integer> {
     }
   }
 
-  /** Returns the settings, with each profile once with and once without expansion. */
+  /** Returns the settings, with two variants of each profile: with and without expansion. */
   private Map<String, String> configured() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("extractor.memories.enabled", "true");
@@ -121,8 +120,8 @@ public final class FamiliesRun implements Callable<Integer> {
   }
 
   /**
-   * Returns the entry of a profile that differs from another in the number of neighbours, and in
-   * the given settings of searching messages.
+   * Returns the entry of a variant of a profile, with this number of neighbours and these settings
+   * for searching messages.
    */
   private static String variant(String profile, String suffix, int neighbours, String messages) {
     return "%s%s: {base: %s, %smemories: {spreading: {neighbours: %d}}}"

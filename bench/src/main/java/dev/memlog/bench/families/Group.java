@@ -4,9 +4,9 @@ import dev.memlog.client.messages.Event;
 import java.util.List;
 
 /**
- * A family or an office, whose members talk with one another.
+ * A family or an office with the messages of its members.
  *
- * @param user the owner of what they say
+ * @param user the user who owns the messages
  * @param said the messages, in order
  * @param questions the questions about the members
  */

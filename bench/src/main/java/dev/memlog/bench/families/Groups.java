@@ -11,10 +11,11 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A generator of families and offices, the same for the same seed. Each has fourteen members, who
- * form a tree: somebody's sister, her husband, his boss. Each member tells in the first person who
- * the next ones are, where they work and live and what they play, and something else. So every
- * answer has thirteen other statements of the same form beside it.
+ * A generator of families and offices; the same seed gives the same groups. Each group has fourteen
+ * members, who form a tree of relations, such as a person, her sister and the sister's boss. Each
+ * member states in the first person the names of the members below, the member's own home, work and
+ * instrument, and an unrelated fact. So for every answer there are thirteen other statements of the
+ * same form.
  */
 final class Groups {
 
@@ -88,7 +89,7 @@ final class Groups {
     this.random = new Random(seed);
   }
 
-  /** Generates groups with this number of questions in all, a third of each number of hops. */
+  /** Generates groups with this total number of questions, a third for each number of hops. */
   List<Group> make(int questions) {
     List<Group> groups = new ArrayList<>();
     int left = questions;
@@ -100,10 +101,10 @@ final class Groups {
     return groups;
   }
 
-  /** A member, and how the one above in the tree is related. */
+  /** A member, with the relation to the member above in the tree. */
   private record Member(String name, int parent, String kin) {}
 
-  /** The drafting of one group. */
+  /** A builder of one group. */
   private final class Drafting {
 
     private final String user;
@@ -140,13 +141,16 @@ final class Groups {
       }
     }
 
-    /** Returns whether somebody has no such relative yet, and few enough in all. */
+    /**
+     * Returns whether a member has no relative of this kind yet, and fewer relatives than the
+     * largest number.
+     */
     private boolean mayHave(int parent, String kin) {
       List<Member> children = members.stream().filter(one -> one.parent == parent).toList();
       return children.size() < MOST_CHILDREN && children.stream().noneMatch(c -> c.kin.equals(kin));
     }
 
-    /** Has all members speak, in random order. */
+    /** Adds the messages of all members, in random order. */
     private void talk() {
       List<String> places = shuffled(PLACES);
       List<String> companies = shuffled(COMPANIES);
@@ -207,7 +211,10 @@ final class Groups {
       return questions;
     }
 
-    /** Returns the question about a member by so many hops; null if the tree is too low there. */
+    /**
+     * Returns the question about a member with this number of hops; null if too few members are
+     * above that member in the tree.
+     */
     private @Nullable HopQuestion question(int member, String about, int hops) {
       List<String> evidence = new ArrayList<>();
       StringBuilder chain = new StringBuilder();

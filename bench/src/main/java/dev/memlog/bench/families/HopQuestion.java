@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A question whose answer takes several statements.
+ * A question whose answer needs several statements.
  *
- * @param user whose memories it asks
+ * @param user the user whose memories are recalled
  * @param text the question
- * @param evidence the ids of the messages that together tell the answer, one for each hop
+ * @param evidence the ids of the messages that together contain the answer, one for each hop
  */
 record HopQuestion(String user, String text, List<String> evidence) {
 
-  /** Returns the number of statements that the answer takes. */
+  /** Returns the number of statements that the answer needs. */
   int hops() {
     return evidence.size();
   }
 
-  /** Returns whether memories of these messages together tell the answer. */
+  /** Returns whether these messages together contain the answer. */
   boolean answeredBy(Set<String> messages) {
     return messages.containsAll(evidence);
   }

@@ -21,7 +21,10 @@ import org.apache.kafka.clients.producer.Producer;
 /** A script with its tenant, its model and its client. One thread at a time may use it. */
 final class Actor implements AutoCloseable {
 
-  /** Long enough that no jump of the server's clock makes a message one of the future. */
+  /**
+   * The age of the earliest message, so large that no jump of the server's clock puts a message
+   * into the future.
+   */
   private static final Duration AGE = Duration.ofDays(40);
 
   private final long seed;
@@ -71,12 +74,12 @@ final class Actor implements AutoCloseable {
     return inspection.inspect(model, client);
   }
 
-  /** Returns the tokens of every text of the tenant that an index must hold. */
+  /** Returns the tokens of all texts of the tenant that an index must contain. */
   Set<String> indexedTokens() {
     return model.indexedTokens();
   }
 
-  /** Records that everything has been read. */
+  /** Records that every stage has read everything. */
   void settle() {
     model.settle();
   }

@@ -6,9 +6,9 @@ import dev.memlog.bench.faults.check.Findings.Finding;
  * A promise that was broken.
  *
  * @param seed the script whose tenant shows the broken promise
- * @param round the 1-based round after which it was found
- * @param step the number of steps that the script had taken, with the last one
- * @param after the faults of that round
+ * @param round the 1-based round after which the broken promise was found
+ * @param step the number of steps of the script so far, and the last step
+ * @param after the faults of the round
  */
 record BrokenPromise(long seed, int round, String step, String after, Finding finding) {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 
-/** The faults of a world, which depend on its number alone. */
+/** The faults of a world, which depend only on the world's number. */
 final class FaultSchedule {
 
   private static final List<Duration> JUMPS =
@@ -34,7 +34,7 @@ final class FaultSchedule {
   /**
    * A fault and its moment.
    *
-   * @param after the share of the round's steps that are taken before it, 0 to 1
+   * @param after the share of the round's steps before the fault, 0 to 1
    */
   record Timed(double after, ServerFault fault) {}
 
@@ -71,7 +71,7 @@ final class FaultSchedule {
     return all;
   }
 
-  /** Returns the kind of index that is operated on, which changes every four rounds. */
+  /** Returns the kind of index for the operations of a round, which changes every four rounds. */
   private static String kind(int round) {
     return IndexTrials.KINDS.get(Math.floorMod(round / 4, 2));
   }
@@ -80,7 +80,10 @@ final class FaultSchedule {
     return IndexTrials.KINDS.get(Math.floorMod(round / 4 + 1, 2));
   }
 
-  /** Adds a fault and, a little later, one that interrupts what it has begun. */
+  /**
+   * Adds a fault and, shortly afterwards, a second fault that interrupts the operation of the
+   * first.
+   */
   private void interrupted(List<Timed> all, ServerFault fault, ServerFault interruption) {
     Timed begin = at(fault);
     all.add(begin);

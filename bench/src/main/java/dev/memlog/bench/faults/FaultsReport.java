@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The events of a run, and the promises that were broken. */
+/** The counts of a run, and the broken promises. */
 final class FaultsReport {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -25,7 +25,9 @@ final class FaultsReport {
   private long superseded;
   private double seconds;
 
-  /** Returns the counts of faults by kind. Only the thread that causes the faults may use them. */
+  /**
+   * Returns the counts of faults by kind. Only the thread that causes the faults may use the map.
+   */
   Map<String, Integer> faults() {
     return faults;
   }

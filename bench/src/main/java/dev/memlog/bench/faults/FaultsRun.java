@@ -9,9 +9,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
 /**
- * A run of test scripts under injected faults, one script for each seed. The scripts of each thirty
- * seeds (0 to 29, 30 to 59, …) share a server and its faults. So a seed meets the same faults in
- * every run.
+ * A run of test scripts under injected faults, one script for each seed. The scripts of thirty
+ * consecutive seeds (0 to 29, 30 to 59, …) share a server and its faults. So a seed has the same
+ * faults in every run.
  */
 public final class FaultsRun implements Callable<Integer> {
 
@@ -28,7 +28,7 @@ public final class FaultsRun implements Callable<Integer> {
    * Creates a run.
    *
    * @param seeds the number of scripts
-   * @param first the seed of the first one
+   * @param first the seed of the first script
    */
   public FaultsRun(Screen screen, RunOptions options, int seeds, long first) {
     this.out = new JsonFile(options.json());

@@ -31,7 +31,7 @@ final class Harm implements AutoCloseable {
     this.done = done;
   }
 
-  /** Causes a fault. Returns once it has happened and the server is running again. */
+  /** Causes a fault, and returns once the fault has happened and the server is running again. */
   void happen(ServerFault fault) throws Exception {
     done.merge(fault.kind(), 1, Integer::sum);
     switch (fault) {
@@ -57,7 +57,7 @@ final class Harm implements AutoCloseable {
           .all()
           .get(SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException _) {
-      // The group has no members just now, which is what was asked for.
+      // The group has no members at the moment, so there is nothing to remove.
       done.merge("Eject without effect", 1, Integer::sum);
     }
   }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The wait until every stage of a server has read everything. */
+/** A wait until every stage of a server has read everything. */
 final class IdleWait {
 
   private static final Duration LOOK = Duration.ofMillis(100);
@@ -54,7 +54,7 @@ final class IdleWait {
     }
   }
 
-  /** Returns the records that each stage has still to read; empty if the server cannot tell. */
+  /** Returns the number of unread records of each stage; empty if the server does not report it. */
   private Optional<Map<String, Long>> lags() {
     try {
       return Optional.of(

@@ -39,15 +39,15 @@ final class IndexTrials {
   private final Map<String, Begun> begun = new HashMap<>();
 
   /**
-   * What was begun.
+   * A rebuild or rollback that was started.
    *
-   * @param live the live collection before it
+   * @param live the live collection before the start
    */
   private record Begun(String name, String live) {}
 
   /**
    * @param operator a client with the key of the operator
-   * @param done counts what happens, by kind
+   * @param done counts the operations and faults, by kind
    */
   IndexTrials(MemlogClient operator, ServerUnderFaults server, Map<String, Integer> done) {
     this.operator = operator;
@@ -55,7 +55,7 @@ final class IndexTrials {
     this.done = done;
   }
 
-  /** Begins a rebuild or a rollback. If the server refuses it, it is counted as without effect. */
+  /** Starts a rebuild or a rollback. A refused request is counted as without effect. */
   void begin(String kind, boolean rollback) {
     String name = rollback ? "Rollback" : "Rebuild";
     try {
@@ -68,7 +68,7 @@ final class IndexTrials {
                   : StartRebuildRequest.begin(kind, null, null));
       begun.put(kind, new Begun(name, before.live()));
     } catch (ApiException | UnreachableException _) {
-      // One is running, there is nothing to return to, or an outage is on.
+      // A rebuild is running, there is no previous collection, or the index is unavailable.
       count(name + " without effect");
     }
   }
@@ -108,8 +108,8 @@ final class IndexTrials {
   }
 
   /**
-   * Kills the server in each phase of a rebuild. Each rebuild must go on with the next start, and
-   * end with a switch.
+   * Kills the server in each phase of a rebuild. Each rebuild must continue after the next start,
+   * and end with a switch.
    */
   List<Finding> killInEachPhase() throws Exception {
     List<Finding> findings = new ArrayList<>();
@@ -154,8 +154,8 @@ final class IndexTrials {
   }
 
   /**
-   * Damages an index without the knowledge of its indexer. Every stage must have read everything. A
-   * check must find exactly the damage, and a repair must make the index equal to its topic.
+   * Damages an index without notice to its indexer. Every stage must have read everything. A check
+   * must find exactly the damage, and a repair must make the index equal to its topic.
    */
   List<Finding> damageAndRepair(String kind, long seed) throws Exception {
     List<Finding> findings = new ArrayList<>();

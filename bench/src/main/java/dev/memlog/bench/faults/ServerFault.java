@@ -5,13 +5,13 @@ import java.time.Duration;
 /** A fault that happens to the server while scripts run. */
 sealed interface ServerFault {
 
-  /** A SIGKILL of the server, and a start on the data that it left. */
+  /** A SIGKILL of the server, and a restart with the same data. */
   record Kill() implements ServerFault {}
 
-  /** A SIGTERM of the server, and a start. */
+  /** A SIGTERM of the server, and a restart. */
   record Stop() implements ServerFault {}
 
-  /** An outage of the indexes: no call reaches one until the outage ends. */
+  /** An outage of the indexes: no call reaches an index until the outage ends. */
   record BreakIndex() implements ServerFault {}
 
   /**
@@ -20,13 +20,13 @@ sealed interface ServerFault {
    */
   record LoseReplies() implements ServerFault {}
 
-  /** An outage of the embedder, until the outage ends. */
+  /** An outage of the embedder: no call succeeds until the outage ends. */
   record BreakEmbedder() implements ServerFault {}
 
   /** The end of every outage. */
   record Heal() implements ServerFault {}
 
-  /** The removal of all members from a consumer group, so that a stage begins again. */
+  /** The removal of all members from a consumer group, so that a stage joins again. */
   record Eject(String group) implements ServerFault {}
 
   /** A newer producer with a stage's transactional id, which aborts the stage's transactions. */

@@ -29,8 +29,8 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * A server, the scripts of some seeds, and the faults that happen to all of them. Each script is a
- * tenant. Rounds of steps under faults alternate with inspections at rest.
+ * A server, the scripts of several seeds, and the faults that affect all of them. Each script has
+ * its own tenant. Rounds of steps under faults alternate with inspections without load.
  */
 final class World implements AutoCloseable {
 
@@ -40,7 +40,9 @@ final class World implements AutoCloseable {
 
   private static final Duration LOOK_AGAIN = Duration.ofMillis(300);
 
-  /** The time that a promise may take to be kept after the last stage has read everything. */
+  /**
+   * The longest time until every promise must be kept, after the last stage has read everything.
+   */
   private static final Duration GRACE = Duration.ofSeconds(15);
 
   private final FaultSchedule schedule;
@@ -59,7 +61,7 @@ final class World implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
   /**
-   * @param number the number of the world, from which its faults follow
+   * @param number the number of the world, which determines its faults
    * @param seeds the seeds of the scripts
    * @param steps the number of steps of each script in a round
    * @param directory an existing directory for the server
@@ -89,7 +91,10 @@ final class World implements AutoCloseable {
     inspection = new Inspection(kafka);
   }
 
-  /** Runs rounds of steps under faults. After the last round it deletes the indexes, too. */
+  /**
+   * Runs rounds of steps under faults. After the last round, deletes the indexes and verifies their
+   * rebuild.
+   */
   void run(int rounds) throws Exception {
     for (int round = 1; round <= rounds; round++) {
       List<Timed> faults = schedule.round(round - 1);
@@ -114,9 +119,9 @@ final class World implements AutoCloseable {
   }
 
   /**
-   * Requires that the rebuild has embedded no indexed text whose vector is logged. The log keeps no
-   * vector of a text version that was replaced, or whose conversation became temporary; such a
-   * version is counted, not refused.
+   * Requires that the rebuild has embedded no indexed text whose vector is in the log. The log has
+   * no vector of a replaced text version, or of a conversation that became temporary; embedding
+   * such a version is only counted.
    */
   private void replayed(int round, long withoutVector) throws IOException {
     Set<String> indexed = new HashSet<>(pulse.tokens());
@@ -144,7 +149,7 @@ final class World implements AutoCloseable {
     }
   }
 
-  /** Has every script take its steps while faults happen. */
+  /** Runs the steps of every script while faults happen. */
   private void act(List<Timed> faults) throws Exception {
     var taken = new AtomicInteger();
     List<Future<?>> scripts = new ArrayList<>();
@@ -175,7 +180,10 @@ final class World implements AutoCloseable {
     return scripts.stream().allMatch(Future::isDone);
   }
 
-  /** Inspects every tenant; one that fails is inspected again until the grace is over. */
+  /**
+   * Inspects every tenant, and repeats the inspection of failing tenants until the grace period
+   * ends.
+   */
   private void inspect(int round, List<String> after) throws Exception {
     long until = System.nanoTime() + GRACE.toNanos();
     List<Actor> left = List.copyOf(actors);

@@ -1,6 +1,6 @@
 /**
- * A model test of the whole pipeline: random scripts of many tenants run against a Memlog in a
- * process of its own, under random faults, and everything that it then shows must equal a model.
+ * A model test of the whole pipeline. Random scripts of many tenants run under random faults
+ * against a Memlog in a separate process. Afterwards all its answers must equal a model.
  */
 @NullMarked
 package dev.memlog.bench.faults;

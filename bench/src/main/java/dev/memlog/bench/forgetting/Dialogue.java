@@ -4,15 +4,15 @@ import dev.memlog.client.messages.Event;
 import java.util.List;
 
 /**
- * A conversation that states a fact and its consequences, with the event that erases the fact.
+ * A conversation that states a fact and its consequences, and the event that erases the fact.
  *
  * @param told the events of the conversation, in order
- * @param untold the same events of another user, who never stated the fact, or stated its corrected
- *     value
+ * @param untold the same events of a second user, who never stated the fact, or stated the
+ *     corrected value
  * @param erasure the event that erases the fact
- * @param value the one word that states the fact, which occurs nowhere else
+ * @param value the word that states the fact, which occurs nowhere else
  * @param fact the id of the message that states the fact
- * @param corrected true if that message remains, with another value
+ * @param corrected true if the message with the fact remains, with a corrected value
  * @param story the plot, with the questions
  */
 record Dialogue(
@@ -25,7 +25,7 @@ record Dialogue(
     boolean corrected,
     Story story) {
 
-  /** Returns the conversation of the user. */
+  /** Returns the id of the user's conversation. */
   String conversation() {
     return conversation(user);
   }
@@ -34,7 +34,7 @@ record Dialogue(
     return user + "-c";
   }
 
-  /** Returns the other user. After the erasure, both users must have equal memories. */
+  /** Returns the second user. After the erasure, both users must have equal memories. */
   String other() {
     return untoldUser(user);
   }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A generator of dialogues, the same for the same seed. Of ten dialogues, on average, five lose a
- * message, four have a message corrected, and one is deleted as a whole.
+ * A generator of dialogues; the same seed gives the same dialogues. Of ten dialogues, on average, a
+ * message is deleted in five, a message is corrected in four, and one is deleted as a whole.
  */
 final class Dialogues {
 
@@ -68,7 +68,8 @@ final class Dialogues {
     int place = IntStream.range(0, lines.size()).filter(i -> lines.get(i).tellsFact()).sum();
     String fact = requireNonNull(told.get(place).messageId());
     List<Event> untold = new ArrayList<>(said(Dialogue.untoldUser(user), lines, value(), began));
-    // The kind is drawn independently of the story, so that each story meets each kind.
+    // The kind of erasure is random and independent of the story, so that each story occurs with
+    // each kind.
     int kind = random.nextInt(KINDS);
     var erasure =
         Event.builder()
@@ -118,8 +119,8 @@ final class Dialogues {
   }
 
   /**
-   * Returns a name that was not used before. All names have the same number of parts, so that none
-   * is the beginning of another: a remaining name would pass for an erased one.
+   * Returns an unused name. All names have the same number of parts, so that no name is a prefix of
+   * a different name and a remaining name is not mistaken for an erased name.
    */
   private String value() {
     while (true) {

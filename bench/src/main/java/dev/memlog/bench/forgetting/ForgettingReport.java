@@ -6,16 +6,17 @@ import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
 /**
- * The shares of dialogues in which the fact is gone.
+ * The shares of dialogues without a trace of the fact.
  *
- * @param deletion the share in which no trace of the fact is found by asking for it, nor in any
- *     listing or summary
- * @param cascade the share in which no trace of the fact is found by asking for its consequences
- * @param absence the share in which no trace of the fact is found by asking for what is no longer
- *     known
- * @param undone the share in which the memories equal those of a user who never told the fact, or
- *     told it as corrected; this includes memories that rested on it with others, were superseded
- *     by it, or were only supported by it
+ * @param deletion the share without a trace in the answers to direct questions, in listings and in
+ *     summaries
+ * @param cascade the share without a trace in the answers to questions about consequences of the
+ *     fact
+ * @param absence the share without a trace in the answers to questions about the erased
+ *     information, in other words
+ * @param undone the share whose memories equal those of a user who never stated the fact, or stated
+ *     the corrected value; this includes memories with the fact as one of several sources, and
+ *     memories that the fact superseded or only supported
  * @param before the shares before the erasure
  */
 record ForgettingReport(
@@ -30,13 +31,13 @@ record ForgettingReport(
   /**
    * The shares of dialogues before the erasure.
    *
-   * @param known the share in which the fact was searchable and recallable before its erasure;
-   *     otherwise the other shares would prove nothing
-   * @param followed the share in which a memory that rests on another message told the fact before
-   *     its erasure
-   * @param derived the share in which a memory of another message depended on the fact: it rested
-   *     on both, superseded its memory or was superseded by it
-   * @param summarized the share in which a summary by category or domain told the fact
+   * @param known the share in which searches and recalls found the fact before its erasure; without
+   *     this the other shares prove nothing
+   * @param followed the share in which a memory with a different source message stated the fact
+   *     before its erasure
+   * @param derived the share in which a memory of a different message depended on the fact: it had
+   *     both messages as sources, superseded the fact's memory or was superseded by it
+   * @param summarized the share in which a summary by category or domain stated the fact
    */
   record Before(double known, double followed, double derived, double summarized) {}
 
@@ -62,13 +63,17 @@ record ForgettingReport(
     screen.line();
     screen.line(screen.rule("Forgetting: " + n + " dialogues, seed " + seed));
     line(screen, "known before", before.known(), "the fact was searched and recalled");
-    line(screen, "followed before", before.followed(), "a memory of another message told it");
-    line(screen, "derived before", before.derived(), "a memory of another message depended on it");
-    line(screen, "summed up before", before.summarized(), "a summary told it");
-    line(screen, "deletion", deletion, "nothing by asking for it, in a listing or a summary");
-    line(screen, "cascade", cascade, "nothing by asking for what followed from it");
-    line(screen, "absence", absence, "nothing by asking for what is unknown now");
-    line(screen, "undone", undone, "memories as of somebody who was never told it");
+    line(screen, "followed before", before.followed(), "a memory of a different message stated it");
+    line(
+        screen,
+        "derived before",
+        before.derived(),
+        "a memory of a different message depended on it");
+    line(screen, "summed up before", before.summarized(), "a summary stated it");
+    line(screen, "deletion", deletion, "no trace in direct answers, listings and summaries");
+    line(screen, "cascade", cascade, "no trace in answers about its consequences");
+    line(screen, "absence", absence, "no trace in answers about the erased information");
+    line(screen, "undone", undone, "memories equal those of a user who never stated it");
   }
 
   private void line(Screen screen, String name, double share, String note) {

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 
-/** A run that publishes dialogues, erases a fact from each, and looks for traces of these facts. */
+/**
+ * A run that publishes dialogues, erases a fact from each dialogue, and searches for traces of
+ * these facts.
+ */
 public final class ForgettingRun implements Callable<Integer> {
 
   private static final int BATCH = 500;
@@ -103,7 +106,9 @@ public final class ForgettingRun implements Callable<Integer> {
     }
   }
 
-  /** Returns the share of dialogues with a property, and prints those without it. */
+  /**
+   * Returns the share of dialogues with a property, and prints the dialogues without the property.
+   */
   private double gone(String measure, List<Dialogue> dialogues, Predicate<Dialogue> which) {
     List<Dialogue> left = dialogues.stream().filter(which.negate()).toList();
     for (Dialogue one : left) {

@@ -3,14 +3,14 @@ package dev.memlog.bench.forgetting;
 import java.util.List;
 
 /**
- * The plot of a dialogue. In most plots more than the fact's own memory depends on the fact.
- * Another message refers to it or answers it, says less or more of the same, or contradicts it
- * before or after.
+ * The plot of a dialogue. In most plots further memories depend on the fact: a different message
+ * refers to the fact, answers it, states less or more of it, or contradicts it before or
+ * afterwards.
  *
- * @param lines the lines in order; the one that tells the fact has %s for the value
- * @param direct a question for the fact
- * @param cascade a question for statements about the fact that do not name it
- * @param absence a question for what is no longer known, in other words
+ * @param lines the lines in order; the line that states the fact has %s in place of the value
+ * @param direct a question about the fact
+ * @param cascade a question about statements that depend on the fact but do not name its value
+ * @param absence a question about the erased information, in other words
  */
 record Story(List<Line> lines, String direct, String cascade, String absence) {
 
@@ -24,7 +24,7 @@ record Story(List<Line> lines, String direct, String cascade, String absence) {
 
   static final List<Story> ALL =
       List.of(
-          // Another message refers to the thing that the fact names.
+          // A different message refers to the thing that the fact names.
           new Story(
               List.of(
                   user("My sister %s works as a carpenter in a small workshop."),
@@ -40,7 +40,7 @@ record Story(List<Line> lines, String direct, String cascade, String absence) {
               "Who teaches chemistry at a school?",
               "Who collects old radios?",
               "Does the user have siblings?"),
-          // Another message answers, and says nothing by itself.
+          // A different message answers, and states nothing by itself.
           new Story(
               List.of(assistant("How long have you lived in %s?"), user("For three years.")),
               "In which town does the user live?",
@@ -56,7 +56,7 @@ record Story(List<Line> lines, String direct, String cascade, String absence) {
               "Which company does the user work for?",
               "What has the user been doing for six years?",
               "Who employs the user?"),
-          // Another message has said less of the same, or repeats it.
+          // A different message states less of the fact before, or repeats it.
           new Story(
               List.of(
                   user("I play the cello in an orchestra."),
@@ -81,7 +81,7 @@ record Story(List<Line> lines, String direct, String cascade, String absence) {
               "What is the title of the user's novel?",
               "What is the user's novel about?",
               "What does the user do in the evenings?"),
-          // Another message contradicts the fact, before or after it.
+          // A different message contradicts the fact, before or after it.
           new Story(
               List.of(
                   user("I work for a shipyard as a welder."),

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 
 /**
  * A search for traces of a dialogue's fact in every answer of a Memlog. A trace is the fact's value
- * anywhere in an answer, or a hit on or citation of its message, unless that message remains with
- * another value. Requests ask for all results of any relevance and status, with explanations,
- * lineage and history.
+ * anywhere in an answer. A hit on the fact's message or a citation of it is also a trace, unless
+ * the message remains with a corrected value. Requests ask for all results of any relevance and
+ * status, with explanations, lineage and history.
  */
 final class Traces {
 
@@ -82,7 +82,7 @@ final class Traces {
         || answer.results().stream().anyMatch(hit -> rests(hit.memory(), dialogue));
   }
 
-  /** Returns whether a summary of what is known about the user shows the fact. */
+  /** Returns whether a summary about the user shows the fact. */
   boolean inSummaries(Dialogue dialogue) {
     return SUMMARIES.stream()
         .map(
@@ -141,7 +141,7 @@ final class Traces {
     }
   }
 
-  /** Returns whether a memory that also cites another message states the fact. */
+  /** Returns whether a memory that cites a further message states the fact. */
   boolean inWhatFollows(Dialogue dialogue) {
     return memories(dialogue.user()).stream()
         .filter(memory -> citesAnother(memory, dialogue.fact()))
@@ -149,8 +149,8 @@ final class Traces {
   }
 
   /**
-   * Returns whether a memory of another message depends on the fact: it rests on both messages,
-   * superseded the fact's memory, or was superseded by it.
+   * Returns whether a memory of a different message depends on the fact: it has both messages as
+   * sources, superseded the fact's memory, or was superseded by it.
    */
   boolean inDerived(Dialogue dialogue) {
     List<Memory> all = memories(dialogue.user());
@@ -169,8 +169,8 @@ final class Traces {
   }
 
   /**
-   * Returns whether the user's memories equal those of the user who never stated the fact, except
-   * for ids and the times of writing.
+   * Returns whether the user's memories equal those of the second user, who never stated the fact,
+   * except for ids and the times of writing.
    */
   boolean undone(Dialogue dialogue) {
     return left(dialogue.user()).equals(left(dialogue.other()));

@@ -1,6 +1,6 @@
 /**
- * The verification of forgetting. Generated dialogues are published, remembered, and then deleted
- * from or corrected. Afterwards no kind of request may find a trace of the erased facts.
+ * The verification of forgetting. Generated dialogues are published, memories are formed, and then
+ * facts are deleted or corrected. Afterwards no kind of request may find a trace of these facts.
  */
 @NullMarked
 package dev.memlog.bench.forgetting;

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The promises that hold after each day, for one owner. */
+/** A check of the promises that must be kept after each day, for one owner. */
 final class DayCheck {
 
   private static final int MOST_RELATIONS = 10;
@@ -30,13 +30,13 @@ final class DayCheck {
     this.cap = cap;
   }
 
-  /** A broken promise and where it was seen. */
+  /** A broken promise and its evidence. */
   record Finding(String promise, String what) {}
 
   /**
    * Returns the broken promises of an owner.
    *
-   * @param stored whether to read the state stores too, which takes longer
+   * @param stored whether to read the state stores, too; this takes longer
    */
   List<Finding> findings(SimulatedEvolution evolution, OwnerYear year, boolean stored) {
     List<Finding> found = new ArrayList<>();
@@ -84,14 +84,17 @@ final class DayCheck {
       Stream<Source> sources = support.getSources().stream();
       Stream<Source> around = support.getContext().stream().map(Excerpt::getSource);
       Stream.concat(sources, around)
-          // A command is no message.
+          // A command is not a message.
           .filter(source -> !source.getConversation().isEmpty() && !model.lives(source))
           .forEach(
               source -> found.add(new Finding("live sources", memory.getId() + " on " + source)));
     }
   }
 
-  /** Checks that relations are those of active memories, and no more than a memory may have. */
+  /**
+   * Checks that relations are only between active memories, and that no memory has too many
+   * relations.
+   */
   private static void relations(
       List<Memory> memories, List<MemoryRelations> relations, List<Finding> found) {
     Set<String> active =
@@ -111,7 +114,7 @@ final class DayCheck {
     }
   }
 
-  /** Checks that links by hand are the same on both sides. */
+  /** Checks that manual links are the same on both sides. */
   private static void linksByHand(List<Memory> memories, List<Finding> found) {
     Map<String, Memory> byId = new HashMap<>();
     memories.forEach(memory -> byId.put(memory.getId(), memory));
@@ -131,7 +134,7 @@ final class DayCheck {
     }
   }
 
-  /** Checks that reflections cite memories that are there and say what they cite. */
+  /** Checks that reflections cite existing memories and contain the text of the cited memories. */
   private static void reflections(List<Memory> memories, List<Finding> found) {
     Map<String, Memory> byId = new HashMap<>();
     memories.forEach(memory -> byId.put(memory.getId(), memory));

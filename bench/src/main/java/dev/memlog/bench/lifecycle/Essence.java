@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The content of an owner's memories, without ids, versions and the times at which records came. A
- * consolidated memory that was forgotten stands for its parts, which are forgotten with it.
- * Reflections are left out, since undoing everything leaves them.
+ * The content of an owner's memories, without ids, versions and the times of records. A forgotten
+ * consolidated memory is represented by its parts, which are forgotten with it. Reflections are
+ * left out, since an undo of all changes does not remove them.
  */
 final class Essence {
 
   private Essence() {}
 
-  /** Returns a line for each memory, in an order that depends on the lines alone. */
+  /** Returns a line for each memory, in an order that depends only on the lines. */
   static List<String> of(List<Memory> memories) {
     Map<String, Memory> byId = new HashMap<>();
     memories.forEach(memory -> byId.put(memory.getId(), memory));
@@ -50,7 +50,7 @@ final class Essence {
         memory.getSupports().stream().map(Support::getId).sorted().toList().toString());
   }
 
-  /** Returns the SHA-256 of lines, in hex. */
+  /** Returns the SHA-256 of the lines, in hexadecimal. */
   static String digest(List<String> lines) {
     try {
       byte[] all = String.join("\n", lines).getBytes(UTF_8);

@@ -29,8 +29,8 @@ public final class LifecycleRun implements Callable<Integer> {
    * @param json the file for the figures; empty for none
    * @param first the seed of the first year
    * @param seeds the number of years
-   * @param owners the number of owners of each
-   * @param days the number of days of each
+   * @param owners the number of owners of each year
+   * @param days the number of days of each year
    */
   public LifecycleRun(
       Screen screen, Optional<Path> json, long first, int seeds, int owners, int days) {

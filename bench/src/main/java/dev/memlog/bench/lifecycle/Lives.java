@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * Two lives of the same owners: one with every automatic change, and one without any, whose
- * memories an undo of everything must lead to.
+ * Two simulations of the same owners: one with all automatic changes, and one without any. After an
+ * undo of all automatic changes, the first must have the same memories as the second.
  */
 record Lives(SimulatedEvolution automatic, SimulatedEvolution plain) {
 
@@ -15,18 +15,18 @@ record Lives(SimulatedEvolution automatic, SimulatedEvolution plain) {
     return automatic.now();
   }
 
-  /** Appends a record to a topic of both. */
+  /** Appends a record to a topic of both simulations. */
   void append(TopicSpec topic, String key, SpecificRecord value) {
     append(topic, key, value, value);
   }
 
-  /** Appends a record that names the same memories differently in each life. */
+  /** Appends a record that names the same memories by different ids in each simulation. */
   void append(TopicSpec topic, String key, SpecificRecord ofAutomatic, SpecificRecord ofPlain) {
     automatic.append(topic, key, ofAutomatic);
     plain.append(topic, key, ofPlain);
   }
 
-  /** Appends a record about automatic changes. */
+  /** Appends a record about automatic changes, only to the simulation with such changes. */
   void appendToAutomatic(TopicSpec topic, String key, SpecificRecord value) {
     automatic.append(topic, key, value);
     plain.second();

@@ -8,8 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Invented words, each of one text version of a message, which tell in stored bytes what rests on
- * that version. They look like names, so that no two statements with different ones are merged.
+ * Invented words, one for each text version of a message. A word in stored bytes shows that the
+ * bytes depend on that version. The words look like names, so that statements with different words
+ * are never merged.
  */
 final class Markers {
 
@@ -17,7 +18,7 @@ final class Markers {
 
   private Markers() {}
 
-  /** Returns the word of a number. */
+  /** Returns the word with a number. */
   static String of(long number) {
     StringBuilder word = new StringBuilder("Zq");
     for (char digit : Long.toHexString(number).toCharArray()) {
@@ -26,7 +27,7 @@ final class Markers {
     return word.append('z').toString();
   }
 
-  /** Returns the words that occur in bytes. */
+  /** Returns the words in the bytes. */
   static Set<String> in(byte[] bytes) {
     // Every byte is a character, and the words are ASCII.
     Matcher matcher = MARKER.matcher(new String(bytes, ISO_8859_1));

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The messages of an owner as somebody sees them who deletes, edits and purges them. */
+/** The expected messages and memories of an owner after creations, edits, deletions and purges. */
 final class OwnerModel {
 
   private final Map<String, Told> live = new LinkedHashMap<>();
@@ -18,7 +18,7 @@ final class OwnerModel {
   private final Set<String> purged = new HashSet<>();
   private final Set<String> singles = new HashSet<>();
 
-  /** Notes a message, or a new text of one, whose former text is gone from now on. */
+  /** Records a message or its new text. A former text counts as gone from now on. */
   void told(Told told) {
     Told before = live.put(told.message(), told);
     if (before != null) {
@@ -26,7 +26,7 @@ final class OwnerModel {
     }
   }
 
-  /** Notes that messages are deleted. */
+  /** Records that messages were deleted. */
   void deleted(Predicate<Told> which) {
     for (Told told : List.copyOf(live.values())) {
       if (which.test(told)) {
@@ -36,12 +36,12 @@ final class OwnerModel {
     }
   }
 
-  /** Notes that a memory was purged, which must not come back. */
+  /** Records that a memory was purged; it must not exist again. */
   void purged(String memory) {
     purged.add(memory);
   }
 
-  /** Notes the memory of a statement that nobody else makes. */
+  /** Records the memory of a statement that occurs only once. */
   void single(String memory) {
     singles.add(memory);
   }
@@ -50,7 +50,7 @@ final class OwnerModel {
     return singles.contains(memory);
   }
 
-  /** Returns whether a source is the present text of a message. */
+  /** Returns whether a source is the current text version of a message. */
   boolean lives(Source source) {
     Told told = live.get(source.getConversation() + "/" + source.getMessageId());
     return told != null && told.source().getVersion().equals(source.getVersion());
@@ -69,10 +69,10 @@ final class OwnerModel {
     return live.isEmpty();
   }
 
-  /** Returns a message at random; there must be one. */
+  /** Returns a random message; there must be at least one. */
   Told any(Random random) {
     List<Told> all = new ArrayList<>(live.values());
-    // Mostly of the last weeks.
+    // Recent messages are preferred.
     int back = Math.min(all.size(), random.nextInt(4) == 0 ? all.size() : 30);
     return all.get(all.size() - 1 - random.nextInt(back));
   }

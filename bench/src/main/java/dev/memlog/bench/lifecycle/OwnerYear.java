@@ -30,7 +30,9 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The generated deeds of one owner: statements, edits, deletes, recalls, requests and undos. */
+/**
+ * The generated activity of one owner: statements, edits, deletions, recalls, requests and undos.
+ */
 final class OwnerYear {
 
   private static final List<List<String>> KINDS =
@@ -70,7 +72,7 @@ final class OwnerYear {
     return model;
   }
 
-  /** Returns whether something was deleted since the last call. */
+  /** Returns whether a message or memory was deleted since the last call. */
   boolean deleted() {
     boolean was = deleting;
     deleting = false;
@@ -82,12 +84,12 @@ final class OwnerYear {
     return undoing;
   }
 
-  /** Notes that the owner is under the cap again. */
+  /** Records that the owner is under the cap again. */
   void underCap() {
     undoing = false;
   }
 
-  /** Does what happens on a day. */
+  /** Generates the activity of a day. */
   void live(int day) {
     if (day % 30 == 0) {
       activity = List.of(0.0, 0.0, 0.3, 1.0, 2.0).get(random.nextInt(5));
@@ -161,7 +163,7 @@ final class OwnerYear {
     undo();
   }
 
-  /** Makes a request about a memory that both lives know. */
+  /** Makes a request about a memory that exists in both simulations. */
   private void request(Memory memory, List<String> same) {
     List<String> id = List.of(memory.getId());
     if (chance(0.05)) {
@@ -182,8 +184,9 @@ final class OwnerYear {
   }
 
   /**
-   * Returns the memories that are in the other life what a memory is in this one. None is known of
-   * a memory of several statements, which the other life may keep apart.
+   * Returns the ids of the corresponding memories in the simulation without automatic changes.
+   * Empty for a memory of several statements, since that simulation may have them as separate
+   * memories.
    */
   private List<String> inBoth(Memory memory) {
     List<Memory> leaves = new ArrayList<>();
@@ -239,12 +242,13 @@ final class OwnerYear {
         new Access("r", "t", "a", user, "recall", "user", lives.now(), found));
   }
 
-  /** Says something in a new message, or in a new text of a message that exists. */
+  /** Makes a statement in a new message, or in an edit of an existing message. */
   private void state(int day, boolean edit) {
     long at = marker();
     String marker = Markers.of(at);
     Told before = edit ? model.any(random) : null;
-    // An edit's version has the number of its word, which is never that of the first word.
+    // The version of an edit has the number of its word, which is never the number of the first
+    // word.
     Source source =
         before == null
             ? new Source(conversation(day), "m" + at, "v0")
@@ -356,7 +360,7 @@ final class OwnerYear {
     return new MemoryCommand(id, "t", "a", user, lives.now(), payload);
   }
 
-  /** Returns the number of the next word that occurs nowhere else. */
+  /** Returns the number of the next unused word. */
   private long marker() {
     return number << 20 | told++;
   }

@@ -50,10 +50,10 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 
-/** The topology of evolution in one thread, whose clock moves only when it is told to. */
+/** The topology of evolution in one thread, with a clock that advances only by calls. */
 final class SimulatedEvolution implements AutoCloseable {
 
-  /** The stores of what is due, which follow the clock and not the log. */
+  /** The stores of due times, which depend on the clock and not on the log. */
   private static final Set<String> CLOCKS = Set.of("evolution-clock", "evolution-usage-due");
 
   private final AvroSerdes serdes;
@@ -126,12 +126,12 @@ final class SimulatedEvolution implements AutoCloseable {
     return topics;
   }
 
-  /** Returns the records that evolution has read so far, with its own ticks among them. */
+  /** Returns the records that evolution has read so far, including its own ticks. */
   List<Logged> log() {
     return log;
   }
 
-  /** Advances the clock; memories that are due change. */
+  /** Advances the clock, which causes the changes of due memories. */
   void pass(Duration time) {
     now = now.plus(time);
     driver.advanceWallClockTime(Duration.between(ticked, now));
@@ -142,7 +142,7 @@ final class SimulatedEvolution implements AutoCloseable {
     }
   }
 
-  /** Advances the clock by a second, in which nothing is due. */
+  /** Advances the clock by a second without processing due memories. */
   void second() {
     now = now.plusSeconds(1);
   }
@@ -154,7 +154,7 @@ final class SimulatedEvolution implements AutoCloseable {
     take(new Logged(topic, key, bytes, now.toEpochMilli()));
   }
 
-  /** Has evolution read a record, whatever its clock says. */
+  /** Makes evolution read a record without a change of the clock. */
   void take(Logged record) {
     log.add(record);
     TestInputTopic<byte[], byte[]> input = inputs.get(record.topic().name());
@@ -166,7 +166,7 @@ final class SimulatedEvolution implements AutoCloseable {
             record.key().getBytes(UTF_8), record.value(), Instant.ofEpochMilli(record.at())));
   }
 
-  /** Has the view take what evolution has written since the last call. */
+  /** Adds the records that evolution has written since the last call to the view. */
   void look() {
     for (TopicSpec topic : EvolutionTopology.outputs()) {
       for (TestRecord<String, byte[]> record : issued(topic)) {
@@ -217,7 +217,7 @@ final class SimulatedEvolution implements AutoCloseable {
     }
   }
 
-  /** Returns the markers in the state stores, of the keys that begin with a prefix. */
+  /** Returns the markers in the state stores under keys with a prefix. */
   Set<String> storedMarkers(String prefix) {
     Set<String> found = new HashSet<>();
     for (String name : driver.getAllStateStores().keySet()) {

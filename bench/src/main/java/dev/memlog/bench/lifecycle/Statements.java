@@ -11,7 +11,7 @@ import java.util.Random;
 /** Generated statements about one person. */
 final class Statements {
 
-  /** Statements that are repeated, that contradict, contain or paraphrase one another. */
+  /** Statements that repeat, contradict, contain or paraphrase each other. */
   private static final List<String> REPEATED =
       List.of(
           "Ann lives in Berlin",
@@ -30,7 +30,7 @@ final class Statements {
           "Ann studies Spanish every single morning before work",
           "Ann studies Spanish every morning before work");
 
-  /** Statements that are made once, with a word of their own; some are near one another. */
+  /** Statements that occur once, each with a unique word; some are similar to each other. */
   private static final List<String> SINGLE =
       List.of(
           "Ann keeps the spare key of the garden house with %s",
@@ -45,20 +45,20 @@ final class Statements {
 
   private Statements() {}
 
-  /** Returns a statement that is made more than once. */
+  /** Returns a statement that may occur more than once. */
   static String repeated(Random random) {
     return REPEATED.get(random.nextInt(REPEATED.size()));
   }
 
-  /** Returns a statement that nobody else makes. */
+  /** Returns a statement that occurs only once. */
   static String single(Random random, String marker) {
     return SINGLE.get(random.nextInt(SINGLE.size())).formatted(marker);
   }
 
   /**
-   * Returns what a statement claims.
+   * Returns the claim of a statement.
    *
-   * @param marker the word of the message, which also occurs beside the text
+   * @param marker the word of the message; it is also the claim's keyword
    */
   static Claim claim(Random random, String content, String marker) {
     var claim = new Claim();
@@ -79,7 +79,7 @@ final class Statements {
     return claim;
   }
 
-  /** Returns the claim of an act on a day. */
+  /** Returns the claim of an activity on a day. */
   static Claim episode(Random random, LocalDate day, String marker) {
     Claim claim = claim(random, "Ann ran along the river on %s".formatted(day), marker);
     claim.setType("episodic");

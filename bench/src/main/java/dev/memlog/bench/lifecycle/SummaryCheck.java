@@ -17,8 +17,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The promises of summaries, as recalls compute them: they have no word of a deleted text, their
- * parts are active memories, every active memory counts once, and the order does not matter.
+ * A check of the promises about summaries: they contain no word of a deleted text, their parts are
+ * active memories, every active memory counts once, and the order of memories does not matter. It
+ * computes the summaries as recalls do.
  */
 final class SummaryCheck {
 

@@ -5,11 +5,11 @@ import dev.memlog.state.Source;
 /**
  * A text version of a message.
  *
- * @param marker the word that occurs in everything that rests on this version
+ * @param marker the word that occurs in all data that depends on this version
  */
 record Told(Source source, String marker) {
 
-  /** Returns the message, with its conversation. */
+  /** Returns the ids of the conversation and the message, joined by a slash. */
   String message() {
     return source.getConversation() + "/" + source.getMessageId();
   }

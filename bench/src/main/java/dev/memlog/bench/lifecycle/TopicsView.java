@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
 
-/** The topics that evolution writes, as compaction leaves them. */
+/** The compacted contents of the topics that evolution writes. */
 final class TopicsView implements AutoCloseable {
 
   /** The kinds of changes that an undo may name; a reinforcement may be a merge. */
@@ -52,7 +52,7 @@ final class TopicsView implements AutoCloseable {
     return places;
   }
 
-  /** Takes the next record of a topic. */
+  /** Adds the next record of a topic. */
   void take(TopicSpec topic, String key, byte @Nullable [] value) {
     if (topic.name().endsWith("dead-letter")) {
       deadLetters++;
@@ -116,7 +116,7 @@ final class TopicsView implements AutoCloseable {
     return latest.getOrDefault(topic.name(), Map.of());
   }
 
-  /** Returns where a marker occurs, with the kind of a change. */
+  /** Returns the places of a marker; a place in a change includes the kind of the change. */
   List<String> places(String marker) {
     return places.getOrDefault(marker, Set.of()).stream().map(this::described).sorted().toList();
   }
@@ -135,7 +135,7 @@ final class TopicsView implements AutoCloseable {
     return changes;
   }
 
-  /** Returns the ids of a user's changes so far, most of which can be undone. */
+  /** Returns the ids of a user's changes so far; most of them can be undone. */
   List<String> undoable(String user) {
     return undoable.getOrDefault(user, List.of());
   }

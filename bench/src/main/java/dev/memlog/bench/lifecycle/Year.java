@@ -19,18 +19,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The generated year of several owners, of one seed. */
+/** The generated year of several owners, determined by a seed. */
 final class Year {
 
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** The interval of the clock. */
+  /** The interval by which the clock advances. */
   private static final Duration ROUND = Duration.ofHours(4);
 
-  /** A cap that owners reach; the default of 1,000 would need years. */
+  /**
+   * The cap on active memories, small enough to be reached; the default of 1,000 would need years.
+   */
   private static final int CAP = 40;
 
-  /** The days of silence after which everything that can expire has expired. */
+  /** The number of days without activity after which every memory that can expire has expired. */
   private static final int SILENCE = 90 + 365 + 30;
 
   private final long seed;
@@ -40,7 +42,7 @@ final class Year {
   private final List<Violation> violations = new ArrayList<>();
   private final DayCheck check = new DayCheck(CAP);
 
-  /** The findings so far; each counts on its first day only. */
+  /** The findings so far; a finding counts only on its first day. */
   private final Set<DayCheck.Finding> found = new HashSet<>();
 
   /**
@@ -133,7 +135,10 @@ final class Year {
     }
   }
 
-  /** Undoes everything and compares the memories with those of the other life. */
+  /**
+   * Undoes all automatic changes, and compares the memories with those of the simulation without
+   * such changes.
+   */
   private void compareUndone(Lives lives, List<OwnerYear> years) {
     years.forEach(OwnerYear::undoAll);
     lives.automatic().look();
@@ -164,7 +169,7 @@ final class Year {
     }
   }
 
-  /** Advances the clock until every memory without use is archived, and then removed. */
+  /** Advances the clock until every unused memory is archived and then removed. */
   private void beSilent(SimulatedEvolution automatic) {
     for (int day = 0; day < SILENCE; day++) {
       automatic.pass(Duration.ofDays(1));

@@ -1,7 +1,7 @@
 /**
- * A model test of the life of memories: generated years of several owners run through the real
- * topology of evolution under a simulated clock. Each day must keep the promises about caps,
- * deletion and undo.
+ * A model test of the lifecycle of memories: generated years of several owners run through the real
+ * topology of evolution with a simulated clock. The promises about caps, deletion and undo must be
+ * kept after each day.
  */
 @NullMarked
 package dev.memlog.bench.lifecycle;

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A Python that can create virtual environments.
+ * A Python interpreter that can create virtual environments.
  *
  * @param version the version, such as 3.11
  */
@@ -23,10 +23,11 @@ record Interpreter(Path path, String version) {
   private static final Pattern VERSION = Pattern.compile("3\\.(\\d+)");
 
   /**
-   * Finds the first suitable Python of a search path.
+   * Finds the first suitable Python interpreter of a search path.
    *
    * @param searchPath the directories, as in the environment variable PATH
-   * @throws PythonException if there is none; the message names the versions that were found
+   * @throws PythonException if there is no suitable interpreter; the message names the versions
+   *     that were found
    */
   static Interpreter find(String searchPath) throws IOException, InterruptedException {
     List<String> seen = new ArrayList<>();

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * A virtual environment with packages of pinned versions. It is created once and used by later
- * runs. Another list of packages gets an environment of its own.
+ * A virtual environment with packages of pinned versions. It is created once and reused by later
+ * runs. A different list of packages gets a separate environment.
  */
 public final class PythonEnvironment {
 
@@ -29,8 +29,8 @@ public final class PythonEnvironment {
   }
 
   /**
-   * Returns an environment; creates it and installs its packages with pip if that has not succeeded
-   * yet.
+   * Returns an environment. Creates it and installs its packages with pip, unless an earlier run
+   * has done so.
    *
    * @param parent the directory of all environments, created if absent
    * @param name the name of the environment
@@ -88,9 +88,9 @@ public final class PythonEnvironment {
    * Runs a program of this environment to its end.
    *
    * @param arguments the path of the program and its arguments
-   * @param variables the environment variables beside those of this process
+   * @param variables environment variables in addition to those of this process
    * @param lines receives each line that the program prints
-   * @throws PythonException if the program fails; the message has the last lines
+   * @throws PythonException if the program fails; the message contains its last lines
    */
   public void run(List<String> arguments, Map<String, String> variables, Consumer<String> lines)
       throws IOException, InterruptedException {

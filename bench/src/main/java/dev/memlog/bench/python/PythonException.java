@@ -1,6 +1,9 @@
 package dev.memlog.bench.python;
 
-/** A missing Python, or a failure of pip or of a Python program. The message says what to do. */
+/**
+ * Thrown if there is no suitable Python, or if pip or a Python program fails. The message names the
+ * remedy.
+ */
 public final class PythonException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /**
  * A finished program.
  *
- * @param output the last lines of its standard and error output
+ * @param output the last lines of standard output and standard error
  */
 record Run(int exit, String output) {
 
@@ -24,9 +24,9 @@ record Run(int exit, String output) {
   }
 
   /**
-   * Runs a program to its end; kills it if this thread is interrupted.
+   * Runs a program to its end; kills the program if this thread is interrupted.
    *
-   * @param environment the variables beside those of this process
+   * @param environment environment variables in addition to those of this process
    * @param lines receives each line that the program prints
    */
   static Run of(List<String> command, Map<String, String> environment, Consumer<String> lines)

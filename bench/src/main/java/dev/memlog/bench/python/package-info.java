@@ -1,4 +1,4 @@
-/** Python programs of a benchmark, each with packages of pinned versions. */
+/** A runner of Python programs for benchmarks, with packages of pinned versions. */
 @NullMarked
 package dev.memlog.bench.python;
 

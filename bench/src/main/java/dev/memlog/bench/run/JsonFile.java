@@ -21,7 +21,7 @@ public final class JsonFile {
   /**
    * Creates a destination.
    *
-   * @param file the file, with {@code -} for the standard output; empty for none
+   * @param file the file, or {@code -} for standard output; empty for no output
    */
   public JsonFile(Optional<Path> file) {
     this.file = file;
@@ -31,7 +31,10 @@ public final class JsonFile {
     return file.filter(STANDARD_OUTPUT::equals).isPresent();
   }
 
-  /** Returns the screen, which writes to standard error if standard output carries the results. */
+  /**
+   * Returns the given screen, or a screen on standard error if standard output receives the
+   * results.
+   */
   public Screen screen(Screen screen) {
     return toStandardOutput() ? new Screen(System.err, System.err, false, Map.of()) : screen;
   }
@@ -39,7 +42,7 @@ public final class JsonFile {
   /**
    * Checks before a long run whether the file can be written.
    *
-   * @throws IOException if it cannot be written
+   * @throws IOException if the file cannot be written
    */
   public void check() throws IOException {
     if (file.isPresent() && !toStandardOutput()) {

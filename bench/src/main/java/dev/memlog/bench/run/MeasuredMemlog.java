@@ -13,8 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A whole Memlog in this process, on free ports, with default settings except for the given ones.
- * Its temporary directory is deleted with it. Environment variables do not reach it, so that
+ * A whole Memlog in this process, on free ports, with default settings except for the given
+ * settings. Closing it deletes its temporary directory. It ignores environment variables, so that
  * figures can be reproduced.
  */
 public final class MeasuredMemlog implements AutoCloseable {
@@ -83,7 +83,7 @@ public final class MeasuredMemlog implements AutoCloseable {
     return memlog.places();
   }
 
-  /** Returns the configuration, with defaults. */
+  /** Returns the configuration, including defaults. */
   public StandaloneConfig config() {
     return config;
   }

@@ -7,7 +7,7 @@ import dev.memlog.schemas.Topics;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-/** A wait until everything published has become memories that can be recalled. */
+/** A wait until memories of all published messages can be recalled. */
 public final class MemoriesFormed {
 
   /** The longest wait without any progress. */
@@ -30,7 +30,7 @@ public final class MemoriesFormed {
   /**
    * Waits until all memories are formed.
    *
-   * @throws TimeoutException if nothing moves for five minutes
+   * @throws TimeoutException if there is no progress for five minutes
    */
   public void await() throws InterruptedException, TimeoutException {
     long before = -1;
@@ -62,7 +62,7 @@ public final class MemoriesFormed {
       if (!e.retryable()) {
         throw e;
       }
-      // A machine under load is asked again, as long as patience lasts.
+      // A server under load may answer late, so the caller asks again until the timeout.
     }
     return Math.max(1, before);
   }

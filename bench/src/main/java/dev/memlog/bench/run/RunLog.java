@@ -18,7 +18,7 @@ final class RunLog implements AutoCloseable {
     this.file = file;
   }
 
-  /** Makes this process log to a temporary file of its own. */
+  /** Makes this process log to a new temporary file. */
   static RunLog open() throws IOException {
     var log = new RunLog(Files.createTempFile("memlog-bench-", ".log"));
     LogFile.use(log.file);
@@ -29,7 +29,7 @@ final class RunLog implements AutoCloseable {
     return file;
   }
 
-  /** Keeps the log of a failed run and prints where it is. */
+  /** Keeps the log of a failed run and prints its path. */
   void keep(PrintStream to) {
     kept = true;
     to.println("memlog: the log of the measured process is " + file);

@@ -1,5 +1,5 @@
 /**
- * The parts of every run: the measured server, its options, its log and the file of its figures.
+ * The common parts of all runs: the measured server, the options, the log and the file of results.
  */
 @NullMarked
 package dev.memlog.bench.run;

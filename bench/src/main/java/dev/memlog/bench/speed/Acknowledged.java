@@ -10,9 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * The messages that were published to some conversations and acknowledged, to be looked up later.
- */
+/** The acknowledged messages of some conversations, which can be verified later. */
 final class Acknowledged {
 
   private static final int PER_CONVERSATION = 200;
@@ -31,7 +29,7 @@ final class Acknowledged {
     this.prefix = prefix;
   }
 
-  /** Publishes messages in one request and remembers them once it is answered. */
+  /** Publishes messages in one request, and records them once the request is answered. */
   void publish(MemlogClient client, int count) {
     if (ids.isEmpty() || ids.getLast().size() + count > PER_CONVERSATION) {
       ids.add(new ArrayList<>());
@@ -62,7 +60,7 @@ final class Acknowledged {
     return prefix + "-c" + number;
   }
 
-  /** Counts the messages that are not listed within a minute. */
+  /** Returns the number of messages that are not listed within a minute. */
   long missing(MemlogClient client) throws InterruptedException {
     long missing = 0;
     for (int i = 0; i < ids.size(); i++) {

@@ -7,20 +7,17 @@ import java.util.Map;
 /** A benchmark. */
 interface Bench {
 
-  /** Returns the name in JSON and of the command. */
+  /** Returns the name of the command, which is also the name in JSON. */
   String name();
 
   /**
-   * Runs the benchmark; starts and stops everything that it needs.
+   * Runs the benchmark, and starts and stops all servers that it needs.
    *
    * @param screen the screen for the progress
    */
   List<Result> run(Screen screen) throws Exception;
 
-  /**
-   * Returns the versions of the software that was measured beside Memlog, by name; complete only
-   * after the run.
-   */
+  /** Returns the versions of the other measured software, by name; complete only after the run. */
   default Map<String, String> versions() {
     return Map.of();
   }

@@ -22,14 +22,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description =
-        "Measures the speed of a Memlog of its own, and compares each figure to a floor "
-            + "measured in the same run.",
+        "Measures the speed of a new Memlog, and compares each figure with a "
+            + "floor measured in the same run.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "WHAT",
     footer = {
       "",
       "Run it on an idle machine; the result records the load before the run.",
-      "ratio is value / floor: for rates higher is better, for times lower is better."
+      "ratio is value / floor: higher is better for rates, lower is better for times."
     })
 public final class BenchCommand implements Runnable {
 
@@ -48,7 +48,9 @@ public final class BenchCommand implements Runnable {
   }
 
   @Command(
-      description = "Reads that name the write before them; floor: the same read without a wait.",
+      description =
+          "The time of reads that wait for an earlier write; floor: the same read "
+              + "without a wait.",
       mixinStandardHelpOptions = true)
   int positions(
       @Mixin RunOptions options,
@@ -62,8 +64,8 @@ public final class BenchCommand implements Runnable {
               names = "--url",
               paramLabel = "URL",
               description =
-                  "Measures this running Memlog, which may be restarted, rebuilt or rebalanced"
-                      + " meanwhile; default: a new one.")
+                  "Measures this running Memlog, which may be restarted, rebuilt or "
+                      + "rebalanced meanwhile; default: a new Memlog.")
           @Nullable URI url,
       @Option(
               names = "--query-url",
@@ -95,7 +97,7 @@ public final class BenchCommand implements Runnable {
   }
 
   @Command(
-      description = "Messages a second until searchable; floors: the model alone, Lucene alone.",
+      description = "Messages per second until searchable; floors: only the model, only Lucene.",
       mixinStandardHelpOptions = true)
   int ingest(
       @Mixin RunOptions options,
@@ -137,8 +139,9 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
-          "A rebuild of the index, and the rollback, under 50 searches and 50 writes a second; "
-              + "floors: Lucene alone, the model alone, the same load without a rebuild.",
+          "A rebuild of the index, and the rollback, under 50 searches and 50 "
+              + "writes per second; floors: only Lucene, only the model, the same load "
+              + "without a rebuild.",
       mixinStandardHelpOptions = true)
   int rebuild(
       @Mixin RunOptions options,
@@ -163,7 +166,8 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
-          "Time until a created message is found and a deleted one is gone; floor: Kafka alone.",
+          "The time until a created message is found and a deleted message is "
+              + "gone; floor: only Kafka.",
       mixinStandardHelpOptions = true)
   int freshness(
       @Mixin RunOptions options,
@@ -194,7 +198,9 @@ public final class BenchCommand implements Runnable {
   }
 
   @Command(
-      description = "The models of this process; floor: one thread times the processors.",
+      description =
+          "Texts per second of the embedding models; floor: the rate of one thread "
+              + "times the processors.",
       mixinStandardHelpOptions = true)
   int embed(
       @Mixin RunOptions options,
@@ -211,8 +217,9 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
-          "Memlog beside LangChain4j's embedding store and retriever, and mem0: same model, texts "
-              + "and questions, and what each still returns of deleted messages.",
+          "Compares Memlog with LangChain4j's embedding store and retriever, and "
+              + "with mem0: same model, texts and questions, and the deleted messages "
+              + "that each still returns.",
       mixinStandardHelpOptions = true)
   int peers(
       @Mixin RunOptions options,
@@ -226,13 +233,13 @@ public final class BenchCommand implements Runnable {
       @Option(
               names = "--mem0",
               description =
-                  "Measures mem0 too. Installs it from PyPI into ~/.cache/memlog/python the first"
-                      + " time; needs a Python 3.10 to 3.13.")
+                  "Also measures mem0. The first run installs mem0 from PyPI into "
+                      + "~/.cache/memlog/python; needs Python 3.10 to 3.13.")
           boolean mem0,
       @Parameters(
               paramLabel = "FILE",
               arity = "0..*",
-              description = "LoCoMo files, plain or gzipped, to measure recall too.")
+              description = "LoCoMo files, plain or gzipped, with which recall is measured, too.")
           @Nullable List<Path> files)
       throws Exception {
     positive("--messages", messages);
@@ -242,7 +249,7 @@ public final class BenchCommand implements Runnable {
   }
 
   @Command(
-      description = "Time from memlog up until ready, and its memory.",
+      description = "The time from memlog up until the server is ready, and its memory.",
       mixinStandardHelpOptions = true)
   int start(
       @Mixin RunOptions options,
@@ -267,8 +274,8 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
-          "Time until ready after kill -9 at random moments, hanging starts and "
-              + "lost messages.",
+          "The time until ready after kill -9 at random moments, and the numbers "
+              + "of hanging starts and lost messages.",
       mixinStandardHelpOptions = true)
   int restarts(
       @Mixin RunOptions options,
@@ -300,8 +307,8 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
-          "Inputs per second of the pure evolution, on one thread, of an owner at the cap of"
-              + " memories; aim: 1,000.",
+          "Inputs per second of the pure evolution, on one thread, for an owner at "
+              + "the cap of memories; target: 1,000.",
       mixinStandardHelpOptions = true)
   int evolution(
       @Mixin RunOptions options,
@@ -325,8 +332,7 @@ public final class BenchCommand implements Runnable {
   }
 
   @Command(
-      description =
-          "The functions that every message or search goes through, one by one, under JMH.",
+      description = "The functions that process every message or search, one by one, under JMH.",
       mixinStandardHelpOptions = true)
   int hot(
       @Mixin RunOptions options,

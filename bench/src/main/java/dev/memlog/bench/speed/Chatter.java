@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A generator of small talk: messages about as long as LoCoMo's turns (110 characters on average),
- * almost all different, and the same for the same seed. It allows speed to be measured without a
- * data set, but not quality.
+ * A generator of messages about as long as LoCoMo's turns (110 characters on average). Almost all
+ * messages are different, and the same seed gives the same messages. They serve to measure speed
+ * without a data set, but not quality.
  */
 final class Chatter {
 
   /**
-   * The number of one user's messages, so that a search within one user sees as many passages as a
-   * busy user has.
+   * The number of messages of each user, which is typical of a busy user, so that a search within
+   * one user has a realistic number of passages.
    */
   static final int PER_USER = 500;
 
@@ -58,7 +58,7 @@ final class Chatter {
   }
 
   /**
-   * Returns messages of users, each with conversations of two people.
+   * Returns messages of several users; each conversation has two speakers.
    *
    * @param prefix the prefix of users and conversations
    */
@@ -75,8 +75,8 @@ final class Chatter {
   /**
    * Returns a message.
    *
-   * @param turn the number of the turn in the conversation, whose two people take turns
-   * @param number the number of the message among all
+   * @param turn the number of the turn in the conversation, in which two speakers alternate
+   * @param number the number of the message among all messages
    */
   private Said said(String user, String conversation, int person, int turn, int number) {
     return new Said(
@@ -89,9 +89,9 @@ final class Chatter {
   }
 
   /**
-   * Returns messages of users who write concurrently, in turn, each in one conversation after the
-   * other. A chat product receives messages like this, whereas an import sends one conversation
-   * after the other.
+   * Returns messages of users who write concurrently: one message of each user in turn, and for
+   * each user one conversation after the other. A chat product receives messages in this order,
+   * whereas an import sends one conversation after the other.
    *
    * @param prefix the prefix of users and conversations
    */

@@ -9,11 +9,11 @@ import java.util.function.Predicate;
 /**
  * The words of deleted messages that a peer still returns.
  *
- * @param found the number of words of {@link Secret#COUNT} by the path that returns them, in order
+ * @param found the number of returned words, of {@link Secret#COUNT}, by path, in order
  */
 record Deletions(Map<String, Integer> found) {
 
-  /** The number of words that a path returns. */
+  /** Returns the number of words that a path returns. */
   static int count(Predicate<Secret> returns) {
     return (int) Secret.all().stream().filter(returns).count();
   }
@@ -22,9 +22,9 @@ record Deletions(Map<String, Integer> found) {
    * Returns the deletions of a peer.
    *
    * @param before the words found before their deletion, by path
-   * @param after the words found after it, by path
-   * @throws IllegalStateException if a path of both did not find every word before, since it would
-   *     prove nothing
+   * @param after the words found after their deletion, by path
+   * @throws IllegalStateException if a path did not find every word before the deletion, since its
+   *     later result would prove nothing
    */
   static Deletions of(String peer, Map<String, Integer> before, Map<String, Integer> after) {
     before.forEach(

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A benchmark of the embedding models of this process. The floor of a rate is that of one thread
- * times the number of processors; queries have no floor.
+ * A benchmark of the embedding models of this process. The floor of a rate is the rate of one
+ * thread times the number of processors; queries have no floor.
  */
 final class EmbedBench implements Bench {
 

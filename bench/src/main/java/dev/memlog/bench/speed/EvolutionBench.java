@@ -51,7 +51,7 @@ final class EvolutionBench implements Bench {
   /**
    * Creates a benchmark.
    *
-   * @param memories the cap, which is reached before the measurement begins
+   * @param memories the cap on memories; the owner reaches it before the measurement begins
    * @param inputs the number of measured inputs of each round; the best round counts
    */
   EvolutionBench(int memories, int inputs) {
@@ -91,7 +91,7 @@ final class EvolutionBench implements Bench {
         Result.of("inputs at the cap, by the core", busiest, "inputs/s"));
   }
 
-  /** An owner whose state is kept in memory, as the stage keeps it in its stores. */
+  /** An owner whose state is kept in memory instead of in the stage's stores. */
   private static final class Owner {
     private final Random random = new Random(1);
     private final Map<String, String> tombstones = new HashMap<>();
@@ -138,14 +138,14 @@ final class EvolutionBench implements Bench {
           case Change.Used(var usage) -> usages.put(usage.getMemoryId(), usage);
           case Change.Added(var added, _) -> known.add(added.getId());
           default -> {
-            // The state keeps the rest.
+            // The state stores the other changes itself.
           }
         }
       }
       follow(Change.memories(changes), input);
     }
 
-    /** Has graph and relations follow an input's changes, as the stage does. */
+    /** Applies the changes of an input to the graph and the relations, as the stage does. */
     private void follow(Set<String> changed, Input input) {
       graph.follow(changed, state::memory);
       graph.begin(input.at());
@@ -157,7 +157,10 @@ final class EvolutionBench implements Bench {
       relations.settle();
     }
 
-    /** Returns a recall of five memories, for every tenth input, or a statement. */
+    /**
+     * Returns the next input: a recall of five memories for one of ten inputs, otherwise a
+     * statement.
+     */
     Input next() {
       if (random.nextInt(10) > 0) {
         return statement();

@@ -13,8 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A benchmark of the time until searches find a created message, first lexically and then by
- * meaning, and until they no longer find a deleted one. It measures at half the ingest rate, and
- * while an import runs at full speed. The floor is Kafka alone, from producer to consumer.
+ * meaning, and until they no longer find a deleted message. It measures at half the ingest rate,
+ * and while an import runs at full speed. The floor is the time of only Kafka, from producer to
+ * consumer.
  */
 final class FreshnessBench implements Bench {
 
@@ -22,19 +23,20 @@ final class FreshnessBench implements Bench {
   private static final int WARM_PROBES = 10;
   private static final double WARM_RATE = 60;
 
-  /** The number of users who write at the same time in the steady load. */
+  /** The number of concurrently writing users in the steady load. */
   private static final int USERS = 100;
 
   private static final int RATE_MESSAGES = 2_000;
 
   /**
-   * The number of first probes in each of the two situations that do not count, while idle
-   * components warm up.
+   * The number of first probes in each of the two situations that are not counted, since idle
+   * components warm up meanwhile.
    */
   private static final int FIRST_PROBES = 200;
 
   /**
-   * The length of the steady load, unless many probes need longer: {@code PROBE_SECONDS} for each.
+   * The length of the steady load in seconds. Many probes may need longer: {@code PROBE_SECONDS}
+   * for each probe.
    */
   private static final double LOAD_SECONDS = 600;
 
@@ -42,15 +44,12 @@ final class FreshnessBench implements Bench {
 
   private static final int FLOOR_RECORDS = 300;
 
-  /**
-   * The way in which the steady load is published, spelled as on the command line; probes go over
-   * HTTP.
-   */
+  /** The method of publishing the steady load, spelled as on the command line; probes use HTTP. */
   enum Way {
-    /** Messages go directly to Kafka, as chat services send them. */
+    /** Messages are written directly to Kafka, as chat services do. */
     kafka,
 
-    /** Messages go over HTTP, one request for each. */
+    /** Messages are sent over HTTP, one request for each message. */
     http
   }
 
@@ -64,7 +63,7 @@ final class FreshnessBench implements Bench {
    *
    * @param rate the rate of the steady load in messages per second; 0 for half of the ingest rate,
    *     measured first
-   * @param way the way in which the steady load is published
+   * @param way the method of publishing the steady load
    * @param probes the number of probes in each of the two situations
    */
   FreshnessBench(double rate, Way way, int probes, Map<String, String> settings) {

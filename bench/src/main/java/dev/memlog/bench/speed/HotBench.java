@@ -10,8 +10,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * A benchmark of {@link HotFunctions}, each in a JVM of its own. There is no floor: compare with an
- * earlier run.
+ * A benchmark of {@link HotFunctions}, each in a separate JVM. There is no floor; results are
+ * compared with an earlier run.
  */
 final class HotBench implements Bench {
 
@@ -22,7 +22,8 @@ final class HotBench implements Bench {
   /**
    * Creates a benchmark.
    *
-   * @param rounds the number of measured rounds of one second each; as many rounds warm up before
+   * @param rounds the number of measured rounds of one second each, after the same number of rounds
+   *     for the warm-up
    */
   HotBench(int rounds) {
     this.rounds = rounds;

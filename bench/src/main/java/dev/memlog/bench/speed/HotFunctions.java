@@ -36,8 +36,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The functions that every message, search or memory goes through, one by one, under JMH. Each
- * works on generated turns of 110 characters; a search ranks a pool as large as one of a busy user.
+ * The functions that process every message, search or memory, measured one by one under JMH. Each
+ * works on generated turns of 110 characters; a search ranks a pool as large as that of a busy
+ * user.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A benchmark of the rate from publishing to searchable, with embedding and without. The floor is
- * measured half before and half after, so that a machine whose speed changes meanwhile favours
- * neither.
+ * A benchmark of the rate of messages from publishing to searchable, with and without embedding.
+ * Half of the floor is measured before and half after, so that a change of the machine's speed
+ * affects both alike.
  */
 final class IngestBench implements Bench {
 
   private static final int WARM = 250;
 
   /**
-   * The number of times that the same texts are published again, in other conversations, with known
-   * vectors.
+   * The number of times that the same texts, whose vectors are then known, are published again in
+   * other conversations.
    */
   private static final int REPEATS = 5;
 

@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The figures of LangChain4j's in-memory embedding store and its retriever, with its own
- * e5-small-v2-q. The library is used as its documentation shows: embed all, add all, retrieve ten
- * of one user. It stores nothing on disk.
+ * A measurement of LangChain4j's in-memory embedding store and retriever, with LangChain4j's own
+ * e5-small-v2-q. The library is used as its documentation shows: embed all texts, add all, retrieve
+ * ten of one user. It stores nothing on disk.
  */
 final class LangChain4jPeer {
 
@@ -78,7 +78,10 @@ final class LangChain4jPeer {
     return Deletions.of(NAME, before, found(store, model));
   }
 
-  /** Returns the number of words found, by path; the JSON is what the store saves to a file. */
+  /**
+   * Returns the number of words found, by path. The path for files is the JSON that the store can
+   * save.
+   */
   private static Map<String, Integer> found(
       InMemoryEmbeddingStore<TextSegment> store, EmbeddingModel model) {
     Map<String, Integer> found = new LinkedHashMap<>();
@@ -94,7 +97,7 @@ final class LangChain4jPeer {
     return found;
   }
 
-  /** Returns the version in the name of the library's jar, since the jar has it nowhere else. */
+  /** Returns the version from the name of the library's jar, since the jar contains no version. */
   private static Map<String, String> versions() {
     String jar =
         String.valueOf(

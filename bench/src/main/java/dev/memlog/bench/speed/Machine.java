@@ -12,15 +12,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** A description of the machine of a run and its other load. */
+/** A description of the machine of a run and of its load. */
 final class Machine {
 
   private Machine() {}
 
-  /**
-   * Returns the machine's data; the load is the average of all processes over the last minute
-   * before the run.
-   */
+  /** Returns the machine's data, including the load average of the last minute before the run. */
   static ObjectNode describe() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("cpu", field(Path.of("/proc/cpuinfo"), "model name").orElse("unknown"));

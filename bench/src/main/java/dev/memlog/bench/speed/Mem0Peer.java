@@ -25,9 +25,9 @@ import org.apache.lucene.analysis.WordlistLoader;
 import org.apache.lucene.analysis.snowball.SnowballFilter;
 
 /**
- * The figures of mem0 in a process of its own: its Python package with Qdrant in local mode, its
- * search by words, and Memlog's default model, which it runs in its process. {@code peer.py} times
- * its calls.
+ * A measurement of mem0 in a separate process: its Python package with Qdrant in local mode, its
+ * lexical search, and Memlog's default model, which runs in the same process. {@code peer.py} times
+ * the calls.
  */
 final class Mem0Peer {
 
@@ -36,7 +36,7 @@ final class Mem0Peer {
   private static final String MODEL = "e5-small-v2-q";
   private static final int DIMENSIONS = 384;
 
-  /** The number of tokens of a text that Memlog's bundled models read. */
+  /** The largest number of tokens that Memlog's bundled models read of a text. */
   private static final int MAX_TOKENS = 256;
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -50,8 +50,8 @@ final class Mem0Peer {
   }
 
   /**
-   * Returns mem0, which is installed from PyPI into {@code ~/.cache/memlog/python} if it is not
-   * there yet.
+   * Returns mem0. Installs it from PyPI into {@code ~/.cache/memlog/python} if it is not installed
+   * yet.
    *
    * @throws dev.memlog.bench.python.PythonException if there is no suitable Python, or if the
    *     installation fails
@@ -157,14 +157,12 @@ final class Mem0Peer {
         DIMENSIONS,
         "maxTokens",
         MAX_TOKENS,
-        // What e5 was trained with, and Memlog uses.
+        // The prefixes with which e5 was trained and which Memlog uses.
         "prefixes",
         Map.of("query", "query: ", "passage", "passage: "));
   }
 
-  /**
-   * Returns the messages by session, as a chat adds them: the messages of a session in one call.
-   */
+  /** Returns the messages by session; one call adds the messages of a session. */
   private static List<Map<String, Object>> sessions(PeerTask task) {
     List<Map<String, Object>> sessions = new ArrayList<>();
     Map<String, List<Map<String, String>>> bySession = new HashMap<>();
@@ -200,7 +198,7 @@ final class Mem0Peer {
   }
 
   private static List<String> stopWords() throws IOException {
-    // The list from which NLTK's, and so that of fastembed's BM25, is made.
+    // NLTK's list, which fastembed's BM25 uses, is made from this list.
     try (InputStream in =
         Objects.requireNonNull(SnowballFilter.class.getResourceAsStream("english_stop.txt"))) {
       List<String> words = new ArrayList<>();

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** The figures of Memlog, which include HTTP, Kafka and disk. It forms no memories. */
+/** A measurement of Memlog, which includes HTTP, Kafka and disk. Memories are disabled. */
 final class MemlogPeer {
 
   private static final String NAME = "Memlog";
@@ -170,7 +170,7 @@ final class MemlogPeer {
     }
   }
 
-  /** Returns the number of words in the files of a Memlog that was stopped. */
+  /** Returns the number of words in the files of a stopped Memlog. */
   private static int inFiles(MeasuredMemlog memlog) throws IOException {
     FileReport files =
         new FileProbe(memlog.data()).probe(Secret.all().stream().map(Secret::word).toList());

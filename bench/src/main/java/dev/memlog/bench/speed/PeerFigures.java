@@ -7,10 +7,10 @@ import java.util.function.Function;
 /**
  * The figures of one peer.
  *
- * @param addsPerSecond the messages per second, until all were searchable
+ * @param addsPerSecond the messages per second from the first message until all are searchable
  * @param searches the times of searches of one user, one after another
- * @param recall the mean over questions of the share of evidence among the first ten; 0 if the
- *     evidence is unknown
+ * @param recall the mean share of evidence among the first ten results; 0 if the evidence is
+ *     unknown
  */
 record PeerFigures(double addsPerSecond, Timings searches, double recall) {
 
@@ -37,8 +37,8 @@ record PeerFigures(double addsPerSecond, Timings searches, double recall) {
   }
 
   /**
-   * Returns the questions of the warm-up. They have other texts than the timed ones, whose vectors
-   * must not be cached.
+   * Returns the questions of the warm-up. Their texts differ from those of the timed questions,
+   * whose vectors must not be cached.
    */
   static List<PeerTask.Asked> warming(PeerTask task) {
     return task.questions().stream()
@@ -50,8 +50,8 @@ record PeerFigures(double addsPerSecond, Timings searches, double recall) {
   }
 
   /**
-   * Returns the results. The floor of adding is raw embedding; searches have none here, see bench
-   * query.
+   * Returns the results. The floor of adding is raw embedding; searches have no floor here, but in
+   * {@link QueryBench}.
    */
   List<Result> results(String peer, PeerTask task, double rawEmbedding) {
     var results = new ArrayList<Result>();

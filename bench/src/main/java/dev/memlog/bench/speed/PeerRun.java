@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * The measurement of one peer.
  *
- * @param name the peer's name, with which its results begin
+ * @param name the peer's name, which is the prefix of its results
  * @param versions the versions of the peer and its parts, by name
  */
 record PeerRun(

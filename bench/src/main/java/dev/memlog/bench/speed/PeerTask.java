@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * A task for all peers: the same messages, then the same questions.
  *
- * @param questions the questions; without evidence only their time is measured
+ * @param questions the questions; for questions without evidence only the time is measured
  */
 record PeerTask(List<Said> messages, List<Asked> questions) {
 
@@ -16,11 +16,11 @@ record PeerTask(List<Said> messages, List<Asked> questions) {
    * A question to a peer.
    *
    * @param user the user whose messages are searched
-   * @param evidence the ids of the messages that answer; empty if unknown
+   * @param evidence the ids of the messages with the answer; empty if unknown
    */
   record Asked(String user, String text, Set<String> evidence) {
 
-    /** Returns the share of the evidence among the first ten. */
+    /** Returns the share of the evidence among the first ten results. */
     double recall(List<String> found) {
       Set<String> top = new java.util.HashSet<>(found.subList(0, Math.min(FOUND, found.size())));
       top.retainAll(evidence);

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A factory of tasks for peers, from LoCoMo or generated. */
+/** A factory of tasks for peers, either from LoCoMo files or generated. */
 final class PeerTasks {
 
   private static final int ADVERSARIAL = 5;

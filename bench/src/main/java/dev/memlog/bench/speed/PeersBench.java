@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A benchmark of Memlog beside other libraries that find texts by meaning, with the same model,
- * texts and questions, one after the other, and of what each still returns of deleted texts.
+ * A benchmark of Memlog and of other libraries for semantic search, one after the other, with the
+ * same model, texts and questions. It also counts the deleted texts that each still returns.
  */
 final class PeersBench implements Bench {
 
@@ -45,7 +45,7 @@ final class PeersBench implements Bench {
     List<PeerRun> runs = new ArrayList<>();
     List<String> texts = task.messages().stream().map(Said::embeddedText).toList();
     int half = texts.size() / 2;
-    // Its installation comes first, so that a missing Python is known before anything is measured.
+    // mem0 is installed first, so that a missing Python is reported before any measurement.
     Optional<Mem0Peer> mem0 = withMem0 ? Optional.of(Mem0Peer.installed(screen)) : Optional.empty();
     try (var raw = new RawEmbedding("")) {
       raw.warm(texts);

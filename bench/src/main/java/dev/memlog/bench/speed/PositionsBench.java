@@ -19,23 +19,26 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * A benchmark of reads that name the position of an earlier write: the share that sees the write,
- * and the time that the reads take. It searches for a message right after its publication, and
- * recalls a memory right after its command. The floor is the same read repeated without a position,
- * which has nothing to wait for.
+ * A benchmark of reads that name the position of an earlier write: the share of reads that see the
+ * write, and their time. It searches for a message directly after its publication, and recalls a
+ * memory directly after its command. The floor is the same read repeated without a position, so
+ * without a wait.
  *
- * <p>It starts a Memlog of its own, which may be troubled by rebuilds or kills meanwhile, or
- * measures a running one, which others may restart, rebuild or rebalance. It repeats and counts
- * calls that such a server refuses, and counts answers without the write.
+ * <p>The benchmark starts a Memlog, which it may disturb by rebuilds or kills meanwhile; or it
+ * measures a running Memlog, which others may restart, rebuild or rebalance. It repeats and counts
+ * calls that a disturbed server refuses, and counts answers without the write.
  */
 final class PositionsBench implements Bench {
 
   private static final int WARM = 50;
 
-  /** The longest wait, so that a busy machine shows in the times and fails no read. */
+  /**
+   * The longest wait of a read, so long that a busy machine makes reads slow but does not fail
+   * them.
+   */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /** The longest time for which a call is made again. */
+  /** The longest time for which a refused call is repeated. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -50,10 +53,10 @@ final class PositionsBench implements Bench {
   private int missed;
 
   /**
-   * @param writes the number of messages; a tenth as many memories are written
-   * @param running the client of a running Memlog to measure, which this bench closes; empty to
-   *     start one
-   * @param trouble the trouble of the started Memlog; empty for none
+   * @param writes the number of messages; the number of memories is a tenth of it
+   * @param running the client of a running Memlog to measure, closed by this benchmark; empty to
+   *     start a Memlog
+   * @param trouble the disturbance of the started Memlog; empty for none
    */
   PositionsBench(
       int writes,
@@ -123,7 +126,7 @@ final class PositionsBench implements Bench {
     return results;
   }
 
-  /** Repeats a call that the server refuses because it starts, stops or is late. */
+  /** Repeats a call that the server refuses because it is starting, stopping or slow. */
   private <T> T again(Callable<T> call) throws Exception {
     long until = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
@@ -199,7 +202,7 @@ final class PositionsBench implements Bench {
     return new Pair() {
       @Override
       public String write(int number) {
-        // Each has an owner of its own, since an owner's similar memories would be merged.
+        // Each memory has a separate owner, since similar memories of one owner would be merged.
         return client
             .memories()
             .remember(RememberRequest.builder().content(text(number)).user(USER + number).build())

@@ -10,23 +10,25 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * A probe that creates a message and searches until it is found, then deletes it and searches until
- * it is gone. A time runs from the request's start to the answer that shows the change. Before its
- * deletion, every second message is also searched by meaning until it is found. Probes run one at a
- * time.
+ * A probe that creates a message and searches until a search finds it, then deletes it and searches
+ * until no search finds it. A time runs from the start of the request to the answer that shows the
+ * change. For every second message, the probe also searches until the message is found by meaning,
+ * before it deletes the message. Probes run one at a time.
  */
 final class Probes {
 
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /** The pause between searches; a shorter one would keep a processor busy with searches alone. */
+  /**
+   * The pause between searches; with a shorter pause, searches alone would keep a processor busy.
+   */
   private static final long LOOK_NANOS = 5_000_000;
 
   private static final String USER = "probe";
 
   /**
-   * The pause between searches by meaning. Their times are long enough for this step, and searches
-   * must not delay the embedding.
+   * The pause between searches by meaning. It is longer since their times are longer, and since
+   * searches must not delay the embedding.
    */
   private static final long LOOK_BY_MEANING_NANOS = 25_000_000;
 
@@ -42,12 +44,12 @@ final class Probes {
   /** Adds one time to each series, but only every second time to the series by meaning. */
   void probe(Timings created, Timings meant, Timings deleted) {
     number++;
-    // The word stands nowhere else; its vector is computed once for all searches.
+    // The word occurs nowhere else; its vector is computed once for all searches.
     String word = prefix + "zq" + Integer.toString(number + 1295, 36);
     String conversation = prefix + "-probes-" + number / 20;
     String message = "p" + number;
     String text = "The secret word of this message is " + word;
-    // This search has the query's vector cached, since its embedding must not be timed.
+    // This search caches the query's vector, since embedding the query must not be timed.
     var _ = found(word);
     long before = System.nanoTime();
     client.publish(
@@ -88,7 +90,7 @@ final class Probes {
     return hits.stream().anyMatch(hit -> hit.source().messageId().equals(message));
   }
 
-  /** Returns whether the message is found with a similarity, which it has none of before. */
+  /** Returns whether the message is found with a similarity above 0, which requires its vector. */
   private static boolean hasVector(List<MessageHit> hits, String message) {
     return hits.stream()
         .anyMatch(hit -> hit.source().messageId().equals(message) && hit.similarity() > 0);

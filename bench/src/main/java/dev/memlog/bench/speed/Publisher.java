@@ -5,20 +5,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A way to publish single messages. */
+/** A publisher of single messages. */
 interface Publisher extends AutoCloseable {
 
   /**
-   * Publishes a message; the future completes once the message is stored, and fails if it was not.
+   * Publishes a message; the future completes once the message is stored, and fails if the message
+   * cannot be stored.
    */
   CompletableFuture<Void> publish(Said said);
 
-  /** Ends the publisher once all requests are answered. */
+  /** Waits until all requests are answered, and closes the publisher. */
   @Override
   void close();
 
   /**
-   * Returns a publisher of one request for each message, sent without waiting for earlier answers.
+   * Returns a publisher that sends one request for each message without waiting for earlier
+   * answers.
    */
   static Publisher overHttp(MemlogClient client) {
     return new Publisher() {

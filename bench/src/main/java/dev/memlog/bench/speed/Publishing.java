@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * A publisher of messages in batches, as an import sends them, which waits until all are embedded
+ * A publisher of messages in batches, like an import, that waits until all messages are embedded
  * and searchable.
  */
 final class Publishing {
@@ -30,7 +30,8 @@ final class Publishing {
    * Publishes messages and waits until all are searchable.
    *
    * @param progress receives the number of searchable messages
-   * @return the seconds from the first message sent until all were searchable, by meaning too
+   * @return the seconds from the first message until all messages are searchable, including by
+   *     meaning
    */
   double searchable(List<Said> messages, LongConsumer progress) throws InterruptedException {
     long before = stats().counts().passages();
@@ -69,7 +70,10 @@ final class Publishing {
         .sum();
   }
 
-  /** Returns the stats; asks again for five minutes, since a busy machine may answer late. */
+  /**
+   * Returns the stats. Repeats the request for up to five minutes, since a busy machine may answer
+   * late.
+   */
   private Stats stats() throws InterruptedException {
     long until = System.nanoTime() + PATIENCE.toNanos();
     while (true) {

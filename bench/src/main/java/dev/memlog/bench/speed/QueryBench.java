@@ -29,12 +29,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A benchmark of searches over HTTP, one after another, no query twice, within one user and over
- * everything, of contexts for one user, and of the block of an app's latest memories. The floor of
- * a search is embedding the same queries and searching the same index in this process, without
- * ranking or API. The floor of a context is a search of the same user right before it, that of a
- * block a list of the same memories. It also measures the memory in use. No memories are formed
- * from messages.
+ * A benchmark of searches over HTTP, of contexts for one user, and of the block of an app's latest
+ * memories. Searches run one after another, within one user and over all users, and never repeat a
+ * query. The floor of a search is embedding the same queries and searching the same index in this
+ * process, without ranking or API. The floor of a context is a search of the same user directly
+ * before it; the floor of a block is a list of the same memories. The benchmark also measures the
+ * memory in use. No memories are formed from messages.
  */
 final class QueryBench implements Bench {
 
@@ -44,7 +44,7 @@ final class QueryBench implements Bench {
   private static final int MEMORIES = 100;
   private static final String OWNER = "of-an-app";
 
-  /** The number of passages above which vectors are synthetic. */
+  /** The largest number of passages with real vectors; above it, vectors are synthetic. */
   private static final int EMBEDDED = 100_000;
 
   private final List<Integer> sizes;
@@ -84,7 +84,10 @@ final class QueryBench implements Bench {
     }
   }
 
-  /** Contexts of single users, and a search or a list of the same user before each. */
+  /**
+   * The times of contexts of single users, and of a search or a list of the same user before each
+   * context.
+   */
   private record Contexts(Timings context, Timings floor) {
 
     Contexts() {
@@ -101,7 +104,7 @@ final class QueryBench implements Bench {
     }
     all.putAll(settings);
     String at = String.format(java.util.Locale.ROOT, "at %,d: ", size);
-    // Each run has queries of its own, so that none of their vectors is cached.
+    // Each run has different queries, so that none of their vectors is cached.
     long seed = System.nanoTime();
     try (var memlog = MeasuredMemlog.remembering(all)) {
       try (var progress = new Progress(screen, "Ingesting", size)) {
@@ -171,7 +174,7 @@ final class QueryBench implements Bench {
     return measured;
   }
 
-  /** Times the block that profile app-memory puts before a question, of an app with memories. */
+  /** Times the block of memories that profile app-memory puts before a question. */
   private static Contexts blocks(MeasuredMemlog memlog) throws Exception {
     String position = "";
     for (int i = 0; i < MEMORIES; i++) {
@@ -204,7 +207,8 @@ final class QueryBench implements Bench {
                 PassageFields.collection(embedder.model().id(), embedder.model().dimensions()),
                 LuceneSettings.DEFAULTS,
                 Clock.systemUTC())) {
-      // It reads queries as the service does, so that the floor searches for the same terms.
+      // The reader parses queries as the service does, so that the floor searches for the same
+      // terms.
       var reader = new MessageSearch(() -> index, embedder, new EnglishTerms(), DEPTH, 0);
       for (int i = -WARM; i < QUERIES; i++) {
         var user =

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The upper bound on the throughput of embedding: the model alone, in the fastest known
- * configuration, with as many threads as processors and one text per run.
+ * A measurement of the upper bound on the throughput of embedding: only the model, in the fastest
+ * known configuration, with one thread per processor and one text per run.
  */
 final class RawEmbedding implements AutoCloseable {
 
@@ -22,7 +22,7 @@ final class RawEmbedding implements AutoCloseable {
   /**
    * Creates the measurement of a model.
    *
-   * @param model the model; empty for the default one
+   * @param model the model; empty for the default model
    */
   RawEmbedding(String model) {
     this.embedder = Embedders.open(EmbeddingConfig.of("onnx", model));

@@ -16,8 +16,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The floor of freshness: the time from handing a record to a producer with acks=all until a plain
- * consumer of the same broker has it.
+ * A measurement of the floor of freshness: the time from passing a record to a producer with
+ * acks=all until a plain consumer of the same broker receives it.
  */
 final class RawKafka {
 

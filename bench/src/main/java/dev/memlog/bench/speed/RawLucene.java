@@ -17,9 +17,9 @@ import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.store.FSDirectory;
 
 /**
- * The floor of ingest without embedding: Lucene's own writer with default settings, documents of
- * the same texts and vectors, one thread, one commit at the end. Nothing is visible before the
- * commit, and nothing is looked up, guarded or replaced.
+ * A measurement of the floor of ingest without embedding: Lucene's own writer with default
+ * settings, documents with the same texts and vectors, one thread, and one commit at the end. No
+ * document is visible before the commit, and no document is looked up or replaced.
  */
 final class RawLucene {
 
@@ -28,7 +28,8 @@ final class RawLucene {
   /**
    * Indexes the messages.
    *
-   * @param vectors the vectors, one for each message, taken round robin if there are fewer
+   * @param vectors the vectors, one for each message; used round robin if there are fewer vectors
+   *     than messages
    * @return the documents per second
    */
   static double rate(Path directory, List<Said> messages, List<float[]> vectors)

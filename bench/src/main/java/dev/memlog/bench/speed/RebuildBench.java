@@ -17,11 +17,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A benchmark of a rebuild, and of the rollback after it, under 50 searches and 50 writes a second.
- * Every search asks for a stored message of one user, so that an answer from a half-filled index
- * would miss it. (Fifty searches a second of all 100,000 passages would occupy more than two
- * processors.) The floors are Lucene's own writer with the same number of documents, the model
- * alone, which a first indexing cannot exceed, and the same searches and writes without a rebuild.
+ * A benchmark of a rebuild, and of the rollback after it, under 50 searches and 50 writes per
+ * second. Every search asks for a stored message of one user, so that an answer from a partly
+ * filled index would miss it. (Fifty searches per second over all 100,000 passages would occupy
+ * more than two processors.) The floors are Lucene's own writer with the same number of documents,
+ * the rate of the model, which a first indexing cannot exceed, and the same searches and writes
+ * without a rebuild.
  */
 final class RebuildBench implements Bench {
 
@@ -33,7 +34,7 @@ final class RebuildBench implements Bench {
 
   private static final int EMBEDDED = 1_000;
 
-  /** The time after which a cold server has no searches waiting any more. */
+  /** The duration of the warm-up, after which a cold server no longer has waiting searches. */
   private static final Duration WARM = Duration.ofSeconds(60);
 
   private static final Duration WITHOUT = Duration.ofSeconds(20);
@@ -126,16 +127,16 @@ final class RebuildBench implements Bench {
     }
   }
 
-  /** The figures of the searches and writes during a work. */
+  /** The figures of the searches and writes during an operation. */
   private record Loaded(Timings times, Timings writes, long failed, long missed, double seconds) {}
 
-  /** A work that searches and writes go on beside. */
+  /** An operation that runs concurrently with searches and writes. */
   private interface Work {
     void run() throws Exception;
   }
 
   private static Loaded loaded(MemlogClient client, String name, Work work) throws Exception {
-    // Each run has writes of its own, so that none of their vectors is cached.
+    // Each run has different writes, so that none of their vectors is cached.
     List<Said> written =
         new Chatter(System.nanoTime()).messages(name, (int) (WRITES * LONGEST.toSeconds()));
     try (var publisher = Publisher.overHttp(client);

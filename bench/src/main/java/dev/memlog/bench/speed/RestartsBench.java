@@ -13,8 +13,8 @@ import java.util.Random;
 
 /**
  * A benchmark that kills a server process with {@code kill -9} at random moments and restarts it on
- * the same data. Measures how long it takes to be ready, whether it ever hangs, and whether an
- * acknowledged message is lost. If a start hangs, its output, threads and log are kept in a file.
+ * the same data. It measures the time until the server is ready, and counts hanging starts and lost
+ * acknowledged messages. If a start hangs, the server's output, threads and log are kept in a file.
  */
 final class RestartsBench implements Bench {
 
@@ -94,8 +94,8 @@ final class RestartsBench implements Bench {
     ServerProcess server = start(root);
     try {
       if (moment == Moment.START) {
-        // The stay is scaled to the usual start, so that kills fall between its first and last
-        // stage.
+        // The delay is scaled to the usual duration of a start, so that the kill interrupts the
+        // start.
         double usual = ready.count() == 0 ? LONGEST_STAY_MILLIS : ready.percentile(50);
         Thread.sleep((long) (usual * stay / LONGEST_STAY_MILLIS));
         screen.line("%3d  killed while it started".formatted(kill));
@@ -132,7 +132,7 @@ final class RestartsBench implements Bench {
     }
   }
 
-  /** Counts the acknowledged messages that are missing after the last start. */
+  /** Returns the number of acknowledged messages that are missing after the last start. */
   private long lost(Path root) throws Exception {
     try (ServerProcess last = start(root)) {
       if (!last.awaitReady(HANG)) {

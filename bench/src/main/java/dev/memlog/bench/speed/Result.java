@@ -5,10 +5,10 @@ import java.util.OptionalDouble;
 /**
  * A measured figure.
  *
- * @param name the measured quantity in words; stable
+ * @param name the name of the measured quantity; stable
  * @param unit the unit, such as {@code messages/s} or {@code ms}
- * @param floor the best possible value of the same unit, measured on the indispensable parts alone;
- *     empty if there is none
+ * @param floor the best possible value in the same unit, measured with only the indispensable
+ *     parts; empty if there is none
  */
 record Result(String name, double value, String unit, OptionalDouble floor) {
 
@@ -22,7 +22,7 @@ record Result(String name, double value, String unit, OptionalDouble floor) {
 
   /**
    * Returns the value divided by the floor; empty without a floor above 0. A greater ratio is
-   * better for rates, a smaller one for times.
+   * better for rates, a smaller ratio is better for times.
    */
   OptionalDouble ratio() {
     return floor.isPresent() && floor.getAsDouble() > 0

@@ -57,7 +57,7 @@ record Said(
     return "bench-" + conversation + "-" + message;
   }
 
-  /** Returns a copy of this message in another conversation. */
+  /** Returns a copy of this message in the given conversation of the given user. */
   Said in(String otherUser, String otherConversation) {
     return new Said(otherUser, otherConversation, message, author, at, text);
   }

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A load of searches at a fixed rate, each for a stored message among those of its user. A search
- * is timed from the moment at which it is due.
+ * A load of searches at a fixed rate, each for a stored message of one user. The time of a search
+ * begins at the moment at which it is due.
  */
 final class SearchLoad implements AutoCloseable {
 
@@ -31,7 +31,7 @@ final class SearchLoad implements AutoCloseable {
   /**
    * Starts the load.
    *
-   * @param messages the number of messages that are stored; see {@link #text}
+   * @param messages the number of stored messages; see {@link #text}
    * @param perSecond the rate in searches per second, above 0
    */
   SearchLoad(MemlogClient client, int messages, double perSecond) {
@@ -41,7 +41,7 @@ final class SearchLoad implements AutoCloseable {
     this.clock = Thread.ofPlatform().name("bench-searches").daemon().start(this::run);
   }
 
-  /** Returns the text of a message, with a word that no other message has. */
+  /** Returns the text of a message, with a word that no other message contains. */
   static String text(int number) {
     return "The parcel" + number + " lies at depot " + number * 7 % 1_000 + " near the harbour";
   }
@@ -105,14 +105,12 @@ final class SearchLoad implements AutoCloseable {
     return Set.copyOf(errors);
   }
 
-  /**
-   * Returns the number of answers without the stored message, which a half-filled index would give.
-   */
+  /** Returns the number of answers without the stored message, as from a partly filled index. */
   long missed() {
     return missed.get();
   }
 
-  /** Ends the load once every search is answered. */
+  /** Stops the load, and waits until every search is answered. */
   @Override
   public void close() {
     closed = true;

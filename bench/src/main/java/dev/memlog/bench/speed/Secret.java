@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A message that is deleted again, and the word that occurs in no other message.
+ * A message that is deleted later, with a word that occurs in no other message.
  *
- * @param question a question for the word, which does not contain it
+ * @param question a question about the word that does not contain the word
  */
 record Secret(Said said, String word, String question) {
 
@@ -23,7 +23,7 @@ record Secret(Said said, String word, String question) {
   }
 
   private static Secret of(int number) {
-    // A spread of digits, so that no word is part of another and none resembles a number.
+    // The digits are mixed, so that no word is part of a different word or resembles a number.
     String word = "zq" + Long.toString((0x9E3779B97F4A7C15L * number) >>> 12, 36) + "x";
     String text = String.format(Locale.ROOT, "The code of locker %d is %s.", number, word);
     var said =

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** A server process that {@code memlog up} starts on free ports. */
+/** A server process, started by {@code memlog up} on free ports. */
 final class ServerProcess implements AutoCloseable {
 
   private static final Duration LOOK = Duration.ofMillis(20);
@@ -69,7 +69,7 @@ final class ServerProcess implements AutoCloseable {
         builder.start(), data, output, MemlogClient.builder("http://127.0.0.1:" + port).build());
   }
 
-  /** Returns the client of the server, which answers once it is ready. */
+  /** Returns the client of the server; calls succeed once the server is ready. */
   MemlogClient client() {
     return client;
   }
@@ -77,8 +77,8 @@ final class ServerProcess implements AutoCloseable {
   /**
    * Waits until the server is ready.
    *
-   * @return true if it became ready within that time
-   * @throws IllegalStateException if the server ended instead
+   * @return true if the server became ready within that time
+   * @throws IllegalStateException if the server has ended
    */
   boolean awaitReady(Duration longest) throws IOException, InterruptedException {
     long until = System.nanoTime() + longest.toNanos();
@@ -100,7 +100,10 @@ final class ServerProcess implements AutoCloseable {
     return Machine.residentMb(process.pid());
   }
 
-  /** Returns the server's output, thread stacks and log, to show why it is not ready. */
+  /**
+   * Returns the server's output, thread stacks and log, for an error message about a server that is
+   * not ready.
+   */
   String diagnosis() throws IOException, InterruptedException {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     Process asked =

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** A publisher that works as chat services do: it writes each message directly to Kafka. */
+/** A publisher that writes each message directly to Kafka, as chat services do. */
 final class SimulatedChat implements Publisher {
 
   private static final Duration DELIVERY = Duration.ofSeconds(30);

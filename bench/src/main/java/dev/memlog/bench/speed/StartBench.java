@@ -12,7 +12,8 @@ import java.util.OptionalLong;
 
 /**
  * A benchmark of a server process started by {@code memlog up}: the time until it is ready and its
- * memory. It starts on fresh and on used directories, with and without the ahead-of-time cache.
+ * memory. It measures starts with fresh and with used directories, with and without the
+ * ahead-of-time cache.
  */
 final class StartBench implements Bench {
 

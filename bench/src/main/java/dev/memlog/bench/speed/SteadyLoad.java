@@ -33,7 +33,7 @@ final class SteadyLoad implements AutoCloseable {
             .start(() -> run(publisher, messages, perSecond));
   }
 
-  @SuppressWarnings("CollectionUndefinedEquality") // futures are told apart by identity
+  @SuppressWarnings("CollectionUndefinedEquality") // futures are compared by identity
   private void run(Publisher publisher, List<Said> messages, double perSecond) {
     long began = System.nanoTime();
     for (Said said : messages) {
@@ -79,10 +79,10 @@ final class SteadyLoad implements AutoCloseable {
   }
 
   /**
-   * Ends the load once every sent message is answered.
+   * Stops the load, and waits until every sent message is answered.
    *
-   * @throws IllegalStateException if publishing failed, since the figures would then describe
-   *     another load
+   * @throws IllegalStateException if publishing failed, since the figures would then describe a
+   *     different load
    */
   @Override
   public void close() {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** The times of many runs of the same work. Safe for use by many threads. */
+/** The times of many runs of the same work. Thread-safe. */
 final class Timings {
 
   @GuardedBy("this")
@@ -44,8 +44,8 @@ final class Timings {
   }
 
   /**
-   * Returns a result for each of these percentiles, such as {@code NAME p50}, with the floor's
-   * percentile beside it.
+   * Returns a result for each of these percentiles, such as {@code NAME p50}, each with the same
+   * percentile of the floor.
    */
   List<Result> results(String name, Timings floor, int... percents) {
     return Arrays.stream(percents)

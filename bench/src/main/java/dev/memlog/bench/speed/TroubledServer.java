@@ -14,19 +14,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server process that is troubled over and over while a benchmark measures it: its indexes are
- * rebuilt, or it is killed with {@code kill -9} and restarted on the same data and port.
+ * A server process that is disturbed repeatedly while a benchmark measures it: its indexes are
+ * rebuilt, or it is killed with {@code kill -9} and restarted with the same data and port.
  */
 final class TroubledServer implements AutoCloseable {
 
   private static final Duration READY = Duration.ofMinutes(3);
 
-  /** The time for which a server works between two kills. */
+  /** The time for which the server runs between two kills. */
   private static final Duration ALIVE = Duration.ofSeconds(10);
 
   private static final Duration LOOK = Duration.ofMillis(200);
 
-  /** The kinds of trouble. */
+  /** The kinds of disturbance. */
   enum Trouble {
     REBUILDS,
     KILLS
@@ -66,21 +66,21 @@ final class TroubledServer implements AutoCloseable {
     return started;
   }
 
-  /** Returns a client of the server, which serves across restarts; owned by this object. */
+  /** Returns a client of the server, which stays usable across restarts; this object closes it. */
   MemlogClient client() {
     return client;
   }
 
-  /** Begins the trouble. */
+  /** Starts the disturbance. */
   void begin() {
     thread.start();
   }
 
   /**
-   * Ends the trouble.
+   * Ends the disturbance.
    *
    * @return the number of rebuilds that have switched, or of restarts that became ready
-   * @throws IllegalStateException if the trouble has failed
+   * @throws IllegalStateException if the disturbance has failed
    */
   int end() throws InterruptedException {
     ending.countDown();
@@ -94,14 +94,14 @@ final class TroubledServer implements AutoCloseable {
   private void run() {
     try {
       while (trouble == Trouble.KILLS ? restart() : rebuild("passages") && rebuild("memories")) {
-        // The trouble has happened.
+        // The condition does the work.
       }
     } catch (InterruptedException | IOException | RuntimeException e) {
       failure = e;
     }
   }
 
-  /** Returns false if the trouble must end. */
+  /** Kills and restarts the server; returns false if the disturbance must end. */
   private boolean restart() throws InterruptedException, IOException {
     if (ending.await(ALIVE.toMillis(), TimeUnit.MILLISECONDS)) {
       return false;

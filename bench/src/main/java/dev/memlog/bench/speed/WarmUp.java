@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /**
- * A load before the measurement that lasts until JIT compilation is nearly idle. Broker, streams,
- * index and API in one JVM take some hundred processor seconds to compile. Under load the compiler
- * gets a tenth of a processor, since its threads yield. So each round ends when all its work is
- * done, memories included, and a pause for the compiler follows. A server that has run for a long
- * time, with idle times, is in the same state.
+ * A load before the measurement that lasts until JIT compilation is nearly idle. Compiling broker,
+ * streams, index and API in one JVM takes some hundred processor seconds. Under load the compiler
+ * gets only a tenth of a processor, since its threads yield. So each round ends when all its work
+ * is done, including memories, and a pause for the compiler follows. Afterwards the process is in
+ * the state of a server that has run for a long time.
  */
 final class WarmUp {
 
@@ -41,9 +41,9 @@ final class WarmUp {
   }
 
   /**
-   * Repeats load and pause until compiling takes less than 8 % of a processor under load, or for
-   * ten minutes. Then it prints the time and the compiler's share. No work of the load is left
-   * afterwards.
+   * Repeats load and pause until compilation takes less than 8 % of a processor under load, but at
+   * most for ten minutes. Then prints the time and the compiler's share. All work of the load is
+   * complete afterwards.
    */
   void with(Callable<?> load) throws Exception {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();

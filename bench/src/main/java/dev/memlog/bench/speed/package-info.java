@@ -1,6 +1,6 @@
 /**
- * The benchmarks of speed. Each figure stands beside a floor taken in the same run: the cost of the
- * indispensable parts alone, such as the model, Kafka and Lucene.
+ * The benchmarks of speed. Each figure is compared with a floor measured in the same run: the cost
+ * of only the indispensable parts, such as the model, Kafka and Lucene.
  */
 @NullMarked
 package dev.memlog.bench.speed;

@@ -20,10 +20,10 @@ public final class RememberingEmbedder extends ForwardingEmbedder {
   private final VectorFiles files;
 
   /**
-   * Creates an embedder that caches the vectors of another.
+   * Creates an embedder that caches the vectors of the given embedder.
    *
-   * @param embedder the embedder, closed with this one
-   * @param directory the directory for all models
+   * @param embedder the embedder that computes vectors; closed with this object
+   * @param directory the directory of cached vectors of all models
    */
   public RememberingEmbedder(Embedder embedder, Path directory) {
     super(embedder);

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * The provider of {@code embedding.provider=synthetic}. Passages get vectors computed from their
  * words at almost no cost, so that large indexes can be filled fast. Queries are embedded by the
- * real model and cost the same as always.
+ * real model at the usual cost.
  */
 public final class SyntheticProvider implements EmbedderProvider {
 

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vectors by key in a directory. Each process appends to a file of its own and reads all files that
- * existed at its start, so that parallel runs do not conflict. A record that a killed process left
- * incomplete is ignored. Safe for use by many threads.
+ * Vectors by key in a directory. Each process appends to its own file and reads all files that
+ * existed at its start, so that parallel runs do not conflict. An incomplete record of a killed
+ * process is ignored. Thread-safe.
  */
 final class VectorFiles implements AutoCloseable {
 
@@ -41,7 +41,7 @@ final class VectorFiles implements AutoCloseable {
   /**
    * Opens the vectors of a directory.
    *
-   * @param directory the directory of one model only, created if absent
+   * @param directory the directory for the vectors of one model, created if absent
    */
   VectorFiles(Path directory, int dimensions) {
     this.dimensions = dimensions;

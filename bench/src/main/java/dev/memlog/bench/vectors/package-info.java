@@ -1,4 +1,4 @@
-/** Vectors cached on disk between runs, so that measuring the same texts again is fast. */
+/** A cache of vectors on disk, so that later runs with the same texts are fast. */
 @NullMarked
 package dev.memlog.bench.vectors;
 

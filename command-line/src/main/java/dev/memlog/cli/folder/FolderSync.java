@@ -22,14 +22,14 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A synchronization of a directory with an owner's memories. Each pass first makes the changes of a
- * person to the files, then writes the pages whose memories have changed. It never writes a page
- * that it could not read, and an edited line whose memory is not active any more is remembered as a
- * new one, so no text of a person is lost.
+ * A synchronization of a directory with an owner's memories. Each pass first applies a person's
+ * edits of the files to the memories, then writes the pages whose memories have changed. No edit is
+ * lost: a page that cannot be read is never overwritten, and an edited line whose memory is no
+ * longer active becomes a new memory.
  */
 public final class FolderSync {
 
-  /** The key under which the owner's own file is remembered beside the pages. */
+  /** The key of the owner's own file in maps whose other keys are pages. */
   private static final String OWN = "";
 
   private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
@@ -39,22 +39,22 @@ public final class FolderSync {
   private final Memories memories;
   private final Settings settings;
 
-  /** The texts of changed files as the last pass has seen them, by page. */
+  /** The texts of changed files in the previous pass, by page. */
   private final Map<String, String> seen = new HashMap<>();
 
-  /** The texts that were refused, by page; they are tried again once they change. */
+  /** The texts that were refused, by page; a text is read again once it changes. */
   private final Map<String, String> refused = new HashMap<>();
 
-  /** The owner's memories, as a server keeps them. */
+  /** The owner's memories on a server. */
   public interface Memories {
 
-    /** Returns the active memories, which include all changes that were made here. */
+    /** Returns the active memories, including all changes of earlier calls of {@link #make}. */
     List<Memory> active();
 
     /**
-     * Makes the changes of a person.
+     * Applies the edits of a person.
      *
-     * @throws ApiException if the server refuses one; those before it are made
+     * @throws ApiException if the server refuses a change; the changes before it are applied
      */
     MemoriesImport.Result make(PageEdits edits);
   }
@@ -62,15 +62,15 @@ public final class FolderSync {
   /**
    * The options of a synchronization.
    *
-   * @param owner the owner, as the titles of pages name it
-   * @param forget whether a removed line forgets its memory; otherwise the line comes back
-   * @param settle whether a file must be the same in two passes before its changes count, so that a
-   *     file that is being saved is not read
+   * @param owner the name of the owner in the titles of pages
+   * @param forget true if a removed line forgets its memory; false to write the line again
+   * @param settle whether a file must be equal in two passes before its edits are applied, so that
+   *     a file is not read while it is being saved
    */
   public record Settings(String owner, boolean forget, boolean settle) {}
 
   /**
-   * The changes of a file that a pass has made.
+   * The edits of a file that a pass has applied.
    *
    * @param path the file
    */
@@ -80,10 +80,10 @@ public final class FolderSync {
    * The result of a pass.
    *
    * @param active the number of active memories
-   * @param made the changes of a person that were made
+   * @param made the edits that were applied
    * @param written the pages that were written or deleted
-   * @param restored the memories whose lines were removed, but which are kept
-   * @param problems what could not be read or was refused, as messages
+   * @param restored the memories that are kept although their lines were removed
+   * @param problems messages about files that could not be read or were refused
    */
   public record Pass(
       int active,
@@ -101,14 +101,14 @@ public final class FolderSync {
   /**
    * Opens a directory for a synchronization.
    *
-   * @throws IllegalArgumentException if the directory shows the memories of another owner
+   * @throws IllegalArgumentException if the directory contains the memories of a different owner
    */
   public static FolderSync open(Path directory, Memories memories, Settings settings)
       throws IOException {
     return new FolderSync(MemoryFolder.open(directory, settings.owner), memories, settings);
   }
 
-  /** Reads the changes of a person, makes them, and writes the pages that have changed. */
+  /** Reads and applies the edits of a person, and writes the pages whose memories have changed. */
   public Pass pass() throws IOException {
     var pass =
         new Pass(0, new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -158,7 +158,8 @@ public final class FolderSync {
   }
 
   /**
-   * Refuses a page with text that is no line of a memory, since writing it anew would lose that.
+   * Refuses a page with text that is not the line of a memory, since rewriting the page would lose
+   * that text.
    */
   private static void checkAllRead(String text) {
     for (String line : COMMENT.matcher(text).replaceAll("").lines().toList()) {
@@ -178,7 +179,7 @@ public final class FolderSync {
         (page.equals(OWN) ? folder.ownPath() : folder.path(page)) + ": " + e.getMessage());
   }
 
-  /** Returns whether the changes of a file count now. */
+  /** Returns whether the edits of a file can be applied now. */
   private boolean settled(String page, String text) {
     if (text.equals(refused.get(page))) {
       return false;
@@ -186,7 +187,10 @@ public final class FolderSync {
     return text.equals(seen.put(page, text)) || !settings.settle;
   }
 
-  /** Returns the changes without those that are not asked for. */
+  /**
+   * Returns the edits that the settings allow; a removed line forgets its memory only if the
+   * settings say so.
+   */
   private PageEdits allowed(PageEdits edits, Pass pass) {
     List<Line> additions = new ArrayList<>(edits.additions());
     for (Line line : edits.gone()) {
@@ -216,7 +220,7 @@ public final class FolderSync {
     Optional<String> text = Optional.empty();
     try {
       text = folder.own();
-      // A file that is gone removes nothing, as for pages.
+      // A missing file forgets nothing, as for pages.
       if (text.isEmpty() || !settled(OWN, text.get())) {
         return;
       }

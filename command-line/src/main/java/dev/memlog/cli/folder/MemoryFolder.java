@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A directory with an owner's memories: {@code memory/YYYY-MM-DD.md}, the pages, and {@code
- * memory.md}, a file of the owner's that is read and never written. The file {@code .memlog} holds
- * the hashes of the pages as they were written, so that edited pages are recognised, and the
- * statements of {@code memory.md} that were remembered.
+ * A directory with an owner's memories. {@code memory/YYYY-MM-DD.md} are the pages; {@code
+ * memory.md} is the owner's own file, which is read and never written. The file {@code .memlog}
+ * contains the hashes of the pages as written, by which edited pages are recognised. It also
+ * contains the hashes of the statements of {@code memory.md} that were remembered.
  */
 final class MemoryFolder {
 
@@ -42,10 +42,10 @@ final class MemoryFolder {
   }
 
   /**
-   * Opens a directory, which is created if it does not exist.
+   * Opens a directory, and creates it if it does not exist.
    *
    * @param owner the owner of the memories, on one line
-   * @throws IllegalArgumentException if the directory shows the memories of another owner
+   * @throws IllegalArgumentException if the directory contains the memories of a different owner
    */
   static MemoryFolder open(Path directory, String owner) throws IOException {
     Files.createDirectories(directory.resolve(PAGES));
@@ -102,13 +102,13 @@ final class MemoryFolder {
     return directory.resolve(OWN);
   }
 
-  /** Notes that the changes of a page were made, so that they are not made again. */
+  /** Records that the edits of a page were applied, so that they are not applied again. */
   void accept(String page, String text) throws IOException {
     state.setProperty("page." + page, hash(text));
     save();
   }
 
-  /** Returns whether a page has no changes that were not made. */
+  /** Returns whether all edits of a page were applied. */
   boolean untouched(String page, String text) {
     return hash(text).equals(state.getProperty("page." + page));
   }
@@ -129,8 +129,8 @@ final class MemoryFolder {
       Files.deleteIfExists(file);
       state.remove("page." + page);
     } else {
-      // The state first: after a crash in between, the old page counts as edited, and its lines,
-      // which nobody touched, give no change.
+      // The state is saved first: after a crash in between, the old page counts as edited, and its
+      // unchanged lines cause no change.
       state.setProperty("page." + page, hash(text.get()));
       save();
       write(file, text.get());
@@ -139,9 +139,7 @@ final class MemoryFolder {
     return true;
   }
 
-  /**
-   * Returns the memories of the statements of the owner's own file by the hash of the statement.
-   */
+  /** Returns the ids of the memories of the owner's own file, by the hash of their statement. */
   Map<String, String> told() {
     return new TreeSet<>(state.stringPropertyNames())
         .stream()
@@ -154,13 +152,13 @@ final class MemoryFolder {
                     TreeMap::new));
   }
 
-  /** Notes that a statement of the owner's own file was remembered as a memory. */
+  /** Records that a statement of the owner's own file was remembered as a memory. */
   void told(String statement, String memoryId) throws IOException {
     state.setProperty("told." + hash(statement), memoryId);
     save();
   }
 
-  /** Notes that a statement, by its hash, was removed from the owner's own file. */
+  /** Records that the statement with this hash was removed from the owner's own file. */
   void untold(String hash) throws IOException {
     state.remove("told." + hash);
     save();

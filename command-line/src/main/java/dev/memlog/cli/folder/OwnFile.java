@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The statements of a text that a person keeps for themselves. Each list item and each paragraph is
- * a statement. Headings, code blocks, comments, quotations, tables and rules are none.
+ * The statements of a text that only a person writes. Each list item and each paragraph is a
+ * statement. Headings, code blocks, comments, quotations, tables and rules are not statements.
  *
  * @param statements the statements in their order, each on one line of 10 to 500 characters
- * @param refused what is too short or too long to be a statement, as messages
+ * @param refused messages about texts that are too short or too long for a statement
  */
 record OwnFile(List<String> statements, List<String> refused) {
 
@@ -27,7 +27,7 @@ record OwnFile(List<String> statements, List<String> refused) {
     return new OwnFile(List.copyOf(reading.statements), List.copyOf(reading.refused));
   }
 
-  /** A text that is read line by line. */
+  /** A parser that reads a text line by line. */
   private static final class Reading {
 
     private final List<String> statements = new ArrayList<>();

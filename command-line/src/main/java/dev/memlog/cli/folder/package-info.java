@@ -1,4 +1,7 @@
-/** A directory of Markdown files that shows an owner's memories and takes a person's edits. */
+/**
+ * The synchronization of a directory of Markdown files with an owner's memories, in both
+ * directions.
+ */
 @NullMarked
 package dev.memlog.cli.folder;
 

@@ -34,7 +34,10 @@ public final class AnswerLines {
   public void print(Answer answer) {
     String query = answer.query();
     screen.line(
-        screen.bold(query == null ? "(the query is sealed; the requestId opens it)" : query));
+        screen.bold(
+            query == null
+                ? "(the query is encrypted; memlog explain REQUEST_ID decrypts it)"
+                : query));
     screen.line(screen.dim(facts(answer)));
     answer.parts().forEach(this::print);
   }

@@ -14,7 +14,7 @@ public final class EnergyLines {
     this.screen = screen;
   }
 
-  /** Prints the level, its source, what was used, and whether work waits. */
+  /** Prints the level, its source, the energy used, and whether background work waits. */
   public void print(Energy energy) {
     row("level", level(energy));
     EnergyUse used = energy.used();
@@ -31,7 +31,7 @@ public final class EnergyLines {
     row(
         "background",
         energy.deferred()
-            ? screen.bold("waits") + " (" + energy.reason() + "); it is caught up with later"
+            ? screen.bold("waits") + " (" + energy.reason() + "); the work is done later"
             : "runs");
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A printer of graphs: nodes, relations as arrows, and the statements behind them. */
+/** A printer of graphs: nodes, relations as arrows, and the statements of the relations. */
 public final class GraphLines {
 
   private final Screen screen;
@@ -24,7 +24,7 @@ public final class GraphLines {
     graph.nodes().forEach(node -> nodes.put(node.id(), node));
   }
 
-  /** Prints every node with the relations that begin there. */
+  /** Prints every node with the relations that begin at the node. */
   public void whole() {
     if (graph.nodes().isEmpty()) {
       screen.line("No nodes: no memory of this owner mentions a person, place or thing.");
@@ -37,7 +37,7 @@ public final class GraphLines {
     }
   }
 
-  /** Prints the first node, then its relations, then those of its neighbours. */
+  /** Prints the first node, then its relations, then the relations of its neighbours. */
   public void around() {
     GraphNode centre = graph.nodes().getFirst();
     print(centre);
@@ -51,7 +51,7 @@ public final class GraphLines {
         .forEach(edge -> print(edge, name(edge.from()) + " " + arrow(edge, edge.from())));
   }
 
-  /** Prints a path from its first node on. */
+  /** Prints a path, starting at its first node. */
   public void path() {
     if (graph.nodes().isEmpty()) {
       screen.line("No path: no known statement relates the two nodes.");
@@ -100,7 +100,7 @@ public final class GraphLines {
         : source.conversationId() + "/" + source.messageId();
   }
 
-  /** Returns a relation as it is seen from one of its ends. */
+  /** Returns a relation as an arrow from the given end. */
   private String arrow(GraphEdge edge, String from) {
     String until =
         edge.validTo() == null ? "" : screen.dim("  until " + Times.shown(edge.validTo()));

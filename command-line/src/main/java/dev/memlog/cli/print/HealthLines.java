@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A printer of figures about the state of an owner's memories. */
+/** A printer of statistics of an owner's memories. */
 public final class HealthLines {
 
   private final Screen screen;
@@ -18,7 +18,7 @@ public final class HealthLines {
     this.screen = screen;
   }
 
-  /** Prints the figures. */
+  /** Prints the statistics. */
   public void print(MemoryHealth health) {
     counts("status", health.byStatus());
     counts("type", health.byType());

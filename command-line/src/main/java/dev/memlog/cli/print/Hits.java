@@ -15,7 +15,7 @@ public final class Hits {
     this.screen = screen;
   }
 
-  /** Prints each hit in a few lines, with its explanation if it has one. */
+  /** Prints each hit in a few lines, with its explanation if there is one. */
   public void print(List<MessageHit> hits) {
     hits.forEach(this::print);
   }

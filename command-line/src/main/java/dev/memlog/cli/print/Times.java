@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A converter of times between the API and people's notation, in UTC. */
+/**
+ * A converter of times, all in UTC: it parses the times of options and formats the times of
+ * answers.
+ */
 public final class Times implements ITypeConverter<Instant> {
 
   private static final DateTimeFormatter SHOWN =
@@ -33,7 +36,7 @@ public final class Times implements ITypeConverter<Instant> {
     }
   }
 
-  /** Returns a time as {@code 31 Jan 2026 18:00}; an empty text if there is none. */
+  /** Returns a time as {@code 31 Jan 2026 18:00}; an empty text for null. */
   public static String shown(@Nullable Instant at) {
     return at == null ? "" : SHOWN.format(at);
   }

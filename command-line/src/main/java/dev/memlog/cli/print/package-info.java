@@ -1,4 +1,4 @@
-/** The printers of answers: hits, memories, attachments and times, as people read them. */
+/** The printers of answers as text: hits, memories, attachments and times. */
 @NullMarked
 package dev.memlog.cli.print;
 

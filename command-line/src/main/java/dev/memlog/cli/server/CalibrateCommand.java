@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "calibrate",
     description =
-        "Fits the map from the cosines of the configured model to similarities, in which thresholds are written.",
+        "Fits the map from the configured model's cosines to similarities, the "
+            + "scale of all thresholds.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -44,7 +45,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Writes the map to this file, with the model that it belongs to.")
+      description = "Writes the map and the id of its model to this file.")
   private @Nullable Path out;
 
   @Option(names = "--json", description = "Prints JSON.")

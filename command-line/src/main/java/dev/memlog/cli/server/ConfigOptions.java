@@ -25,7 +25,7 @@ final class ConfigOptions {
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "The API's port; default 8080, 0 takes any free one.")
+      description = "The API's port; default 8080; 0 selects any free port.")
   private @Nullable Integer port;
 
   @Option(

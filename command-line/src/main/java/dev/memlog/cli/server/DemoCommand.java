@@ -32,20 +32,21 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description =
-        "Starts everything on fresh data, imports conversations, searches, edits and deletes, "
-            + "and shows that answers and memories follow. With --url it tours a running "
-            + "Memlog, leaves its data unchanged, and deletes its own at the end.",
+        "Starts everything on fresh data, imports conversations, searches, edits "
+            + "and deletes, and shows that answers and memories change accordingly. "
+            + "With --url it tours a running Memlog, leaves that server's data "
+            + "unchanged, and deletes the demo's data at the end.",
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
 
   private static final Duration READY = Duration.ofSeconds(60);
 
-  @Option(names = "--exit", description = "Ends after the tour instead of staying up.")
+  @Option(names = "--exit", description = "Ends after the tour instead of continuing to run.")
   private boolean exit;
 
   @Option(
       names = "--any-port",
-      description = "Listens on any free ports instead of the default ones.")
+      description = "Listens on any free ports instead of the default ports.")
   private boolean anyPort;
 
   @Option(
@@ -64,7 +65,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--query-url",
       paramLabel = "URL",
-      description = "The address for queries, if another process answers them; default: --url.")
+      description = "The address for queries, if a separate process answers them; default: --url.")
   private String queryUrl = "";
 
   @Mixin private AccessOptions access = new AccessOptions();

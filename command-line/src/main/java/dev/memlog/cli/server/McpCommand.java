@@ -40,14 +40,14 @@ public final class McpCommand implements Callable<Integer> {
       names = "--url",
       paramLabel = "URL",
       defaultValue = "${env:MEMLOG_URL:-}",
-      description = "The server (MEMLOG_URL); without it a Memlog is started.")
+      description = "The server (MEMLOG_URL); without a URL, the command starts a Memlog.")
   private String url = "";
 
   @Option(
       names = "--query-url",
       paramLabel = "URL",
       defaultValue = "${env:MEMLOG_QUERY_URL:-}",
-      description = "The server for queries (MEMLOG_QUERY_URL), if that is another process.")
+      description = "The server for queries (MEMLOG_QUERY_URL), if it is a separate process.")
   private String queryUrl = "";
 
   @Mixin private AccessOptions access = new AccessOptions();
@@ -60,7 +60,8 @@ public final class McpCommand implements Callable<Integer> {
 
   @Option(
       names = "--aliases",
-      description = "Offers tools under the names of other products, too, such as search_memory.")
+      description =
+          "Also offers the tools under the names of other products, such as search_memory.")
   private boolean aliases;
 
   @Mixin private ConfigOptions options = new ConfigOptions();
@@ -81,7 +82,7 @@ public final class McpCommand implements Callable<Integer> {
           "--config, --data-dir, --port and --set are for a Memlog that this command starts: leave"
               + " out --url and MEMLOG_URL");
     }
-    // Standard output carries the protocol alone: whatever else is printed goes to standard error.
+    // Standard output carries only the protocol; all other output goes to standard error.
     PrintStream protocol = System.out;
     System.setOut(System.err);
     try {

@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Repeat it after a failure or a kill: it continues where it stopped. Start the services after it.",
+      "After a failure or a kill, repeat the command: it continues where it "
+          + "stopped. Start the services afterwards.",
       "Exit codes: 0 moved and equal, 1 failure."
     })
 public final class MoveCommand implements Callable<Integer> {
@@ -61,13 +62,15 @@ public final class MoveCommand implements Callable<Integer> {
   @Option(
       names = "--backup",
       paramLabel = "DIR|FILE",
-      description = "Moves this backup of memlog backup, in place of a data directory.")
+      description = "Moves this backup, taken by memlog backup, instead of a data directory.")
   private @Nullable Path backup;
 
   @Option(
       names = "--partitions",
       paramLabel = "N",
-      description = "Partitions of every topic, as topics.partitions; default ${DEFAULT-VALUE}.")
+      description =
+          "Partitions of every topic; topics.partitions of the services must equal "
+              + "it; default ${DEFAULT-VALUE}.")
   private int partitions = TopicsConfig.defaults().partitions();
 
   @Option(
@@ -79,15 +82,16 @@ public final class MoveCommand implements Callable<Integer> {
   @Option(
       names = "--min-in-sync",
       paramLabel = "N",
-      description = "min.insync.replicas of every topic; default 0, the cluster's own.")
+      description = "min.insync.replicas of every topic; default 0, the cluster's own default.")
   private int minInSync;
 
   @Option(
       names = "--generation",
       paramLabel = "N",
       description =
-          "The generation of the new topics, above that of the old ones; default ${DEFAULT-VALUE}."
-              + " Services take it as topics.generation.")
+          "The generation of the new topics, higher than the old topics' "
+              + "generation; topics.generation of the services must equal it; default "
+              + "${DEFAULT-VALUE}.")
   private int generation = 1;
 
   @Option(
@@ -104,7 +108,8 @@ public final class MoveCommand implements Callable<Integer> {
 
   @Option(
       names = "--drop-dead-letters",
-      description = "Leaves dead letters behind, which cannot be moved.")
+      description =
+          "Leaves dead letters behind instead of refusing the move; they cannot be moved.")
   private boolean dropDeadLetters;
 
   @Option(names = "--json", description = "Prints JSON; progress goes to standard error.")
@@ -143,7 +148,7 @@ public final class MoveCommand implements Callable<Integer> {
     }
   }
 
-  /** Requires the ranges that services require of these settings. */
+  /** Checks the ranges that services require for these settings. */
   private void validate() {
     require("--partitions", partitions, 1, 256);
     require("--replicas", replicas, 0, 16);
@@ -218,7 +223,7 @@ public final class MoveCommand implements Callable<Integer> {
     return figures;
   }
 
-  /** The progress as lines: on standard error if JSON is wanted. */
+  /** A printer of the progress as lines, on standard error with --json. */
   private final class Lines implements MoveProgress {
 
     @Override

@@ -16,7 +16,7 @@ final class NextSteps {
   /**
    * Prints the suggestions.
    *
-   * @param over true if the demo ends here; false if it stays up to be tried
+   * @param over true if the demo ends now; false if its Memlog continues to run
    */
   void print(boolean over, Places places) {
     screen.line();

@@ -27,12 +27,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "probe",
     description =
-        "Looks for deleted words in every topic of the log, read from its start, or in every file of a"
-            + " data directory.",
+        "Searches every topic of the log from its start, or every file of a data "
+            + "directory, for deleted words.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Without --data-dir it reads the log only, not the files of stores and indexes.",
+      "Without --data-dir the command reads only the log, not the files of stores and indexes.",
       "Exit codes: 0 no word was found, 1 a word was found or a place cannot be read."
     })
 public final class ProbeCommand implements Callable<Integer> {
@@ -45,21 +45,23 @@ public final class ProbeCommand implements Callable<Integer> {
       description =
           "Words of at least "
               + TopicProbe.SHORTEST
-              + " characters that occur nowhere else; none: read from standard input.")
+              + " characters that occur nowhere else; without words, they are read from "
+              + "standard input.")
   private List<String> words = List.of();
 
   @Option(
       names = "--kafka",
       paramLabel = "HOST:PORT",
-      description = "Address of the broker; default 127.0.0.1:9092, or with --data-dir no broker.")
+      description =
+          "Address of the broker; default 127.0.0.1:9092; with --data-dir, default no broker.")
   private @Nullable String kafka;
 
   @Option(
       names = "--data-dir",
       paramLabel = "DIR",
       description =
-          "Reads every file of a data directory: log, stores, indexes. Stop its server before: a"
-              + " running one may hold words in memory.")
+          "Reads every file of a data directory: log, stores, indexes. Stop the "
+              + "server first, since a running server may have words in memory.")
   private @Nullable Path data;
 
   @Option(
@@ -77,7 +79,7 @@ public final class ProbeCommand implements Callable<Integer> {
     this.screen = screen;
   }
 
-  /** Returns 0 if the probe found none of the words. */
+  /** Returns 0 if the probe found none of the words; otherwise 1. */
   @Override
   public Integer call() throws IOException {
     List<String> wanted = wanted();
@@ -112,7 +114,8 @@ public final class ProbeCommand implements Callable<Integer> {
   }
 
   private void print(String read, int finds) {
-    screen.line("%s read: %s".formatted(read, finds == 0 ? "none holds a word" : finds + " finds"));
+    screen.line(
+        "%s read: %s".formatted(read, finds == 0 ? "none contains a word" : finds + " finds"));
   }
 
   private void printJson(@Nullable ProbeReport log, @Nullable FileReport files, boolean clean) {

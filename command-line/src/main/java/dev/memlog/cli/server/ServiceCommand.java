@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "SERVICE",
     footer = {
       "",
-      "It logs to standard output. On SIGTERM readiness turns false, running calls end, "
-          + "offsets are committed, and the exit code is 0."
+      "The service logs to standard output. On SIGTERM readiness turns false, "
+          + "running calls end, offsets are committed, and the exit code is 0."
     })
 public final class ServiceCommand implements Runnable {
 
@@ -88,7 +88,8 @@ public final class ServiceCommand implements Runnable {
 
   @Command(
       description =
-          "A Kafka broker and a schema registry on this machine, for trials without a cluster.",
+          "Runs a Kafka broker and a schema registry on this machine, for trials "
+              + "without a cluster.",
       mixinStandardHelpOptions = true)
   int broker(@Mixin ServiceOptions options) throws Exception {
     return run(options, BrokerProcessConfig.class, BrokerProcess::new);

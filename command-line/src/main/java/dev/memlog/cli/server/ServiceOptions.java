@@ -13,7 +13,8 @@ final class ServiceOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "Settings in YAML; see docs/configuration.md. Variables MEMLOG_* override it.")
+      description =
+          "Settings in YAML; see docs/configuration.md. Variables MEMLOG_* override the file.")
   private @Nullable Path file;
 
   @Option(

@@ -17,11 +17,13 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "up",
-    description = "Runs everything in this process, until it is stopped with Ctrl-C.",
+    description = "Runs all of Memlog in this process until Ctrl-C.",
     mixinStandardHelpOptions = true)
 public final class UpCommand implements Callable<Integer> {
 
-  /** The longest wait for the view of a very large log; queries wait for it, writes do not. */
+  /**
+   * The longest wait for the view of a very large log. Queries wait for the view, writes do not.
+   */
   private static final Duration CATCHING_UP = Duration.ofHours(1);
 
   @Mixin private ConfigOptions options = new ConfigOptions();

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The tour on a running Memlog that may hold other data. The tour uses conversation ids of its own,
- * asks only about these conversations, and deletes them in the end.
+ * The tour on a running Memlog that may contain other data. The tour creates its own conversations,
+ * asks only about these conversations, and deletes them at the end.
  */
 final class VisitingDemo {
 
@@ -30,7 +30,7 @@ final class VisitingDemo {
   /**
    * Creates a tour.
    *
-   * @param app the app of the conversations; empty for the sample's own
+   * @param app the app of the conversations; empty for the sample's apps
    */
   VisitingDemo(MemlogClient client, Screen screen, Optional<String> app) {
     this.client = client;
@@ -47,7 +47,7 @@ final class VisitingDemo {
     client.requireAnswer();
     String suffix = "-demo-" + Long.toString(Instant.now().toEpochMilli(), Character.MAX_RADIX);
     try (var directory = TemporaryDirectory.make("memlog-demo")) {
-      // There, a habit may take a minute or more.
+      // On a running Memlog, a habit may take a minute or more.
       DemoScript script = SampleScript.load(directory.path(), suffix).withoutHabit();
       Map<String, List<String>> conversations =
           Stream.of(

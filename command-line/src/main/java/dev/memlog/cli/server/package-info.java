@@ -1,4 +1,7 @@
-/** The commands that start servers: all of Memlog, one service of it, or the demo. */
+/**
+ * The commands that start servers, such as all of Memlog, one service or the demo, and the commands
+ * on data directories.
+ */
 @NullMarked
 package dev.memlog.cli.server;
 

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
 
-  /** The number of hits of each side that are compared. */
+  /** The number of compared hits of each side. */
   static final int DEPTH = 10;
 
   private static final int REASONS = 3;
 
-  /** A contribution to a score that is smaller than this explains nothing. */
+  /** The least contribution to a score that is reported as a reason. */
   private static final double NOTHING = 0.0005;
 
   AnswerPair {
@@ -32,11 +32,11 @@ record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
   }
 
   /**
-   * A hit whose place differs.
+   * A hit whose rank differs.
    *
    * @param rankA the 1-based rank in A; null if A does not have the hit
    * @param rankB the 1-based rank in B; null if B does not have the hit
-   * @param reasons the features that differ most between A and B, with B's contribution less A's;
+   * @param reasons the features with the largest differences, each with B's contribution minus A's;
    *     if only one side has the hit, the features that contribute most on that side
    */
   record Move(
@@ -48,7 +48,7 @@ record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
 
   /**
    * Returns overlap@10: the number of hits that both sides have, divided by the number of hits of
-   * the longer side. Returns 1 if neither side has any.
+   * the longer side. Returns 1 if neither side has a hit.
    */
   double overlap() {
     int longer = Math.max(a.size(), b.size());
@@ -65,14 +65,17 @@ record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
     return List.copyOf(ids(a)).equals(List.copyOf(ids(b)));
   }
 
-  /** Returns whether the best hit is the same, or neither side has any. */
+  /** Returns whether both sides have the same best hit or no hit. */
   boolean sameFirst() {
     return (a.isEmpty() || b.isEmpty())
         ? a.isEmpty() == b.isEmpty()
         : a.getFirst().id().equals(b.getFirst().id());
   }
 
-  /** Returns the hits whose ranks differ, those of A first, each side in its order. */
+  /**
+   * Returns the hits whose ranks differ: first the hits of A in their order, then the hits that
+   * only B has.
+   */
   List<Move> moves() {
     Set<String> all = ids(a);
     all.addAll(ids(b));
@@ -101,7 +104,7 @@ record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
       differences.putAll(inB.contributions());
     }
     if (inA != null) {
-      // A hit that only A has is explained by its score there.
+      // A hit that only A has is explained by its contributions in A.
       double sign = inB == null ? 1 : -1;
       inA.contributions()
           .forEach((name, part) -> differences.merge(name, sign * part, Double::sum));

@@ -17,15 +17,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of queries in UTF-8, one a line: the text itself, or a JSON object with {@code query} and
- * optionally {@code app}, {@code user} and {@code askedAt}. Blank lines are skipped.
+ * A file of queries in UTF-8, one per line. A line is the text itself, or a JSON object with {@code
+ * query} and optionally {@code app}, {@code user} and {@code askedAt}. Blank lines are skipped.
  */
 public final class QueryFile {
 
   /** The largest number of queries. */
   private static final int MOST = 10_000;
 
-  /** The longest query that the API takes, in characters. */
+  /** The longest query that the API accepts, in characters. */
   private static final int LONGEST = 2_000;
 
   private static final Set<String> KEYS = Set.of("query", "app", "user", "askedAt");

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A printer of a report for people. */
+/** A printer of a comparison report as text. */
 public final class ShadowLines {
 
   private final Screen screen;

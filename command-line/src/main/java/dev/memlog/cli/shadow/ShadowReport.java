@@ -14,9 +14,9 @@ import java.util.List;
  * @param overlapAt10 the mean of overlap@10, 0 to 1
  * @param same the number of queries with the same hits in the same order
  * @param sameFirst the number of queries with the same best hit
- * @param changed the queries with different answers, those with the least overlap first
+ * @param changed the queries with different answers, in ascending order of overlap
  */
-// An overlap of 0 must be printed, which the JSON of the API would leave out.
+// The JSON of the API leaves out zeros, but an overlap of 0 must be printed.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ShadowReport(
     String a,

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A run of queries against two sides. The queries count as evaluation and reinforce nothing. */
+/**
+ * A run of queries against two sides. The queries have the purpose evaluation, so they reinforce no
+ * memory.
+ */
 public final class ShadowRun {
 
   private static final String PURPOSE = "evaluation";
@@ -21,8 +24,8 @@ public final class ShadowRun {
    * A side of the comparison.
    *
    * @param client the server; the caller closes it
-   * @param profile the profile; null for the server's own
-   * @param collection the collection; null for the live one
+   * @param profile the profile; null for the server's profile
+   * @param collection the collection; null for the live collection
    * @param name the name in reports
    */
   public record Side(
@@ -31,7 +34,7 @@ public final class ShadowRun {
   /**
    * Creates a run.
    *
-   * @param memories whether memories are recalled, rather than messages searched
+   * @param memories true to recall memories, false to search messages
    */
   public ShadowRun(Side a, Side b, boolean memories) {
     this.a = a;
@@ -40,7 +43,7 @@ public final class ShadowRun {
   }
 
   /**
-   * Asks both sides every query.
+   * Sends every query to both sides.
    *
    * @param done a callback, called with the number of finished queries after each query
    */

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hit of an answer, a message or a memory.
+ * A hit of an answer: a message or a memory.
  *
  * @param id the id, the same in both answers
  * @param text the beginning of the text

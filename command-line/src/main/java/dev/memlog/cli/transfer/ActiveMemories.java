@@ -18,7 +18,7 @@ public final class ActiveMemories {
 
   private ActiveMemories() {}
 
-  /** Returns the memories, the earliest first. */
+  /** Returns the memories, the earliest created first. */
   public static List<Memory> of(MemoryCalls calls, MemoryOwner owner) {
     Map<String, Memory> byId = new LinkedHashMap<>();
     String token = "";

@@ -14,12 +14,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The core memory of a page: each block under a heading of its own, whose comment names the block,
- * and up to a comment that ends it. A block's text may hold headings and lists itself.
+ * The core memory of a page. Each block begins with a heading, whose comment names the block, and
+ * ends with a comment. So a block's text may contain headings and lists.
  *
  * @param blocks the blocks of the page by name
- * @param exported the names of the blocks that the page had when it was written
- * @param rest the lines of the page, those of the section empty, so that numbers stay
+ * @param exported the names of the blocks of the page as exported
+ * @param rest the lines of the page, with empty lines in place of the section, so that line numbers
+ *     are preserved
  */
 record BlockSection(Map<String, Block> blocks, Set<String> exported, List<String> rest) {
 
@@ -33,9 +34,9 @@ record BlockSection(Map<String, Block> blocks, Set<String> exported, List<String
   /**
    * A block of a page.
    *
-   * @param content the text as it reads now; may be empty
-   * @param hash the hash of the text as it was exported; empty if the block was added
-   * @param number the number of its heading's line, from 1
+   * @param content the text in the page; may be empty
+   * @param hash the hash of the exported text; empty if the block was added to the page
+   * @param number the 1-based number of the heading's line
    */
   record Block(String content, Optional<String> hash, int number) {}
 
@@ -45,7 +46,7 @@ record BlockSection(Map<String, Block> blocks, Set<String> exported, List<String
     rest = List.copyOf(rest);
   }
 
-  /** Returns blocks as a section, which is empty without blocks. */
+  /** Returns blocks as a section of a page; an empty text if there are no blocks. */
   static String write(List<CoreMemoryBlock> blocks) {
     if (blocks.isEmpty()) {
       return "";
@@ -64,7 +65,7 @@ record BlockSection(Map<String, Block> blocks, Set<String> exported, List<String
   }
 
   /**
-   * Takes the section out of a page. A page without one has no blocks and removes none.
+   * Reads the section of a page. A page without a section has no blocks and deletes none.
    *
    * @throws IllegalArgumentException if a comment of the section is damaged, or a block occurs
    *     twice
@@ -155,7 +156,10 @@ record BlockSection(Map<String, Block> blocks, Set<String> exported, List<String
     return "<!-- end of " + block + " -->";
   }
 
-  /** Returns a block's text as a page writes it: without spaces at the ends of lines. */
+  /**
+   * Returns a block's text as in a page: without spaces at the ends of lines, and with comments
+   * escaped.
+   */
   static String shown(String content) {
     return String.join("\n", content.lines().map(String::stripTrailing).toList())
         .replace("<!--", "<! --")

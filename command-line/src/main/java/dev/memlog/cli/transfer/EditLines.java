@@ -4,7 +4,7 @@ import dev.memlog.client.memories.Memory;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 
-/** A printer of the changes of an edited page, for review before they are made. */
+/** A printer of the changes of an edited page, for review before they are applied. */
 public final class EditLines {
 
   private final Screen screen;
@@ -13,7 +13,7 @@ public final class EditLines {
   /**
    * Creates a printer.
    *
-   * @param json whether only the result is printed, so that the output is JSON alone
+   * @param json whether the output must be only JSON
    */
   public EditLines(Screen screen, boolean json) {
     this.screen = screen;
@@ -23,7 +23,7 @@ public final class EditLines {
   /**
    * Prints the changes.
    *
-   * @param made whether the changes are applied right after
+   * @param made true if the caller applies the changes afterwards, false for a preview
    */
   public void show(PageEdits edits, boolean made, Path file) {
     if (json) {

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 
 /**
  * A digest of exported lines that does not depend on their order. Two exports with equal digests
- * hold the same memories, with the same lineage, usage and history.
+ * contain the same memories, with the same lineage, usage and history.
  */
 public final class LineDigest {
 

@@ -27,10 +27,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The import of files of memories over the API. */
+/** An import of files of memories through the API. */
 public final class MemoriesImport {
 
-  /** The bytes of lines that one request holds; the server accepts 4 MiB. */
+  /** The number of bytes of lines after which a request is sent; the server accepts 4 MiB. */
   private static final int REQUEST_BYTES = 2 << 20;
 
   private static final int IDS = 100;
@@ -49,20 +49,20 @@ public final class MemoriesImport {
   /**
    * The result of an import.
    *
-   * @param accepted the number of memories or changes
+   * @param accepted the number of imported memories or applied changes
    * @param position the position of the last write; empty if there was none
    * @param remembered the ids of the memories of the added lines, in the order of the lines
    */
   public record Result(int accepted, Optional<String> position, List<String> remembered) {}
 
-  /** A line with the time from which its memory holds. */
+  /** A line with the time from which its memory is valid. */
   private record Exported(String line, String validFrom, String id) {}
 
   /**
-   * Sends the lines of an export. Each memory is sent after the one that supersedes it, since this
-   * order preserves all links.
+   * Sends the lines of an export. Each memory is sent after the memory that supersedes it, since
+   * this order preserves all links.
    *
-   * @throws IllegalArgumentException if a line is not JSON; nothing is sent then
+   * @throws IllegalArgumentException if a line is not JSON; then nothing is sent
    */
   public Result lines(String file) {
     List<Exported> exported = new ArrayList<>();
@@ -103,9 +103,9 @@ public final class MemoriesImport {
   }
 
   /**
-   * Returns the changes of an edited page, without making them.
+   * Returns the changes of an edited page, without applying them.
    *
-   * @throws IllegalArgumentException if the page is not one that an export wrote, or a statement is
+   * @throws IllegalArgumentException if the page was not written by an export, or if a statement is
    *     too short or too long
    */
   public PageEdits edits(String page) {
@@ -120,10 +120,10 @@ public final class MemoriesImport {
   }
 
   /**
-   * Makes the changes of a page: updates, then additions, then forgets, then core memory.
+   * Applies the changes of a page in this order: updates, additions, forgets, core memory.
    *
-   * @throws dev.memlog.client.ApiException if a call is refused, such as a block that is too long;
-   *     the changes before it are made
+   * @throws dev.memlog.client.ApiException if the server refuses a change, such as a block that is
+   *     too long; the changes before it are applied
    */
   public Result make(PageEdits edits) {
     String position = null;

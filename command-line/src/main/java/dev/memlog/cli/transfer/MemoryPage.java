@@ -21,11 +21,10 @@ import java.util.regex.Pattern;
 /**
  * A page of memories in Markdown: one line per active memory, under its category, then the blocks
  * of core memory. A comment at the end of a line names the memory, and a comment after the memories
- * names all memories of the page. So an edited page shows what was edited, removed and added since
- * it was written.
+ * names all memories of the page. So edited, removed and added lines can be recognised.
  *
  * @param lines the memories of the page
- * @param exported the ids of the memories that the page had when it was written
+ * @param exported the ids of the memories of the page as exported
  * @param core the blocks of core memory
  */
 public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection core) {
@@ -52,19 +51,19 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
   /**
    * A line of a page.
    *
-   * @param text the present statement
-   * @param category the category whose heading precedes the line; empty without one
-   * @param origin the memory that the line showed; empty if the line was added
-   * @param number the number of the line, from 1
+   * @param text the statement in the page
+   * @param category the category whose heading precedes the line; empty without a heading
+   * @param origin the memory of the exported line; empty if the line was added
+   * @param number the 1-based number of the line
    */
   public record Line(String text, String category, Optional<Origin> origin, int number) {}
 
   /**
-   * The memory of a line as the page was written.
+   * The memory of a line at the time of the export.
    *
-   * @param id the memory
-   * @param hash the hash of its statement
-   * @param category its category
+   * @param id the id of the memory
+   * @param hash the hash of the memory's statement
+   * @param category the memory's category
    */
   public record Origin(String id, String hash, String category) {}
 
@@ -73,12 +72,12 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
     exported = Set.copyOf(exported);
   }
 
-  /** Returns memories and blocks of core memory as a page. */
+  /** Formats memories and blocks of core memory as a page. */
   public static String write(String title, List<Memory> memories, List<CoreMemoryBlock> core) {
     return memories(title, HELP, memories) + BlockSection.write(core);
   }
 
-  /** Returns the memories of a day as a page, without core memory. */
+  /** Formats the memories of a day as a page, without core memory. */
   public static String writeDay(String title, List<Memory> memories) {
     return memories(title, HELP_OF_A_DAY, memories);
   }
@@ -106,8 +105,8 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
   /**
    * Reads a page.
    *
-   * @throws IllegalArgumentException if the page is not one that {@link #write} gave, names a
-   *     memory twice, or names one that it did not have
+   * @throws IllegalArgumentException if {@link #write} has not written the page, if two lines name
+   *     the same memory, or if a line names a memory that the exported page did not contain
    */
   public static MemoryPage read(String page) {
     List<Line> lines = new ArrayList<>();
@@ -170,7 +169,7 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
     }
   }
 
-  /** Returns the hash by which a page recognises an edited statement: 8 hexadecimal digits. */
+  /** Returns the hash, 8 hexadecimal digits, by which edited statements are recognised. */
   static String hash(String text) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
@@ -180,7 +179,7 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
     }
   }
 
-  /** Returns a statement as a page writes it. */
+  /** Returns a statement as in a page: on one line, and with comments escaped. */
   static String oneLine(String content) {
     return content.replaceAll("\\s+", " ").replace("<!--", "<! --").strip();
   }

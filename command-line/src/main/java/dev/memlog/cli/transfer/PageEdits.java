@@ -14,13 +14,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes that a person made to a page of memories. Lines that nobody touched give none, even
- * if their memories have changed meanwhile.
+ * The changes that a person made to a page of memories. An unedited line causes no change, even if
+ * its memory has changed meanwhile.
  *
  * @param updates the edited and moved lines
  * @param forgets the memories whose lines were removed
  * @param additions the added lines
- * @param gone the edited lines whose memories are not active any more
+ * @param gone the edited lines whose memories are no longer active
  * @param blocks the changes of core memory, by name of the block
  */
 public record PageEdits(
@@ -36,9 +36,9 @@ public record PageEdits(
   /**
    * An update of a memory.
    *
-   * @param memory the memory as it is now
-   * @param content the new statement; null to keep the present one
-   * @param category the new category; null to keep the present one
+   * @param memory the current memory
+   * @param content the new statement; null to keep the current statement
+   * @param category the new category; null to keep the current category
    * @param changedSince whether the memory's statement has changed since the page was written
    */
   public record Update(

@@ -1,4 +1,4 @@
-/** Memories as files: JSON Lines that bring everything back, and Markdown that people edit. */
+/** Memories as files: JSON Lines for a complete import, and Markdown for edits by people. */
 @NullMarked
 package dev.memlog.cli.transfer;
 

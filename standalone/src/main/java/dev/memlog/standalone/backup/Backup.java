@@ -21,14 +21,17 @@ import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
- * A backup of an embedded data directory, whether a server runs on it or not. Nothing is paused. A
- * running server takes a safe point each minute. The backup holds all input, and derived data up to
- * the last safe point. This is the state after a power loss, so the start after a restore processes
+ * A backup of an embedded data directory. A server may run on the directory; it is not paused, and
+ * it takes a safe point each minute. The backup contains all input, and derived data up to the last
+ * safe point. This is the same state as after a power loss, so the start after a restore processes
  * the input since the safe point again.
  */
 public final class Backup {
 
-  /** Compaction leaves records of the last 30 minutes alone; a copy must be done before. */
+  /**
+   * The longest duration of a copy, since compaction may replace records that are older than 30
+   * minutes.
+   */
   private static final Duration LONGEST = Duration.ofMinutes(25);
 
   private static final List<String> BROKER_FILES =
@@ -53,8 +56,9 @@ public final class Backup {
    * @param data the data directory of an embedded Memlog
    * @param to the directory or zip file to write; it must be absent, or an empty directory
    * @param version the version of Memlog
-   * @return the manifest of the backup, which is on the disk
-   * @throws BackupException if there is no such data directory, it is damaged, or a backup is there
+   * @return the manifest of the backup; the backup is on the disk
+   * @throws BackupException if there is no such data directory, if it is damaged, or if {@code to}
+   *     already contains files
    * @throws IOException if a file cannot be read or written
    */
   public static Manifest take(Path data, Path to, String version, Clock clock) throws IOException {
@@ -65,7 +69,7 @@ public final class Backup {
       throw new BackupException(to + " must be outside the data directory " + data);
     }
     requireFormat(data);
-    // A stopped directory stays stopped while it is copied.
+    // The lock prevents a server from starting while the directory is copied.
     try (DataDirectory _ = DataDirectory.open(data)) {
       return new Backup(data, version, clock).take(to, false);
     } catch (DataDirectoryInUseException _) {
@@ -98,7 +102,8 @@ public final class Backup {
           copy(broker.resolve(each), place.root(), "broker/" + each);
         }
       }
-      // Positions and outputs never point beyond input, schemas and topics that are copied later.
+      // Derived logs are copied first, so that they never refer to input, schemas or topics that
+      // the backup lacks.
       List<LogDirectory> logs = new ArrayList<>(LogDirectory.all(broker));
       logs.sort(Comparator.comparingInt(Backup::order).thenComparing(log -> log.path().toString()));
       for (LogDirectory log : logs) {

@@ -1,6 +1,9 @@
 package dev.memlog.standalone.backup;
 
-/** Thrown if a backup cannot be taken or restored; the message names the file, rule and value. */
+/**
+ * Thrown if a backup cannot be taken or restored; the message names the file, the rule and the
+ * value.
+ */
 public class BackupException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ package dev.memlog.standalone.backup;
  * A file of a backup.
  *
  * @param path the path within the backup, with slashes
- * @param bytes the size
+ * @param bytes the size in bytes
  * @param sha256 the checksum, in hexadecimal digits
  */
 public record BackupFile(String path, long bytes, String sha256) {}

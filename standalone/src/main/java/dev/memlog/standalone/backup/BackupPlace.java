@@ -32,9 +32,9 @@ final class BackupPlace implements AutoCloseable {
   }
 
   /**
-   * Creates a place to write to.
+   * Creates a place for a new backup.
    *
-   * @throws BackupException if something is there already
+   * @throws BackupException if the file exists already or the directory is not empty
    */
   static BackupPlace create(Path place) throws IOException {
     Path absolute = place.toAbsolutePath();
@@ -61,7 +61,7 @@ final class BackupPlace implements AutoCloseable {
   /**
    * Opens a backup to read.
    *
-   * @throws BackupException if there is none
+   * @throws BackupException if there is no backup at the place
    */
   static BackupPlace open(Path place) throws IOException {
     if (Files.isDirectory(place)) {
@@ -81,7 +81,7 @@ final class BackupPlace implements AutoCloseable {
   /**
    * Requires a directory to be empty.
    *
-   * @throws BackupException if it is a file or holds any
+   * @throws BackupException if it is a file or contains files
    */
   static void requireEmpty(Path directory, String reason) throws IOException {
     if (!Files.isDirectory(directory)) {
@@ -102,7 +102,10 @@ final class BackupPlace implements AutoCloseable {
     return zip.map(opened -> opened.getPath("/")).orElse(place);
   }
 
-  /** Completes a backup by its manifest; it is on the disk when this returns. */
+  /**
+   * Writes the manifest, which completes a backup. The backup is on the disk when this method
+   * returns.
+   */
   void complete(String manifest) throws IOException {
     if (zip.isPresent()) {
       Files.writeString(root().resolve(Manifest.NAME), manifest);

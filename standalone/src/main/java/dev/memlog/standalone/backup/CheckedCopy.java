@@ -21,7 +21,7 @@ final class CheckedCopy {
    * Copies the beginning of a file.
    *
    * @param most the number of bytes to copy; a shorter file is copied whole
-   * @param path the path of the copy as the result names it
+   * @param path the path of the copy in the result
    */
   static BackupFile copy(Path from, long most, Path to, String path) throws IOException {
     MessageDigest digest = sha256();

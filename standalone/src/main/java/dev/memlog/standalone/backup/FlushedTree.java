@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The flushing of a directory with all its files to the disk. */
+/** A utility that flushes a directory with all its files to the disk. */
 final class FlushedTree {
 
   private FlushedTree() {}

@@ -19,16 +19,16 @@ import org.apache.kafka.common.record.internal.FileLogInputStream.FileChannelRec
 import org.apache.kafka.common.record.internal.FileRecords;
 
 /**
- * A copy of one partition's log. The broker may run: it only appends to segments, and a segment
- * that compaction or retention replaces meanwhile is noticed, so that the log is copied again.
- * Every batch is compared with its checksum.
+ * A copy of one partition's log. The broker may run, since it only appends to segments. If
+ * compaction or retention replaces a segment meanwhile, the log is copied again. The checksum of
+ * every batch is verified.
  */
 final class LogCopy {
 
   private static final int ATTEMPTS = 5;
   private static final Pattern SEGMENT = Pattern.compile("\\d{20}\\.log");
   private static final Pattern SNAPSHOT = Pattern.compile("\\d{20}\\.snapshot");
-  // Kafka makes the indexes again from the segments; these files it needs.
+  // Kafka needs these files; it rebuilds the indexes from the segments.
   private static final Pattern SMALL =
       Pattern.compile(
           "leader-epoch-checkpoint|partition\\.metadata|quorum-state|\\d{20}-\\d{10}\\.checkpoint");
@@ -36,19 +36,19 @@ final class LogCopy {
   private final LogDirectory log;
   private final OptionalLong end;
 
-  /** A part of a segment that is copied. */
+  /** The beginning of a segment to copy. */
   private record Kept(long bytes, long next, boolean whole) {}
 
   /**
    * The result of a copy.
    *
    * @param next the offset after the last copied record
-   * @param cut whether the log held records beyond the end
+   * @param cut whether the log contained records beyond the end
    */
   record Copied(long next, boolean cut, List<BackupFile> files) {}
 
   /**
-   * @param end the next offset of the copy; empty for everything that the log holds
+   * @param end the offset at which the copy ends, exclusive; empty to copy the whole log
    */
   LogCopy(LogDirectory log, OptionalLong end) {
     this.log = log;
@@ -59,8 +59,9 @@ final class LogCopy {
    * Copies the log.
    *
    * @param target the directory of the copy
-   * @param path the path of the copy as the files are named
-   * @throws BackupException if the log is damaged, ends early, or does not hold still
+   * @param path the path of the copy in the names of the resulting files
+   * @throws BackupException if the log is damaged, ends before the safe point, or changes during
+   *     every attempt
    */
   Copied copyTo(Path target, String path) throws IOException {
     String problem = "";
@@ -122,7 +123,8 @@ final class LogCopy {
     long bytes = 0;
     boolean whole = true;
     FileRecords records = FileRecords.open(segment.toFile(), false);
-    // Its close() truncates the file to the size at the time it was opened, and the server appends.
+    // FileRecords.close() would truncate the file to its size at the opening and lose later
+    // appends.
     try (Closeable _ = records::closeHandlers) {
       for (FileChannelRecordBatch batch : records.batches()) {
         if (end.isPresent() && batch.lastOffset() >= end.getAsLong()) {
@@ -173,7 +175,7 @@ final class LogCopy {
     }
   }
 
-  /** Thrown if a segment cannot be read as it is now. */
+  /** Thrown if a segment is damaged at the time of reading. */
   private static final class DamagedSegmentException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

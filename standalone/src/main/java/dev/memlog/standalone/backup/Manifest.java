@@ -14,12 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The contents of a backup. It is written last, so a directory without it is no backup.
+ * The manifest of a backup. It is written last, so a directory without a manifest is no backup.
  *
  * @param memlog the version of Memlog that took the backup
  * @param cluster the id of the broker's cluster
- * @param takenAt the time at which copying began; all input acknowledged before is contained
- * @param safePoint the time of the safe point, up to which derived records are contained
+ * @param takenAt the time at which copying began; the backup contains all input acknowledged before
+ * @param safePoint the time of the safe point; the backup contains derived records up to it
  * @param topics the end of each partition
  * @param files all files but the manifest
  */
@@ -31,7 +31,7 @@ public record Manifest(
     List<TopicEnd> topics,
     List<BackupFile> files) {
 
-  /** The format of backups that this version writes, and the newest that it reads. */
+  /** The format of backups that this version writes and reads. */
   static final int FORMAT = 1;
 
   static final String NAME = "manifest.json";
@@ -79,7 +79,8 @@ public record Manifest(
    * Reads the manifest of a backup.
    *
    * @param root the backup
-   * @throws BackupException if it is absent, damaged, or of a format that this version cannot read
+   * @throws BackupException if the manifest is absent, damaged, or of a format that this version
+   *     cannot read
    */
   static Manifest read(Path root) throws IOException {
     Path file = root.resolve(NAME);

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A restore of a backup into a new data directory. The directory gets its name only once every file
- * has been compared with its checksum, so a failed restore leaves nothing to start from.
+ * A restore of a backup into a new data directory. The directory gets its final name only once the
+ * checksum of every file is verified, so no server can start from a failed restore.
  */
 public final class Restore {
 
@@ -25,8 +25,8 @@ public final class Restore {
    * @param from the backup, a directory or zip file
    * @param data the data directory, absent or empty
    * @return the manifest of the backup
-   * @throws BackupException if the backup is damaged or of another format, or the directory is not
-   *     empty
+   * @throws BackupException if the backup is damaged or has a different format, or if the directory
+   *     is not empty
    * @throws IOException if a file cannot be read or written
    */
   public static Manifest into(Path from, Path data) throws IOException {
@@ -48,7 +48,7 @@ public final class Restore {
           restore(file, place.root(), partial);
         }
         LastRun.markForRewind(partial, "restored from a backup");
-        // It makes the files private to their owner.
+        // Opening the directory makes its files private to their owner.
         DataDirectory.open(partial).close();
         FlushedTree.flush(partial);
         Files.deleteIfExists(target);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The halt of the process when Kafka's directory fails, for example because the disk is full. Kafka
  * itself reports the reason only in its log, which is often on the same disk. The next start
- * continues from the records that Kafka has written; it has acknowledged no others.
+ * continues from the records that Kafka has written; Kafka has acknowledged no other records.
  */
 final class BrokerHalt implements Exit.Procedure {
 
@@ -20,7 +20,7 @@ final class BrokerHalt implements Exit.Procedure {
   /**
    * @param directory the directory of the broker's data
    * @param out the stream that receives the reason, which must not be on the same disk
-   * @param halt ends the process at once with an exit code
+   * @param halt ends the process immediately with the given exit code
    */
   BrokerHalt(Path directory, PrintStream out, IntConsumer halt) {
     this.directory = directory;
@@ -37,7 +37,7 @@ final class BrokerHalt implements Exit.Procedure {
   @Override
   public void execute(int code, @Nullable String message) {
     try {
-      // Asked of the file system now: the logs were written before it failed.
+      // The free space is read now, since earlier log lines cannot contain it.
       long free = directory.toFile().getUsableSpace() >> 20;
       out.printf(
           "memlog: the broker must be able to write to %s, which has %d MB left%s. The process ends"

@@ -14,7 +14,10 @@ final class BrokerProperties {
   static final String CONTROLLER = "CONTROLLER";
   private static final String HOST = "127.0.0.1";
 
-  /** The settings of a broker that neither compacts nor deletes records: its first look is late. */
+  /**
+   * The settings of a broker that neither compacts nor deletes records: the first check for
+   * deletable segments is after a year.
+   */
   static final Map<String, String> PRESERVING =
       Map.of(
           "log.cleaner.enable",
@@ -40,8 +43,8 @@ final class BrokerProperties {
     p.put("controller.quorum.voters", "%d@%s:%d".formatted(NODE, HOST, controllerPort));
     p.put("log.dirs", directory.toString());
 
-    // With 1.5 s, a busy machine (load 20) had the node fenced every few seconds, along with
-    // whatever it was about to confirm.
+    // With 1.5 s, the controller fenced the node every few seconds on a busy machine (load 20), and
+    // writes in progress failed.
     p.put("broker.session.timeout.ms", "6000");
     p.put("broker.heartbeat.interval.ms", "300");
     p.put("group.initial.rebalance.delay.ms", "0");
@@ -63,8 +66,8 @@ final class BrokerProperties {
     p.put("replica.fetch.max.bytes", Integer.toString(largest));
 
     p.put("log.cleaner.enable", "true");
-    // A rewind to a safe point needs the records before it, so compaction must not have replaced
-    // them by newer ones.
+    // A rewind to a safe point needs the records before that point, so compaction must not yet have
+    // replaced them by newer records.
     p.put("log.cleaner.min.compaction.lag.ms", "1800000");
     p.put("log.cleaner.dedupe.buffer.size", "16777216");
     // An erasure waits for the cleaner and for the deletion of truncated segments.

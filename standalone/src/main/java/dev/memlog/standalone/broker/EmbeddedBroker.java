@@ -56,8 +56,8 @@ public final class EmbeddedBroker implements Component {
   }
 
   /**
-   * Creates a broker on any free port that neither compacts nor deletes records while it runs, for
-   * a reader that needs the same records at each start.
+   * Creates a broker that neither compacts nor deletes records while it runs, for a reader that
+   * needs the same records at each start. The broker uses any free port.
    *
    * @param directory the directory of the broker's data
    */
@@ -118,7 +118,7 @@ public final class EmbeddedBroker implements Component {
         .run();
   }
 
-  /** Returns the address for clients, {@code host:port}; meaningful only once started. */
+  /** Returns the address for clients, {@code host:port}; valid only after the start. */
   public synchronized String bootstrapServers() {
     return "127.0.0.1:" + port;
   }

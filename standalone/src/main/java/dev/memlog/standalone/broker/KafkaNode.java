@@ -33,10 +33,10 @@ import scala.jdk.javaapi.CollectionConverters;
  * one after the other. Between the two starts, the controller removes the registration that a
  * killed process has left.
  *
- * <p>Otherwise the registration would remain for another six seconds, and the new broker would
- * consider itself the leader of every partition under it. It would then complete half-committed
- * transactions on leaders that are just being removed. Kafka skips partitions without a leader, so
- * their transactions would stay open and block all readers of committed records and offsets.
+ * <p>Otherwise the old registration would remain for six more seconds, and the new broker would
+ * consider itself the leader of every partition. It would then complete half-committed transactions
+ * while the controller removes those leaders. Kafka skips partitions without a leader, so the
+ * transactions there would stay open and block all readers of committed records and offsets.
  */
 final class KafkaNode {
 
@@ -76,7 +76,7 @@ final class KafkaNode {
   }
 
   /**
-   * Starts controller and broker. Returns once clients are served.
+   * Starts the controller and the broker, and returns once clients are served.
    *
    * @param killed true if the process before this one may have left its registration
    */
@@ -89,14 +89,16 @@ final class KafkaNode {
   }
 
   /**
-   * Removes the registration of the former process, which cannot be alive, since it would hold the
-   * directory's lock.
+   * Removes the registration of the former process. That process cannot be alive, since otherwise
+   * it would hold the lock on the directory.
    */
   private void unregister() throws InterruptedException {
     long until = System.nanoTime() + PATIENCE.toNanos();
     while (!isUnregistered()) {
       if (System.nanoTime() > until) {
-        log.warn("the registration of the killed broker is left until it lapses");
+        log.warn(
+            "the registration of the killed broker could not be removed; it remains until it"
+                + " expires");
         return;
       }
       Thread.sleep(PAUSE);
@@ -108,8 +110,8 @@ final class KafkaNode {
   }
 
   private boolean isUnregistered() throws InterruptedException {
-    // A client cannot ask, since the cluster still names the controller's port from before the
-    // kill.
+    // An admin client cannot do this, since the cluster still names the controller's port from
+    // before the kill.
     var request =
         new ControllerRequestContext(
             new RequestHeaderData(), KafkaPrincipal.ANONYMOUS, OptionalLong.empty());
@@ -152,9 +154,9 @@ final class KafkaNode {
     return CollectionConverters.asJava(broker.logManager().allLogs());
   }
 
-  /** Stops broker and controller, and waits until they have stopped. */
+  /** Stops the broker and the controller, and waits until both have stopped. */
   void close() {
-    // The broker can leave in order only while the controller runs.
+    // The broker can shut down cleanly only while the controller runs.
     broker.shutdown();
     controller.shutdown();
     broker.awaitShutdown();

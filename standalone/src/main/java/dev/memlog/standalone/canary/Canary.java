@@ -14,13 +14,13 @@ import java.util.Optional;
 
 /**
  * A check, through the API of a running server, that deleted data is never returned. Each round
- * publishes messages and a memory of its own owner and checks that every search, listing and view
- * returns them. Then it deletes them and looks for them in the same places. The next round looks
- * for them once more. For use by one thread.
+ * publishes messages and a memory, called canaries, and checks that every search, listing and view
+ * returns them. Then it deletes the canaries and checks that the same places no longer return them.
+ * The next round repeats this check. Not thread-safe.
  */
 public final class Canary {
 
-  /** The user that owns the canaries; no other may use it. */
+  /** The user that owns the canaries; no other client may use this user. */
   public static final String USER = "memlog-canary";
 
   private static final int WORD_BITS = 80;
@@ -37,7 +37,7 @@ public final class Canary {
    * Creates a canary.
    *
    * @param client a client of the server, with the roles read and write
-   * @param app the app of the canaries; no other may use it
+   * @param app the app of the canaries; no other client may use this app
    * @param longest the longest wait until a write has taken effect, 0 to 60 s
    */
   public Canary(MemlogClient client, String app, Duration longest) {
@@ -47,8 +47,7 @@ public final class Canary {
   }
 
   /**
-   * Runs a round, which takes about as long as six writes and their deletions need to become
-   * visible.
+   * Runs a round. It takes about as long as six writes and their deletions need to become visible.
    *
    * @throws dev.memlog.client.MemlogException if the server does not answer or refuses a call, or
    *     if a write has not taken effect in time; the next round removes the remaining canaries
@@ -110,7 +109,7 @@ public final class Canary {
     former = looks;
   }
 
-  /** Deletes what a round that did not end has left. */
+  /** Deletes the data of an incomplete round. */
   private void removeLeftovers() {
     var request = new ListConversationsRequest(app, USER, null, PAGE, null);
     Optional<String> last = Optional.empty();
@@ -130,7 +129,7 @@ public final class Canary {
         .position();
   }
 
-  /** Returns a word that nobody has written; 80 random bits. */
+  /** Returns a random word of 80 bits, which occurs nowhere else. */
   private String word() {
     return "q" + new BigInteger(WORD_BITS, random).toString(WORD_RADIX);
   }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The results of the looks of one round. */
+/** The results of the checks of one round. */
 final class CanaryFindings {
 
   private final long began = System.nanoTime();
@@ -13,7 +13,7 @@ final class CanaryFindings {
   private final List<String> unseen = new ArrayList<>();
   private int looks;
 
-  /** Looks for a canary that exists: each place must return it. */
+  /** Checks that each place returns an existing canary. */
   void expectSeen(MemlogClient client, List<Look> places) {
     for (Look look : places) {
       looks++;
@@ -23,7 +23,7 @@ final class CanaryFindings {
     }
   }
 
-  /** Looks for a canary that was deleted: no place may return it. */
+  /** Checks that no place returns a deleted canary. */
   void expectGone(MemlogClient client, List<Look> places, String when) {
     for (Look look : places) {
       looks++;

@@ -31,7 +31,7 @@ record CanaryMemory(String app, String word) {
   }
 
   /**
-   * Returns the looks for this memory in every search and listing that hides forgotten memories.
+   * Returns the checks for this memory in every search and listing that hides forgotten memories.
    */
   List<Look> activeLooks() {
     return List.of(
@@ -41,7 +41,7 @@ record CanaryMemory(String app, String word) {
   }
 
   /**
-   * Returns the looks for this memory in every view.
+   * Returns the checks for this memory in every search, listing and view.
    *
    * @param id the memory's id
    */

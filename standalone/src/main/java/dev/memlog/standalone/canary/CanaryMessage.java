@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  * A message that the canary publishes and then deletes.
  *
  * @param app the app of the message
- * @param conversation its conversation
+ * @param conversation the id of the message's conversation
  * @param word a word that occurs in no other message
  */
 record CanaryMessage(String app, String conversation, String word) {
@@ -35,7 +35,7 @@ record CanaryMessage(String app, String conversation, String word) {
         .build();
   }
 
-  /** Returns the looks for this message in every search, listing and view of messages. */
+  /** Returns the checks for this message in every search, listing and view of messages. */
   List<Look> looks() {
     return List.of(
         new Look("search by word: message", searched(word)),
@@ -43,15 +43,15 @@ record CanaryMessage(String app, String conversation, String word) {
         new Look("messages of the conversation: message", this::listed));
   }
 
-  /** Returns the looks for the conversation. */
+  /** Returns the checks for the conversation. */
   List<Look> conversationLooks() {
     return List.of(
         new Look("conversation", this::known), new Look("conversations", this::conversationListed));
   }
 
   /**
-   * Returns the looks for memories that rest on the message. Memories are formed later or not at
-   * all, so these looks are useful only after the message was deleted.
+   * Returns the checks for memories that were formed from the message. Memories are formed later or
+   * not at all, so these checks are useful only after the message was deleted.
    */
   List<Look> memoryLooks() {
     return List.of(
@@ -90,7 +90,7 @@ record CanaryMessage(String app, String conversation, String word) {
         .anyMatch(c -> c.conversationId().equals(conversation));
   }
 
-  /** Returns what is asked; false if the server does not know the conversation. */
+  /** Returns the result of a request; false if the server does not know the conversation. */
   private static boolean found(BooleanSupplier asked) {
     try {
       return asked.getAsBoolean();

@@ -5,16 +5,19 @@ import java.util.List;
 /**
  * The result of one round.
  *
- * @param looks the number of places looked at, before and after the deletion
- * @param returned the places that returned a canary after its deletion had taken effect; each of
- *     them is a broken promise
- * @param unseen the places that did not return an existing canary; the absence of deleted canaries
- *     there proves nothing
+ * @param looks the number of checks, before and after the deletion
+ * @param returned the places that returned a canary after its deletion had taken effect; each place
+ *     is a failure of the server
+ * @param unseen the places that did not return an existing canary; for these places the check after
+ *     the deletion proves nothing
  * @param seconds the duration of the round
  */
 public record CanaryReport(int looks, List<String> returned, List<String> unseen, double seconds) {
 
-  /** Returns whether every place returned each canary before its deletion, and none afterwards. */
+  /**
+   * Returns whether every place returned each canary before its deletion, and no place did
+   * afterwards.
+   */
   public boolean clean() {
     return returned.isEmpty() && unseen.isEmpty();
   }

@@ -22,9 +22,10 @@ import org.slf4j.LoggerFactory;
 /**
  * A component that runs rounds of the canary at an interval and counts their results.
  *
- * <p>Metrics: {@code memlog_canary_rounds_total} by result, {@code memlog_canary_returned}, the
- * places of the last complete round that returned what was deleted, and {@code
- * memlog_canary_last_clean_timestamp_seconds}, 0 before the first clean round.
+ * <p>Metrics: {@code memlog_canary_rounds_total} counts rounds by result. {@code
+ * memlog_canary_returned} is the number of places of the last complete round that returned deleted
+ * data. {@code memlog_canary_last_clean_timestamp_seconds} is the time of the last clean round, 0
+ * before the first.
  */
 public final class CanaryRounds implements Component {
 
@@ -52,7 +53,7 @@ public final class CanaryRounds implements Component {
   /**
    * Creates the component without starting it.
    *
-   * @param interval the time between the end of a round and the start of the next
+   * @param interval the time between the end of a round and the start of the next round
    */
   public CanaryRounds(Canary canary, Duration interval, MeterRegistry meters, Clock clock) {
     this.canary = canary;

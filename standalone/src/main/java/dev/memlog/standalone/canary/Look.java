@@ -5,14 +5,14 @@ import dev.memlog.client.memories.RecallMemoriesRequest;
 import java.util.function.Predicate;
 
 /**
- * A look for a canary in one place.
+ * A check whether one place returns a canary.
  *
  * @param place the place, such as {@code search by word: message}
- * @param finds whether the place returns the canary
+ * @param finds returns whether the place returns the canary
  */
 record Look(String place, Predicate<MemlogClient> finds) {
 
-  /** Returns a look for memories with a word among those that a recall returns. */
+  /** Returns a check whether a recall returns a memory that contains a word. */
   static Look ofRecall(String place, String app, String query, String word) {
     var request =
         RecallMemoriesRequest.builder().app(app).user(Canary.USER).query(query).limit(20).build();

@@ -12,12 +12,12 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The directory of all stored data, held by one process at a time. {@code broker} holds the log,
- * from which everything else can be derived; {@code streams} and {@code evolution} hold Kafka
- * Streams' stores. {@code index} holds the index, {@code view} the conversations as queries read
- * them, {@code replay} the stores of a running replay, and {@code logs} the log files. The files
- * {@code running} and {@code safe-point} show a start what it has to repair; {@code format} holds
- * the format of the data. Only the user who runs the process may read the directory.
+ * The directory of all stored data, locked by one process at a time. {@code broker} contains the
+ * log, from which all other data can be derived; {@code streams} and {@code evolution} contain
+ * Kafka Streams' stores. {@code index} contains the index, {@code view} the conversations for
+ * queries, {@code replay} the stores of a running replay, and {@code logs} the log files. From the
+ * files {@code running} and {@code safe-point} a start determines the necessary repair; {@code
+ * format} names the format of the data. Only the user who runs the process may read the directory.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -33,11 +33,11 @@ public final class DataDirectory implements AutoCloseable {
 
   /**
    * Creates the directory if absent, and locks it. Files that this process creates from now on are
-   * private to its user; existing ones are made private.
+   * private to its user; existing files are made private.
    *
-   * @throws DataDirectoryInUseException if another process holds the directory
-   * @throws DataFormatException if it was written in another format than the present one
-   * @throws IOException if it cannot be written
+   * @throws DataDirectoryInUseException if another process has locked the directory
+   * @throws DataFormatException if the format of the directory differs from the present format
+   * @throws IOException if the directory cannot be written
    */
   public static DataDirectory open(Path root) throws IOException {
     PrivateFiles.createPrivately();
@@ -73,8 +73,8 @@ public final class DataDirectory implements AutoCloseable {
   }
 
   /**
-   * Makes everything in the directory private again, since Kafka Streams opens its own directories
-   * to the group.
+   * Makes all files in the directory private again, since Kafka Streams lets the group read its
+   * directories.
    */
   public void tighten() throws IOException {
     PrivateFiles.tighten(root);
@@ -111,7 +111,7 @@ public final class DataDirectory implements AutoCloseable {
     return root.resolve("view");
   }
 
-  /** Returns the directory of the stores of replays, which is empty unless one runs. */
+  /** Returns the directory of the stores of replays, which is empty unless a replay runs. */
   public Path replay() {
     return root.resolve("replay");
   }

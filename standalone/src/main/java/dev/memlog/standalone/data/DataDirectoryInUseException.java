@@ -10,7 +10,7 @@ public class DataDirectoryInUseException extends RuntimeException {
   /**
    * Creates the exception for a directory.
    *
-   * @param holder the process id of the holder; empty if unknown
+   * @param holder the id of the process that holds the lock; empty if unknown
    */
   public DataDirectoryInUseException(Path directory, String holder) {
     super(

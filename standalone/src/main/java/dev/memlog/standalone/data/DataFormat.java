@@ -7,8 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The format of a data directory, which decides the keys and partitions of its records. The file
- * {@code format} in the directory names it; directories older than that file have format 1.
+ * The format of a data directory, which determines the keys and partitions of its records. The file
+ * {@code format} in the directory names the format; a directory with data but without that file has
+ * format 1.
  */
 public final class DataFormat {
 
@@ -24,7 +25,7 @@ public final class DataFormat {
   /**
    * Requires a directory to have the present format, and marks a new directory with it.
    *
-   * @throws DataFormatException if the directory has another format
+   * @throws DataFormatException if the directory has a different format
    */
   static void require(Path root) throws IOException {
     Path file = root.resolve("format");

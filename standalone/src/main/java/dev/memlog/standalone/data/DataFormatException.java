@@ -2,7 +2,7 @@ package dev.memlog.standalone.data;
 
 import java.nio.file.Path;
 
-/** Thrown if a data directory was written in another format than this version reads. */
+/** Thrown if this version cannot read the format of a data directory. */
 public class DataFormatException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

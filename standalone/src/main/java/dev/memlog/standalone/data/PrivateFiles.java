@@ -67,8 +67,8 @@ public final class PrivateFiles {
 
   /**
    * Removes the permissions of group and others from a directory and everything within it. The
-   * permissions of another user's files, as on mounted cluster volumes, cannot be changed; this is
-   * logged.
+   * permissions of files of other users, as on mounted cluster volumes, cannot be changed; the
+   * first such file is logged.
    */
   public static void tighten(Path root) throws IOException {
     if (!Files.getFileStore(root).supportsFileAttributeView("posix")) {

@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What a delete has deleted, by keys.
+ * The data that a delete covers, as a list of record keys.
  *
- * @param keys the keys; a longer key that begins with one of them and "/" belongs to it
- * @param conversation whether the keys are those of conversations; otherwise of memories
+ * @param keys the keys; a key that begins with a listed key and "/" also belongs to the scope
+ * @param conversation true if the keys are those of conversations, false if those of memories
  */
 record ErasedScope(List<String> keys, boolean conversation) {
 
-  /** The topics of which each record has a key of its conversation. */
+  /** The topics whose records are keyed by conversation. */
   private static final List<TopicSpec> OF_CONVERSATIONS =
       List.of(
           Topics.MESSAGES,
@@ -29,14 +29,14 @@ record ErasedScope(List<String> keys, boolean conversation) {
           Topics.PASSAGES,
           Topics.PASSAGE_VECTORS);
 
-  /** The topics of which each record has a key of its owner and holds what was deleted. */
+  /** The topics whose records are keyed by owner and may contain deleted data. */
   private static final List<TopicSpec> OF_OWNERS =
       List.of(Topics.MEMORY_CANDIDATES, Topics.MEMORIES, Topics.MEMORY_VECTORS);
 
-  /** A topic that records the purge itself, under the key of what was purged and without text. */
+  /** A topic that records the purge itself, without text and under the key of the purged data. */
   private static final String CHANGES = Topics.MEMORY_CHANGES.name();
 
-  /** A topic whose keys are hashes of names, which tell of no memory or conversation. */
+  /** A topic whose keys are hashes of names, which identify no memory or conversation. */
   private static final String GRAPH = Topics.GRAPH.name();
 
   private static final int OWNER = 3;
@@ -52,7 +52,7 @@ record ErasedScope(List<String> keys, boolean conversation) {
         kind.equals("message") || kind.equals("conversation"));
   }
 
-  /** Returns the topics whose keys tell which records belong to this scope. */
+  /** Returns the topics in which a record's key shows whether the record belongs to this scope. */
   List<String> keyedTopics() {
     if (conversation) {
       return OF_CONVERSATIONS.stream().map(TopicSpec::name).toList();
@@ -62,21 +62,21 @@ record ErasedScope(List<String> keys, boolean conversation) {
         .toList();
   }
 
-  /** Returns the topics that may hold something of it whose keys do not tell. */
+  /** Returns the topics that may contain data of this scope but whose keys do not show it. */
   List<String> otherTopics() {
     return conversation
         ? Stream.concat(OF_OWNERS.stream().map(TopicSpec::name), Stream.of(CHANGES, GRAPH)).toList()
         : List.of(CHANGES, GRAPH);
   }
 
-  /** Returns the topics in which the texts stand as they were said. */
+  /** Returns the topics that contain the original texts. */
   List<TopicSpec> texts() {
     return conversation ? List.of(Topics.MESSAGES) : List.of(Topics.MEMORIES, Topics.CORE_MEMORY);
   }
 
   /**
-   * Returns the partitions of a topic that records with these keys are on; every partition if the
-   * keys do not tell.
+   * Returns the partitions of a topic that contain records with these keys, or every partition if a
+   * key does not determine its partition.
    */
   Set<Integer> partitions(int count) {
     Set<Integer> all = new TreeSet<>();
@@ -92,13 +92,13 @@ record ErasedScope(List<String> keys, boolean conversation) {
     return all;
   }
 
-  /** Returns those of the partitions that records with these keys are on. */
+  /** Returns the given partitions that may contain records with these keys. */
   List<TopicPartition> among(Set<TopicPartition> partitions) {
     Set<Integer> wanted = partitions(partitions.size());
     return partitions.stream().filter(p -> wanted.contains(p.partition())).toList();
   }
 
-  /** Returns whether a record with this key belongs to it. */
+  /** Returns whether a record with this key belongs to this scope. */
   boolean holds(byte[] key) {
     String text = new String(key, UTF_8);
     return keys.stream().anyMatch(own -> text.equals(own) || text.startsWith(own + "/"));

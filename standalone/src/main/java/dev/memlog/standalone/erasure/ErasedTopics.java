@@ -18,10 +18,10 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 
-/** The topics that may hold text, and what the cluster tells about them. */
+/** The topics that may contain text, with their partitions and offsets in the cluster. */
 final class ErasedTopics {
 
-  /** Topics without any text of messages or memories; queries in answers are sealed. */
+  /** Topics without any text of messages or memories; queries within answers are encrypted. */
   private static final Set<TopicSpec> WITHOUT_TEXT =
       Set.of(
           Topics.ACCESSES,
@@ -37,7 +37,7 @@ final class ErasedTopics {
 
   /**
    * @param admin the admin client; owned by the caller
-   * @param groups the stages whose changelogs hold text
+   * @param groups the stages whose changelogs contain text
    * @param tenantTopics the input topics of single tenants
    */
   ErasedTopics(Admin admin, StageGroups groups, Collection<String> tenantTopics) {
@@ -47,7 +47,7 @@ final class ErasedTopics {
     this.tenantTopics = Set.copyOf(tenantTopics);
   }
 
-  /** Returns the topics that the broker compacts, with the stages' changelogs. */
+  /** Returns the topics that the broker compacts, including the stages' changelogs. */
   Set<String> compacted() throws ExecutionException, InterruptedException {
     Set<String> all = new TreeSet<>(changelogs());
     Topics.all().stream()
@@ -58,7 +58,8 @@ final class ErasedTopics {
   }
 
   /**
-   * Returns the topics of which only processed records are deleted, with the groups to wait for.
+   * Returns the topics whose records are deleted once processed, each with the consumer groups that
+   * must have read a record before its deletion.
    */
   Map<String, Collection<String>> truncated() {
     Map<String, Collection<String>> all = new HashMap<>();
@@ -84,7 +85,7 @@ final class ErasedTopics {
     return Set.copyOf(cluster.partitionsOfExisting(topics));
   }
 
-  /** Returns the end offset of each partition, with records of open transactions. */
+  /** Returns the end offset of each partition; records of open transactions count. */
   Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
     return cluster.offsets(partitions, OffsetSpec.latest());

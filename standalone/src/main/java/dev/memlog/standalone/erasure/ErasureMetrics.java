@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Metrics of receipts, as of the last look at them. */
+/** Metrics of erasure receipts, as of the last round over the receipts. */
 final class ErasureMetrics {
 
   private volatile double oldestPending;
@@ -18,13 +18,13 @@ final class ErasureMetrics {
   ErasureMetrics(MeterRegistry meters) {
     Gauge.builder("memlog.erasure.oldest.pending", () -> oldestPending)
         .baseUnit("seconds")
-        .description("age of the oldest receipt of which some stage has not applied the delete")
+        .description("age of the oldest receipt whose delete is not yet applied by every stage")
         .register(meters);
     Gauge.builder("memlog.erasure.waiting", () -> waiting)
         .description("receipts whose bytes are not gone yet")
         .register(meters);
     Gauge.builder("memlog.erasure.overdue", () -> overdue)
-        .description("receipts whose bytes are not gone, though their time has passed")
+        .description("receipts whose bytes are not gone although their deadline has passed")
         .register(meters);
   }
 

@@ -15,12 +15,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 
-/** The search for what must be gone: records by their keys, and words in all topics and files. */
+/**
+ * A search for data that an erasure must have removed: records by their keys, and words in all
+ * topics and files.
+ */
 final class ErasureProof {
 
   private static final int SHOWN = 100;
 
-  /** How often files are read again that a running process has replaced meanwhile. */
+  /** The most attempts to read the files, since a running process may replace files meanwhile. */
   private static final int ATTEMPTS = 5;
 
   private final KeyScan scan;
@@ -39,7 +42,7 @@ final class ErasureProof {
   }
 
   /**
-   * Returns the words that stand in no file by chance, such as in RocksDB's settings.
+   * Returns the words that no technical file, such as RocksDB's settings, contains by chance.
    *
    * @throws IOException if a file cannot be read
    */
@@ -56,9 +59,10 @@ final class ErasureProof {
   }
 
   /**
-   * Looks for what is left.
+   * Searches topics and files for remaining data of the scope.
    *
-   * @param places the places of the receipt, with the offsets from which they are free of it
+   * @param places the places of the receipt, with the offsets from which each place is free of the
+   *     data
    */
   ErasureProbe probe(ErasedScope scope, List<ErasurePlace> places, List<String> words)
       throws ExecutionException, IOException, InterruptedException {
@@ -99,7 +103,7 @@ final class ErasureProof {
       try {
         return new FileProbe(root).probe(words);
       } catch (IOException e) {
-        // The process goes on writing while it is read.
+        // A running process may replace a file between listing and reading.
         if (attempt == ATTEMPTS) {
           throw e;
         }

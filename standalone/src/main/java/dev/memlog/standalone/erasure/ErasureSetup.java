@@ -18,10 +18,11 @@ import java.util.function.BooleanSupplier;
  * @param retention the retention of processed events
  * @param readers every stage with the topics that it reads
  * @param compactions the compaction of the places of this process
- * @param remote the places of other processes, of which only the bound is known
+ * @param remote the places of other processes; this process knows only their bounds in time
  * @param files the data directory to probe; empty if the probe covers the log only
- * @param safe awaits a moment that no power loss rewinds behind
- * @param leads whether this process handles the receipts; one of several processes does
+ * @param safe blocks until no power loss can rewind the log to before the call
+ * @param leads returns whether this process handles the receipts; of several processes, exactly one
+ *     does
  */
 public record ErasureSetup(
     KafkaSettings kafka,

@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The component that follows each receipt of an erasure until its bytes are gone. It processes the
- * receipts every second. After a failure or a restart, the next round repeats the work.
+ * A component that processes each receipt of an erasure until the deleted bytes are gone. It runs a
+ * round over all receipts every second. After a failure or a restart, the next round repeats the
+ * work.
  */
 public final class Erasures implements Component {
 
@@ -88,7 +89,9 @@ public final class Erasures implements Component {
     }
   }
 
-  /** Returns a healthy state even while receipts are pending, since metrics report those. */
+  /**
+   * Returns a healthy state even while receipts are pending, since metrics report pending receipts.
+   */
   @Override
   public Health check() {
     return Health.ok();

@@ -6,9 +6,10 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The ends of topics at one moment, which stages must pass.
+ * The end offsets of topics at one moment, which every stage must reach.
  *
- * @param ends the end of each partition, asked after everything that must lie before it was written
+ * @param ends the end offset of each partition, read after all records that the stages must process
+ *     were written
  */
 record Fence(Map<TopicPartition, Long> ends) {
 
@@ -16,7 +17,10 @@ record Fence(Map<TopicPartition, Long> ends) {
     ends = Map.copyOf(ends);
   }
 
-  /** Returns which stage has not passed this fence yet, in words; empty if all have. */
+  /**
+   * Returns a sentence about the first stage that has not reached this fence; empty if all stages
+   * have.
+   */
   Optional<String> behind(Iterable<StageReader> readers, ErasedTopics topics)
       throws ExecutionException, InterruptedException {
     for (StageReader reader : readers) {

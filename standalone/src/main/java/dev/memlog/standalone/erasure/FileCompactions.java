@@ -16,16 +16,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The compaction of the places of this process, on schedule and on demand. Without it, deleted data
- * could stay in memory, in a write-ahead log or in a file that nothing rewrites, for as long as
- * nothing else is written.
+ * The compaction of the places of this process, on schedule and on demand. Without compaction,
+ * deleted data could stay in memory, in a write-ahead log or in a file until further writes replace
+ * it.
  */
 public final class FileCompactions implements Component {
 
-  /** The interval of scheduled compactions, which equals that of RocksDB's own. */
+  /** The interval of scheduled compactions, the same as that of RocksDB's own compactions. */
   public static final Duration EVERY = Duration.ofMinutes(90);
 
-  /** The time between looks at the clock, which goes on while a machine sleeps. */
+  /**
+   * The interval at which the wall clock is checked; unlike a timer, that clock advances while a
+   * machine sleeps.
+   */
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   private static final Logger log = LoggerFactory.getLogger(FileCompactions.class);
@@ -64,8 +67,8 @@ public final class FileCompactions implements Component {
   }
 
   /**
-   * Returns the time at which the last complete compaction of a place began; everything that the
-   * place had let go by then is in no file. Empty if there was none since the start.
+   * Returns the time at which the last complete compaction of a place began; empty if there was
+   * none since the start. No file contains data that the place had deleted before that time.
    */
   Optional<Instant> last(LocalPlace place) {
     return Optional.ofNullable(done.get(key(place)));

@@ -27,11 +27,11 @@ import org.rocksdb.SstFileReader;
 /**
  * A search for words in every file below a directory. It reads the bytes of each file. It also
  * decompresses the records of the broker's log, including segments that the broker has marked as
- * deleted, and the entries of RocksDB's files. The index keeps text as it is, so that its bytes
- * tell whether a deleted entry is still there.
+ * deleted, and the entries of RocksDB's files. The index stores text uncompressed, so its bytes
+ * show whether a deleted entry still exists.
  *
- * <p>A running process may hold data that is in no file yet. So the result of a stopped process is
- * complete, and that of a running one covers its files.
+ * <p>A running process may have data in memory that is in no file yet. So the result is complete if
+ * the process has stopped; otherwise it covers only the files.
  */
 public final class FileProbe {
 
@@ -43,8 +43,8 @@ public final class FileProbe {
       Pattern.compile("\\d{20}\\.log(\\.(cleaned|swap|deleted))?");
 
   /**
-   * Files that hold settings, schemas and log lines, and no text of messages: words may stand there
-   * by chance.
+   * Files with settings, schemas and log lines but no text of messages; they may contain words by
+   * chance.
    */
   private static final Pattern TECHNICAL =
       Pattern.compile(
@@ -68,19 +68,21 @@ public final class FileProbe {
     this.wantedFiles = wantedFiles;
   }
 
-  /** Returns a probe of the files that hold no text of messages, but words by chance. */
+  /**
+   * Returns a probe of the technical files, which contain no text of messages but words by chance.
+   */
   static FileProbe ofTechnicalFiles(Path root) {
     return new FileProbe(
         root, file -> TECHNICAL.matcher(root.relativize(file).toString()).matches());
   }
 
   /**
-   * Reads every file and looks for the words, in upper or lower case, also within longer words. A
-   * file that is deleted meanwhile is skipped.
+   * Reads every file and searches it for the words, ignoring case, also within longer words. A file
+   * that is deleted meanwhile is skipped.
    *
    * @throws IllegalArgumentException if the directory does not exist, if there is no word, or if a
    *     word has fewer than {@link TopicProbe#SHORTEST} characters
-   * @throws IOException if a file cannot be read; the message names it
+   * @throws IOException if a file cannot be read; the message names the file
    */
   public FileReport probe(List<String> words) throws IOException {
     Words wanted = Words.of(words);
@@ -126,7 +128,7 @@ public final class FileProbe {
   }
 
   private static void lookInBytes(Path file, Words wanted, Set<Integer> held) throws IOException {
-    // The end of a chunk is read again with the next one, so that no word is cut.
+    // The end of a chunk is read again with the next chunk, so that no word is cut.
     int overlap = wanted.longest();
     byte[] buffer = new byte[overlap + CHUNK];
     int kept = 0;
@@ -134,7 +136,7 @@ public final class FileProbe {
       int read;
       while ((read = in.readNBytes(buffer, kept, CHUNK)) > 0) {
         int filled = kept + read;
-        // The broker's offset indexes are gigabytes of zeros, which no disk holds.
+        // The broker's offset indexes are sparse files: gigabytes of zeros that need no search.
         if (!isZero(buffer, filled)) {
           held.addAll(wanted.in(new String(buffer, 0, filled, UTF_8)));
         }
@@ -171,7 +173,8 @@ public final class FileProbe {
         }
       }
     } finally {
-      // To close the records themselves would cut the file, which fails if it has grown meanwhile.
+      // Closing the records themselves would truncate the file, which fails if it has grown
+      // meanwhile.
       records.closeHandlers();
     }
   }

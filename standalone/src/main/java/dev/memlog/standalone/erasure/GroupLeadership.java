@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The choice of one process among several, by a consumer group: the owner of partition 0 of the
- * receipts leads. A process that dies leads until its session ends, 45 s later.
+ * The election of a leader among several processes by a consumer group: the process that owns
+ * partition 0 of the receipts topic leads. A process that dies keeps the leadership until its
+ * session ends after 45 s.
  */
 public final class GroupLeadership implements Component, BooleanSupplier {
 
@@ -37,7 +38,7 @@ public final class GroupLeadership implements Component, BooleanSupplier {
   /**
    * Creates the component without starting it.
    *
-   * @param instance the name that distinguishes this process from others
+   * @param instance the name that distinguishes this process from the others
    */
   public GroupLeadership(KafkaSettings kafka, String instance) {
     this.kafka = kafka;

@@ -17,10 +17,15 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** The places that may hold what was deleted, with the time by which each removes its bytes. */
+/**
+ * The places that may contain deleted data, with the time by which each place removes its bytes.
+ */
 final class HeldPlaces {
 
-  /** The time until a segment is closed, and the margin of the cleaner and the embedded broker. */
+  /**
+   * The longest time until a segment closes. The next two constants are margins for the cleaner and
+   * the embedded broker.
+   */
   private static final Duration CLOSING = Duration.ofMinutes(61);
 
   private static final Duration LAG = Duration.ofHours(1);
@@ -34,7 +39,7 @@ final class HeldPlaces {
 
   /**
    * @param local the places of this process
-   * @param remote the places of other processes; only their bounds count
+   * @param remote the places of other processes; only their bounds in time are used
    */
   HeldPlaces(
       ErasedTopics topics,
@@ -52,7 +57,7 @@ final class HeldPlaces {
   /**
    * Returns the places.
    *
-   * @param ends the ends of topics at the moment when every stage had applied the delete
+   * @param ends the end offsets of topics at the moment when every stage had applied the delete
    */
   List<ErasurePlace> of(
       ErasedScope scope, Position position, Map<TopicPartition, Long> ends, Instant released)

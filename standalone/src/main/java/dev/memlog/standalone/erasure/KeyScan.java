@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** A search for records by their keys, replaced ones included. */
+/** A search for records by their keys, which also finds replaced records. */
 final class KeyScan {
 
   private final LogReading log;
@@ -33,8 +33,8 @@ final class KeyScan {
   /**
    * Reads the partitions of a topic that may have records of the scope.
    *
-   * @param before the offset of each partition from which records do not count; partitions without
-   *     one are read to their end
+   * @param before the offset of each partition from which records are ignored; partitions without
+   *     an offset are read to their end
    */
   Found scan(ErasedScope scope, String topic, Map<Integer, Long> before)
       throws ExecutionException, InterruptedException {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A place in this process that keeps data in files of its own: the stores of a stage, a view, or an
+ * A place in this process that stores data in its own files: the stores of a stage, a view, or an
  * index.
  *
  * @param kind {@code store}, {@code view} or {@code index}
@@ -13,7 +13,7 @@ import java.util.List;
  * @param compaction rewrites the files without deleted data, and returns once the former files are
  *     deleted
  * @param bound the longest time until the place removes deleted data by itself
- * @param means what removes the data, in words
+ * @param means a sentence for receipts that names the mechanism of the removal
  */
 public record LocalPlace(
     String kind,

@@ -30,12 +30,13 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * The removal of replaced and processed records from the log at once, which takes a minute or two.
+ * The immediate removal of replaced and processed records from the log, which takes a minute or
+ * two.
  *
- * <p>Two no-op records with the same key are appended to each partition, and the segment is closed
- * behind them. Once the first of the two is gone, the broker has compacted everything before it.
- * Tombstones stay for as long as their topic says, since they hold ids and no text, and a consumer
- * that is down must still see them.
+ * <p>The removal appends two no-op records with the same key to each partition and has the broker
+ * close the segment behind them. Once the first of the two is gone, the broker has compacted
+ * everything before it. Tombstones stay for the time that their topic configures: they contain ids
+ * and no text, and a consumer that is down must still read them.
  */
 final class LogErasure {
 
@@ -74,23 +75,24 @@ final class LogErasure {
     this.closed = closed;
   }
 
-  /** Stores the settings to restore; an empty map once they are restored. */
+  /** Stores the settings to restore, or an empty map once they are restored. */
   @FunctionalInterface
   interface Journal {
     void store(Map<String, String> lowered) throws InterruptedException;
   }
 
-  /** Reads what is about to be removed. */
+  /** Reads records that are about to be removed. */
   @FunctionalInterface
   interface LastReading {
     void read() throws ExecutionException, InterruptedException;
   }
 
   /**
-   * Removes every replaced record and every processed input that the log holds now.
+   * Removes every replaced record and every processed input that the log contains at the call.
    *
    * @param journal stores the settings that are lowered meanwhile
-   * @param last called once it is settled which records are removed, before the first one is
+   * @param last called after the records to remove are determined and before the first record is
+   *     removed
    * @throws TimeoutException if a partition is not compacted in time
    * @throws ExecutionException if the cluster does not answer
    */
@@ -111,7 +113,7 @@ final class LogErasure {
       var _ = append(partitions);
       settings.leaveSegments(former);
       Map<TopicPartition, Long> read = read(truncated, ends);
-      // What may be compacted and truncated from here on must never be rewound to.
+      // A power loss must not rewind the log to before the records that are removed from here on.
       safe.await();
       last.read();
       settings.compact(former);
@@ -169,8 +171,8 @@ final class LogErasure {
   }
 
   /**
-   * Returns the offset of each input partition up to which every stage has read, once that is
-   * behind the given ones, or else after a minute.
+   * Returns the offset of each input partition up to which every stage has read. Waits at most a
+   * minute for those offsets to reach the given ends.
    */
   private Map<TopicPartition, Long> read(
       Map<String, Collection<String>> truncated, Map<TopicPartition, Long> ends)

@@ -10,7 +10,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** A reading of partitions from their first record to their end at the time of the call. */
+/** A reader of partitions from their first record to their end at the time of the call. */
 final class LogReading {
 
   private static final Duration POLL = Duration.ofMillis(500);
@@ -25,7 +25,7 @@ final class LogReading {
   /**
    * Reads every committed record.
    *
-   * @throws TimeoutException if the reading makes no progress
+   * @throws TimeoutException if the reader makes no progress for 30 s
    */
   void each(
       Collection<TopicPartition> partitions,
@@ -45,7 +45,7 @@ final class LogReading {
           last = now;
           progressed = System.nanoTime();
         } else if (System.nanoTime() - progressed > PATIENCE.toNanos()) {
-          throw new TimeoutException("cannot be read to its end: " + partitions);
+          throw new TimeoutException("partitions cannot be read to the end: " + partitions);
         }
       }
     }

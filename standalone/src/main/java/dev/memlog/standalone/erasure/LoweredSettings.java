@@ -14,13 +14,13 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 
 /**
- * The settings of topics that an erasure lowers for a minute or two. The journal, which the caller
- * stores before anything is changed, has the values to restore: a crash leaves no topic changed for
- * longer than until the next start.
+ * The settings of topics that an erasure lowers for a minute or two. The caller stores the journal
+ * of the values to restore before any change. So a crash leaves a topic changed only until the next
+ * start.
  */
 final class LoweredSettings {
 
-  /** The time after which a segment may close while an erasure is hurried. */
+  /** The lowered age, in milliseconds, after which a segment may close. */
   static final long SEGMENT_MILLIS = 5_000;
 
   private static final String CLOSING = TopicConfig.SEGMENT_MS_CONFIG;
@@ -43,8 +43,8 @@ final class LoweredSettings {
   }
 
   /**
-   * Returns the journal: for each {@code topic setting} the value to restore, empty for a setting
-   * that the topic does not have itself.
+   * Returns the journal: a map from {@code topic setting} to the value to restore. The value is
+   * empty if the topic does not override that setting.
    */
   Map<String, String> journal(Collection<String> topics)
       throws ExecutionException, InterruptedException {
@@ -69,7 +69,7 @@ final class LoweredSettings {
     return journal;
   }
 
-  /** Has segments close soon. */
+  /** Lowers the time after which segments close. */
   void closeSegments(Map<String, String> journal) throws ExecutionException, InterruptedException {
     alter(journal, CLOSING, true, false);
   }
@@ -79,7 +79,10 @@ final class LoweredSettings {
     alter(journal, CLOSING, true, true);
   }
 
-  /** Has the broker compact closed segments at once, and delete files soon. */
+  /**
+   * Lowers the other settings, so that the broker compacts closed segments immediately and deletes
+   * files soon.
+   */
   void compact(Map<String, String> journal) throws ExecutionException, InterruptedException {
     alter(journal, CLOSING, false, false);
   }
@@ -92,9 +95,9 @@ final class LoweredSettings {
   /**
    * Changes the settings of a journal.
    *
-   * @param setting the only setting to change, or the one not to change
-   * @param only which of both it is
-   * @param restored whether the former values are restored
+   * @param setting the setting to change or to exclude
+   * @param only true to change only that setting, false to change all settings except it
+   * @param restored true to restore the former values, false to lower the settings
    */
   private void alter(Map<String, String> journal, String setting, boolean only, boolean restored)
       throws ExecutionException, InterruptedException {

@@ -24,8 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The receipts whose bytes are not gone, and the work on them. First every place must be free of
- * the data, then the bytes must be removed, then a probe must find nothing. Belongs to one thread.
+ * The receipts whose bytes are not gone, and the work on these receipts. First every place must be
+ * free of the data, then the bytes must be removed, then a probe must find nothing. Not
+ * thread-safe.
  */
 final class OpenReceipts {
 
@@ -35,7 +36,10 @@ final class OpenReceipts {
   static final String RELEASED = "released";
   static final String GONE = "bytes_gone";
 
-  /** The time within which bytes are removed on demand, and the times between probes. */
+  /**
+   * The time within which bytes are removed on demand. The next constants are the pauses between
+   * probes and between removals.
+   */
   private static final Duration HURRIED = Duration.ofMinutes(5);
 
   private static final Duration SOON = Duration.ofSeconds(10);
@@ -84,15 +88,15 @@ final class OpenReceipts {
     this.clock = clock;
   }
 
-  /** Forgets what it knows, since another process continues the work. */
+  /** Clears the state of all receipts, since another process continues the work. */
   void forget() {
     works.clear();
     metrics.record(List.of(), clock.instant());
   }
 
   /**
-   * Does what can be done for each receipt now. A removal on demand is done once for all receipts
-   * that wait for it, and takes a minute or two.
+   * Advances each receipt as far as possible now. One removal on demand serves all receipts that
+   * wait for a removal, and takes a minute or two.
    */
   void advance() throws ExecutionException, InterruptedException, IOException {
     List<ErasureReceipt> open =
@@ -148,7 +152,7 @@ final class OpenReceipts {
     receipt.setState(RELEASED);
     receipt.setReleasedAt(now);
     receipt.setGoneBy(receipt.getNow() ? hurried(now, now) : latest(places, now));
-    tell(receipt, work, "every place is free of it; the next compactions remove its bytes");
+    tell(receipt, work, "every place is free of the data; the next compactions remove its bytes");
     log.atInfo()
         .addKeyValue("receipt", receipt.getReceiptId())
         .log("every place is free of the deleted data");
@@ -163,8 +167,8 @@ final class OpenReceipts {
   }
 
   /**
-   * Returns the time by which bytes are gone that are removed on demand. Other processes cannot be
-   * told to hurry, so their bounds count.
+   * Returns the time by which a removal on demand is complete. This process cannot trigger a
+   * removal in other processes, so their bounds in time count.
    */
   private Instant hurried(Instant now, Instant released) {
     return setup.remote().stream()
@@ -185,10 +189,10 @@ final class OpenReceipts {
     }
     for (ErasureReceipt receipt : waiting) {
       ReceiptWork work = work(receipt);
-      // A removal that fails is repeated after a pause, not at each look.
+      // A removal that fails is repeated after a pause, not in each round.
       work.nextHurry = System.nanoTime() + AGAIN.toNanos();
       receipt.setGoneBy(hurried(clock.instant(), receipt.getReleasedAt()));
-      tell(receipt, work, "its bytes are being removed");
+      tell(receipt, work, "the bytes are being removed");
     }
     ErasureReceipt first = waiting.getFirst();
     erasure.run(
@@ -206,8 +210,8 @@ final class OpenReceipts {
   }
 
   /**
-   * Reads the words of receipts that are not released yet, since a removal for others takes their
-   * records as well.
+   * Reads the words of pending receipts, since a removal for other receipts removes their records
+   * as well.
    */
   private void readCandidates() throws ExecutionException, InterruptedException {
     for (ErasureReceipt receipt : receipts.all()) {
@@ -225,12 +229,12 @@ final class OpenReceipts {
     }
     ErasedScope scope = ErasedScope.of(receipt);
     if (work.words == null) {
-      // After a restart the words can be read again only as long as the records are there.
+      // After a restart the words can be read again only while the records still exist.
       work.words = proof.telling(rarest.of(scope, work.candidates));
     }
     ErasureProbe probe = proof.probe(scope, receipt.getPlaces(), work.words);
     Instant now = clock.instant();
-    // The broker's cleaner may come a moment after the bound.
+    // The broker's cleaner may run a moment after the bound.
     boolean overdue = now.isAfter(receipt.getGoneBy().plus(LATER));
     work.nextProbe = System.nanoTime() + (overdue ? LATER : SOON).toNanos();
     receipt.setProbe(probe);
@@ -250,10 +254,15 @@ final class OpenReceipts {
         receipt,
         work,
         uncompacted.orElseGet(
-            () -> "%d places still hold it; see the probe".formatted(probe.getFound().size())));
+            () ->
+                "%d places still contain the data; see the probe"
+                    .formatted(probe.getFound().size())));
   }
 
-  /** Returns which place of this or another process has not been compacted since the release. */
+  /**
+   * Returns a sentence about a place of this or of a remote process that was not compacted since
+   * the release; empty if there is none.
+   */
   private Optional<String> uncompacted(ErasureReceipt receipt, Instant now) {
     Instant released = receipt.getReleasedAt();
     for (LocalPlace place : setup.compactions().places()) {
@@ -273,7 +282,9 @@ final class OpenReceipts {
     return Optional.empty();
   }
 
-  /** Tells what a receipt waits for; writes it if that or its probe is new. */
+  /**
+   * Sets the detail of a receipt, and writes the receipt if the detail is new or it has a probe.
+   */
   private void tell(ErasureReceipt receipt, ReceiptWork work, String detail)
       throws InterruptedException {
     boolean told = receipt.getDetail().equals(detail) && work.detail.equals(detail);
@@ -284,7 +295,7 @@ final class OpenReceipts {
     }
   }
 
-  /** Writes a receipt, and keeps what its caller has asked for meanwhile. */
+  /** Writes a receipt, and keeps requests for an immediate removal that were stored meanwhile. */
   private void store(ErasureReceipt receipt) throws InterruptedException {
     receipts
         .find(receipt.getTenant(), receipt.getReceiptId())

@@ -31,8 +31,8 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words of deleted texts that nothing else holds. They are read from the very records that are
- * to be removed, kept in memory only, and never written or logged.
+ * The words that occur in deleted texts and nowhere else. They are read from the records to remove,
+ * kept in memory only, and never written or logged.
  */
 final class RarestWords {
 
@@ -43,7 +43,7 @@ final class RarestWords {
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]{" + SHORTEST + ",}");
 
-  /** The topics whose present records decide which words are not rare. */
+  /** The topics whose remaining records rule out words that are not rare. */
   private static final List<TopicSpec> OTHERS =
       List.of(
           Topics.MESSAGES,
@@ -63,7 +63,7 @@ final class RarestWords {
   }
 
   /**
-   * Returns words of the deleted texts, rare or not; none if the records are gone already.
+   * Returns words of the deleted texts, rare or not; empty if the records are already removed.
    *
    * @throws SerializationException if the registry does not answer
    */
@@ -74,10 +74,10 @@ final class RarestWords {
   }
 
   /**
-   * Returns at most 64 words in lower case of at least six characters that occur in the deleted
-   * texts and in no text that remains; none if the records are gone already.
+   * Returns at most 64 words that occur in the deleted texts and in no remaining text; empty if the
+   * records are already removed. The words are in lower case and have at least six characters.
    *
-   * @param earlier the candidates that were read before the records may have been removed
+   * @param earlier candidates that were read before a removal for other receipts
    * @throws SerializationException if the registry does not answer
    */
   List<String> of(ErasedScope scope, Set<String> earlier)
@@ -128,7 +128,10 @@ final class RarestWords {
         .toList();
   }
 
-  /** Drops the words that a record outside the scope holds, if no later record replaces it. */
+  /**
+   * Drops the words that occur in a record outside the scope, unless a later record replaces that
+   * record.
+   */
   private void dropRemaining(
       Set<String> words, ErasedScope scope, TopicSpec topic, RecordReader reader)
       throws ExecutionException, InterruptedException {
@@ -161,7 +164,10 @@ final class RarestWords {
     words.removeIf(folded::contains);
   }
 
-  /** Returns 64 bits of a key; two keys with the same bits would keep a word that is not rare. */
+  /**
+   * Returns a 64-bit hash of a key. If two keys have the same hash, a word that is not rare may be
+   * kept.
+   */
   private static long hash(byte[] key) {
     long hash = 0xcbf29ce484222325L;
     for (byte b : key) {
@@ -213,7 +219,7 @@ final class RarestWords {
     return text == null ? List.of() : List.of(text);
   }
 
-  /** Returns the words without those that a predicate names, for words that files hold anyway. */
+  /** Returns the words without those at the given 1-based places. */
   static List<String> without(List<String> words, Set<Integer> places) {
     return java.util.stream.IntStream.range(0, words.size())
         .filter(i -> !places.contains(i + 1))

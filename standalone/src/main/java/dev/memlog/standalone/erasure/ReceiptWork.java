@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What this process knows about a receipt that is still open. Belongs to the erasure's thread. */
+/** The state of an open receipt in this process. Only the erasure's thread uses it. */
 final class ReceiptWork {
 
-  /** The number of fences that the stages have passed, and the next one. */
+  /** The number of fences that the stages have passed. */
   int passed;
 
   @Nullable Fence next;
@@ -17,18 +17,21 @@ final class ReceiptWork {
    */
   Set<String> candidates = Set.of();
 
-  /** The words to look for; null until they were read. They are never stored. */
+  /** The words to search for; null until they are read. They are never stored. */
   @Nullable List<String> words;
 
-  /** How often the bytes were removed on demand since the start of this process. */
+  /**
+   * The receipt's count of requests at its last removal on demand; 0 if this process has removed
+   * nothing on demand for the receipt.
+   */
   int hurried;
 
-  /** The time before which no further probe is made, by {@link System#nanoTime}. */
+  /** The time of the next probe at the earliest, by {@link System#nanoTime}. */
   long nextProbe = System.nanoTime();
 
-  /** The time before which nothing is removed on demand again. */
+  /** The time of the next removal on demand at the earliest, by {@link System#nanoTime}. */
   long nextHurry = System.nanoTime();
 
-  /** What was last written as the receipt's detail. */
+  /** The detail of the receipt that was written last. */
   String detail = "";
 }

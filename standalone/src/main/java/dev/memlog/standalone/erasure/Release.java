@@ -12,13 +12,15 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The question whether every stage has applied a delete. First the stage that reads the delete must
- * have passed it, and a sweep over a conversation must have ended. Then every stage must pass the
- * ends of what it reads, once for each step from the delete to the last index.
+ * A check whether every stage has applied a delete. First the stage that reads the delete must have
+ * processed it, and a deletion of a conversation's messages must be complete. Then every stage must
+ * reach the ends of its topics, once for each step from the delete to the last index.
  */
 final class Release {
 
-  /** Fold to turns, extraction to candidates, evolution to memories, indexes and views. */
+  /**
+   * The steps: fold to turns, extraction to candidates, evolution to memories, indexes and views.
+   */
   private static final int STEPS = 4;
 
   private final ErasedTopics topics;
@@ -34,7 +36,9 @@ final class Release {
     this.readers = List.copyOf(readers);
   }
 
-  /** Returns what the delete waits for, in words; empty if every stage has applied it. */
+  /**
+   * Returns a sentence that names the missing step; empty if every stage has applied the delete.
+   */
   Optional<String> waitsFor(ErasedScope scope, Position position, ReceiptWork work)
       throws ExecutionException, InterruptedException {
     while (work.passed < STEPS) {
@@ -50,7 +54,7 @@ final class Release {
       if (work.passed == 0 && scope.conversation()) {
         int live = scan.scan(scope, Topics.MESSAGES.name(), Map.of()).live();
         if (live > 0) {
-          return Optional.of("%d messages of it are still to be deleted".formatted(live));
+          return Optional.of("%d messages of the conversation are not deleted yet".formatted(live));
         }
       }
       work.passed++;

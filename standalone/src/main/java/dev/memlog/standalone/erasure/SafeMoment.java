@@ -2,14 +2,14 @@ package dev.memlog.standalone.erasure;
 
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** A moment behind which a power loss never rewinds the log. */
+/** A moment that bounds how far a power loss rewinds the log. */
 @FunctionalInterface
 public interface SafeMoment {
 
   /**
-   * Returns once everything that the log held at the call is safe from a power loss.
+   * Blocks until no power loss can remove a record that the log contained at the call.
    *
-   * @throws TimeoutException if load leaves no such moment
+   * @throws TimeoutException if there is no such moment in time because of load
    */
   void await() throws InterruptedException;
 }

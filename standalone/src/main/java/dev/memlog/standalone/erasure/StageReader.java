@@ -4,7 +4,7 @@ import dev.memlog.query.position.Stage;
 import java.util.Set;
 
 /**
- * A stage that a delete passes, and the topics that it reads.
+ * A stage that must apply a delete, with the topics that the stage reads.
  *
  * @param stage the stage, or a view
  * @param topics the topics

@@ -23,12 +23,12 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /**
  * A search for words in every topic of a cluster, from the first record that the broker still has
  * to the end at the time of the call. It reads keys, values and headers, and decompresses batches
- * that clients compressed. It includes replaced records, aborted transactions, dead letters and the
- * changelogs of stores.
+ * that clients compressed. The search includes replaced records, aborted transactions, dead letters
+ * and the changelogs of stores.
  */
 public final class TopicProbe {
 
-  /** The fewest characters of a word; shorter ones occur in binary values by chance. */
+  /** The least number of characters of a word; shorter words occur in binary values by chance. */
   public static final int SHORTEST = 4;
 
   private static final Duration POLL = Duration.ofSeconds(1);
@@ -39,7 +39,7 @@ public final class TopicProbe {
   /**
    * Creates a probe.
    *
-   * @param patience the longest time without any progress of reading
+   * @param patience the longest time that the probe waits for further records
    */
   public TopicProbe(KafkaSettings kafka, Duration patience) {
     this.kafka = kafka;
@@ -47,7 +47,7 @@ public final class TopicProbe {
   }
 
   /**
-   * Reads every topic and looks for the words, in upper or lower case, also within longer words.
+   * Reads every topic and searches it for the words, ignoring case, also within longer words.
    *
    * @throws IllegalArgumentException if there is no word, or if a word has fewer than {@link
    *     #SHORTEST} characters

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The words of a probe. They are found in upper or lower case, also within longer words. */
+/** The words of a probe. The search ignores case and also matches within longer words. */
 final class Words {
 
-  /** The most bytes of a character, in upper or lower case. */
+  /** The largest number of bytes of a character in UTF-8, in upper or lower case. */
   private static final int WIDEST = 4;
 
   private final List<String> wanted;
@@ -32,7 +32,7 @@ final class Words {
     }
     for (int i = 0; i < words.size(); i++) {
       if (words.get(i).length() < TopicProbe.SHORTEST) {
-        // The message does not repeat the word, which may be meant to be forgotten.
+        // The message does not repeat the word, since the word may be part of deleted data.
         throw new IllegalArgumentException(
             "words[%d] must have at least %d characters, got %d"
                 .formatted(i, TopicProbe.SHORTEST, words.get(i).length()));
@@ -60,9 +60,9 @@ final class Words {
     return found;
   }
 
-  /** Returns the 1-based numbers of the words that the bytes of UTF-8 contain. */
+  /** Returns the 1-based numbers of the words that the bytes, read as UTF-8, contain. */
   Set<Integer> in(byte @Nullable [] bytes) {
-    // Bytes that are no text become replacement characters and disturb no text beside them.
+    // Invalid bytes become replacement characters and do not affect the text beside them.
     return bytes == null ? Set.of() : in(new String(bytes, UTF_8));
   }
 

@@ -1,4 +1,7 @@
-/** The search for deleted words in everything that the log and the files still hold. */
+/**
+ * The removal of deleted data from the log and the files, and the proof of the removal by searches
+ * for deleted keys and words.
+ */
 @NullMarked
 package dev.memlog.standalone.erasure;
 

@@ -17,7 +17,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** A reader of committed records, without the no-ops of the eraser. */
+/** A reader of committed records that skips the no-op records of erasures. */
 final class LogReader implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(100);
@@ -29,7 +29,7 @@ final class LogReader implements AutoCloseable {
     consumer = clients.reader("move", new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
-  /** The offsets of a partition's first record and of the next one to come. */
+  /** The range of a partition's offsets. */
   record Range(long begin, long end) {}
 
   /** Returns the ranges of a topic's partitions; empty if there is no such topic. */
@@ -55,7 +55,7 @@ final class LogReader implements AutoCloseable {
   }
 
   /**
-   * Reads the records of these ranges, those of each partition in order.
+   * Reads the records of these ranges; records of one partition are read in order.
    *
    * @throws TimeoutException if there is no progress for a minute
    */
@@ -84,7 +84,7 @@ final class LogReader implements AutoCloseable {
         read = now;
         progressAt = System.nanoTime();
       } else if (System.nanoTime() - progressAt > PATIENCE.toNanos()) {
-        throw new TimeoutException("%s must be readable to their ends, are not".formatted(left));
+        throw new TimeoutException("partitions %s must be readable, no progress".formatted(left));
       }
       List<TopicPartition> done =
           left.entrySet().stream()

@@ -26,20 +26,20 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * The move of an embedded Memlog to a cluster. It copies the topics with every record's key,
- * headers, timestamp and value, the changelogs of the fold and of evolution, and the offsets up to
- * which the stages have processed their input. So the services of the cluster go on where the
- * embedded ones stopped. Views and indexes are filled from the topics.
+ * headers, timestamp and value, and the changelogs of the fold and of evolution. It also copies the
+ * offsets up to which the stages have processed their input, so the cluster's services continue
+ * where the embedded services stopped. Views and indexes are filled from the topics.
  *
  * <p>A move can be repeated at any time, also after a kill: it continues after the records that the
- * cluster already holds. It changes nothing in the data directory that a start of the server would
- * not change.
+ * cluster already contains. In the data directory it makes only the changes that each start of a
+ * server makes.
  */
 public final class Move {
 
   private static final Duration DELIVERY = Duration.ofMinutes(2);
   private static final Duration GATHERING = Duration.ofMillis(20);
 
-  /** A fraction of the largest batch that any topic takes. */
+  /** The batch size, far below the largest batch that any topic accepts. */
   private static final int BATCH_BYTES = 1 << 18;
 
   private final MoveTarget target;
@@ -52,7 +52,8 @@ public final class Move {
    * Creates a move.
    *
    * @param tenantTopics the input topics of single tenants
-   * @param dropDeadLetters whether dead letters are left behind; if not, one refuses the move
+   * @param dropDeadLetters true to leave dead letters behind; false to refuse the move if there are
+   *     any
    */
   public Move(
       MoveTarget target, Set<String> tenantTopics, boolean dropDeadLetters, MoveProgress progress) {
@@ -63,10 +64,10 @@ public final class Move {
   }
 
   /**
-   * Moves a data directory, on which no server may run.
+   * Moves a data directory. No server may run on it.
    *
-   * @throws MoveException if the cluster holds other data, or the data directory something that
-   *     cannot be moved
+   * @throws MoveException if the cluster contains other data, or the data directory contains
+   *     records that cannot be moved
    * @throws IOException if a registry does not answer
    * @throws org.apache.kafka.common.KafkaException if a broker does not answer; the move can be
    *     repeated
@@ -121,9 +122,9 @@ public final class Move {
   }
 
   /**
-   * Returns the settings of a producer with one request at a time. A broker that has just made a
-   * partition may refuse the first request and take the second one: it knows no sequence of the
-   * producer yet, and accepts any.
+   * Returns the settings of a producer that sends one request at a time. A broker that has just
+   * created a partition may refuse the first request and accept the second: it knows no sequence
+   * number of the producer yet and accepts any.
    */
   private static KafkaSettings inOrder(KafkaSettings kafka) {
     return with(
@@ -136,8 +137,8 @@ public final class Move {
   }
 
   /**
-   * Returns the settings of a reader of one partition after the other. A request for the former one
-   * that waits for records would hold up the next.
+   * Returns the settings of a reader that reads one partition after the other. A pending fetch for
+   * the previous partition would otherwise delay the next partition.
    */
   private static KafkaSettings prompt(KafkaSettings kafka) {
     return with(kafka, Map.of("fetch.max.wait.ms", "10"));
@@ -154,12 +155,12 @@ public final class Move {
         kafka.generation());
   }
 
-  /** Returns the number of dead letters, which stay behind. */
+  /** Returns the number of dead letters to leave behind. */
   private long requireMovable(LogReader source) {
     long parked = source.living(SourceTopics.PARKED);
     if (parked > 0) {
       throw new MoveException(
-          ("the data directory must hold no record of an unknown schema, holds %d: start the server"
+          ("the data directory must have no record of an unknown schema, has %d: start the server"
                   + " until it has read or dead-lettered them")
               .formatted(parked));
     }
@@ -168,7 +169,7 @@ public final class Move {
       long living = source.living(topic);
       if (living > 0 && !dropDeadLetters) {
         throw new MoveException(
-            ("topic %s must hold no dead letter, holds %d, which name offsets of this log: re-drive"
+            ("topic %s must be empty, has %d dead letters, which refer to this log: re-drive"
                     + " them, or leave them behind with --drop-dead-letters")
                 .formatted(topic, living));
       }
@@ -180,7 +181,7 @@ public final class Move {
   /**
    * Returns the states of the cluster's topics.
    *
-   * @throws MoveException if a topic that is not moved holds records
+   * @throws MoveException if a topic that is not part of the move contains records
    */
   private Map<String, TargetTopics.State> states(
       Admin admin, TargetTopics sinks, Collection<MovedTopic> moved, LogReader sink)
@@ -196,7 +197,7 @@ public final class Move {
     for (String topic : others) {
       if (sink.living(topic) > 0) {
         throw new MoveException(
-            "topic %s of the cluster must be empty, holds records: move to another cluster"
+            "topic %s of the cluster must be empty, has records: move to an empty cluster"
                 .formatted(topic));
       }
     }
@@ -219,8 +220,8 @@ public final class Move {
 
   private List<TopicReport> copy(TargetTopics sinks, Map<String, TargetTopics.State> states)
       throws ExecutionException, InterruptedException {
-    progress.step("Comparing what the cluster holds");
-    // All of it is judged before anything is written.
+    progress.step("Comparing the topics of the cluster with the data directory");
+    // All topics are compared before anything is written.
     Map<TopicCopy, TopicCopy.Held> before = new LinkedHashMap<>();
     boolean done = true;
     for (TopicCopy copy : copies) {
@@ -228,8 +229,8 @@ public final class Move {
       TopicCopy.Held held = copy.held(settled);
       if (settled && held.any() && !held.complete()) {
         throw new MoveException(
-            "topic %s of the cluster must be empty or whole, holds a part: delete its topics"
-                .formatted(copy.topic().name()));
+            "topic %s of the cluster must be empty or complete, is incomplete: "
+                + "delete the topics".formatted(copy.topic().name()));
       }
       done &= settled && held.complete();
       before.put(copy, held);
@@ -256,7 +257,7 @@ public final class Move {
       for (var entry : positions.entrySet()) {
         sinks.commit(entry.getKey(), entry.getValue());
       }
-      // Services start once the topics of the catalogue are settled, so these come last.
+      // Services start once the topics of the catalogue are settled, so these are settled last.
       for (TopicCopy copy : copies.reversed()) {
         sinks.settle(copy.topic());
       }

@@ -9,8 +9,8 @@ public interface MoveProgress {
   /**
    * Reports the progress of a topic, about once a second.
    *
-   * @param records the number of records so far
-   * @param most the number of offsets to copy, of which some may hold no record any more
+   * @param records the number of records copied so far
+   * @param most the number of offsets to copy; some of them may no longer have a record
    */
   void copied(String topic, long records, long most);
 

@@ -6,7 +6,7 @@ import java.util.List;
  * The result of a move.
  *
  * @param topics the topics, in the order in which they were copied
- * @param droppedDeadLetters the number of dead letters that were left behind, as was asked for
+ * @param droppedDeadLetters the number of dead letters that were left behind as requested
  */
 public record MoveReport(List<TopicReport> topics, long droppedDeadLetters) {
 

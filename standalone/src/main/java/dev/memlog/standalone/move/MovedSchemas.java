@@ -18,9 +18,10 @@ import org.apache.avro.SchemaNormalization;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas of both registries. Each schema of the data directory's registry is registered in the
- * cluster's, and values are rewritten to the id that it has there. A value that names no known
- * schema stays as it is, since it may be anything.
+ * The mapping of schemas between the two registries. Each schema of the data directory's registry
+ * is registered in the cluster's registry, and the schema ids in values are replaced by those of
+ * the cluster's registry. A value without a known schema id is not changed, since it may have any
+ * format.
  */
 final class MovedSchemas {
 
@@ -43,9 +44,9 @@ final class MovedSchemas {
   }
 
   /**
-   * Registers every version of every subject, oldest first. A repetition changes nothing.
+   * Registers every version of every subject, oldest first. Repeated calls change nothing.
    *
-   * @throws MoveException if the registry refuses a schema, or one refers to others
+   * @throws MoveException if the registry refuses a schema, or if a schema refers to other schemas
    * @throws IOException if a registry does not answer
    */
   static MovedSchemas copy(SchemaRegistryClient source, SchemaRegistryClient target)
@@ -59,7 +60,8 @@ final class MovedSchemas {
       }
       return schemas;
     } catch (RestClientException e) {
-      throw new MoveException("the registry of the data directory refuses: " + e.getMessage());
+      throw new MoveException(
+          "the registry of the data directory refuses a request: " + e.getMessage());
     }
   }
 
@@ -74,7 +76,7 @@ final class MovedSchemas {
       int id = target.register(subject, new AvroSchema(found.getSchema()));
       targets.put(found.getId(), id);
       fingerprints.put(found.getId(), fingerprint(found.getSchema()));
-      // As the cluster's registry gives it, not as it was sent.
+      // The fingerprint is computed from the schema that the cluster's registry returns.
       String stored = target.getSchemaById(id).canonicalString();
       targetFingerprints.put(id, fingerprint(stored));
     } catch (RestClientException e) {
@@ -93,7 +95,7 @@ final class MovedSchemas {
     return targets.size();
   }
 
-  /** Returns a value of the data directory as the cluster must hold it. */
+  /** Returns a value of the data directory with the schema id of the cluster's registry. */
   byte @Nullable [] rewritten(byte @Nullable [] value) {
     Integer id = id(value).map(targets::get).orElse(null);
     if (id == null || value == null) {

@@ -6,11 +6,10 @@ import java.util.Map;
 /**
  * A topic to move.
  *
- * @param settings the settings that the topic has once it was moved
+ * @param settings the settings of the topic after the move
  * @param placement the placement of its records among the cluster's partitions
- * @param readers the groups of the stages that process the topic. The first one must process no
- *     record twice; of the others a record that was processed may be processed again. Empty if no
- *     stage does
+ * @param readers the consumer groups of the stages that process the topic; empty if no stage does.
+ *     The first group must process no record twice; the other groups may process a record again
  */
 record MovedTopic(
     String name, Map<String, String> settings, Placement placement, List<String> readers) {

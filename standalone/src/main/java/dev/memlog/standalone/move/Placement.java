@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** The rule by which a record of one partition belongs to partitions of another number. */
+/** A rule that maps a record to partitions of a topic with a different number of partitions. */
 interface Placement {
 
   /**
-   * Returns the partitions, of this number, that a record is written to; none if another record
-   * replaces it.
+   * Returns the partitions to which a record is written; empty if the copy of the record on a
+   * different partition is written instead.
    *
-   * @param of the number of partitions that the record was placed among
+   * @param of the number of partitions of the topic that contains the record
    */
   List<Integer> partitions(ConsumerRecord<byte[], byte[]> record, int of, int among);
 
@@ -30,7 +30,7 @@ interface Placement {
             : List.of(Keys.partition(new String(record.key(), UTF_8), among));
   }
 
-  /** Returns the placement by what follows the first part of the key, which is a time. */
+  /** Returns the placement by the key without its first part, which is a time. */
   static Placement byKeyAfterTime() {
     return (record, _, among) -> {
       String key = new String(record.key(), UTF_8);
@@ -39,8 +39,8 @@ interface Placement {
   }
 
   /**
-   * Returns the placement of the clock of memories by the owner, who follows {@code o/} or {@code
-   * t/} and a time.
+   * Returns the placement of the clock of memories by owner. In these keys the owner follows {@code
+   * o/}, or {@code t/} and a time.
    */
   static Placement ofClock() {
     return (record, _, among) -> {
@@ -50,7 +50,7 @@ interface Placement {
     };
   }
 
-  /** Returns the placement of tombstones, of which those of a whole app are on every partition. */
+  /** Returns the placement of tombstones; the tombstones of a whole app are on every partition. */
   static Placement ofTombstones() {
     return (record, of, among) ->
         new String(record.key(), UTF_8).endsWith("/*")
@@ -59,7 +59,7 @@ interface Placement {
   }
 
   /**
-   * Returns the placement of commands, of which the purge of an app is on every partition.
+   * Returns the placement of commands; the purge of an app is on every partition.
    *
    * @param reader a reader of the commands of the data directory
    */
@@ -74,8 +74,8 @@ interface Placement {
   }
 
   /**
-   * Returns the partitions for which this partition's copy of a record stands, so that the copies
-   * of all partitions stand for each once.
+   * Returns the new partitions that receive this partition's copy of a record. Together the copies
+   * of all partitions are written to each new partition once.
    */
   private static List<Integer> everywhere(int partition, int of, int among) {
     return IntStream.range(0, among).filter(p -> p % of == partition).boxed().toList();

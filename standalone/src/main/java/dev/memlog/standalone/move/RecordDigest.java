@@ -10,9 +10,9 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A digest of a set of records, whatever their order: the sum of the first 16 bytes of each one's
- * SHA-256. It covers partition, timestamp, key, headers and value. In a value it takes the schema
- * itself in place of the schema's id, which differs between registries.
+ * A digest of a set of records that does not depend on their order: the sum of the first 16 bytes
+ * of each record's SHA-256. It covers partition, timestamp, key, headers and value. In a value it
+ * covers the schema's fingerprint instead of the schema's id, which differs between registries.
  */
 final class RecordDigest {
 

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The log of a data directory: its broker and registry, and no other part. After a kill or a power
- * loss the directory is repaired first, as at each start. The broker neither compacts nor deletes,
- * so that a repeated move reads the same records.
+ * The log of a data directory: its broker and registry, without any other component. After a kill
+ * or a power loss the directory is repaired first, as at each start. The broker neither compacts
+ * nor deletes, so that a repeated move reads the same records.
  */
 final class SourceLog implements AutoCloseable {
 
@@ -29,7 +29,8 @@ final class SourceLog implements AutoCloseable {
    *
    * @param tenantTopics the input topics of single tenants
    * @throws MoveException if there is no such data directory
-   * @throws dev.memlog.standalone.data.DataDirectoryInUseException if a server runs on it
+   * @throws dev.memlog.standalone.data.DataDirectoryInUseException if a server runs on the
+   *     directory
    */
   SourceLog(Path root, Set<String> tenantTopics) throws Exception {
     if (!Files.isDirectory(root.resolve("broker"))) {

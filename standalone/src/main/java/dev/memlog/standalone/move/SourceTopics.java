@@ -26,7 +26,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.jspecify.annotations.Nullable;
 
-/** The topics of a data directory, and the offsets up to which stages have processed them. */
+/** The topics of a data directory, with the offsets up to which the stages have processed them. */
 final class SourceTopics {
 
   private static final Duration TRANSACTIONS = Duration.ofMinutes(2);
@@ -34,14 +34,20 @@ final class SourceTopics {
   private static final String DEAD_LETTERS = ".dead-letter";
   private static final String CHANGELOG = "-changelog";
 
-  /** The records that wait for a schema; the store must be empty, and so is not moved. */
+  /**
+   * The changelog of records that wait for a schema. The store must be empty, so the changelog is
+   * not moved.
+   */
   static final String PARKED = FoldStage.GROUP + "-" + Nodes.PARKED_STORE + CHANGELOG;
 
   private static final String PURGES = FoldStage.GROUP + "-" + Nodes.PURGE_STORE + CHANGELOG;
   private static final String CLOCK =
       EvolutionStage.GROUP + "-" + MemoryNodes.CLOCK_STORE + CHANGELOG;
 
-  /** The progress of a request to chunk a partition again, which the cluster's partitions end. */
+  /**
+   * The progress of a request to rechunk a partition. It is not moved, since the cluster has
+   * different partitions.
+   */
   private static final String RECHUNK = FoldStage.GROUP + "-" + Nodes.RECHUNK_STORE + CHANGELOG;
 
   private static final String TOMBSTONES =
@@ -54,7 +60,7 @@ final class SourceTopics {
 
   /**
    * @param admin the admin client of the data directory's broker; owned by the caller
-   * @param more the settings that each topic of the cluster gets in addition
+   * @param more additional settings of each topic of the cluster
    */
   SourceTopics(Admin admin, Set<String> tenantTopics, Map<String, String> more) {
     this.admin = admin;
@@ -122,7 +128,8 @@ final class SourceTopics {
 
   private static List<String> readers(TopicSpec spec) {
     if (spec.equals(Topics.TURNS)) {
-      // Extraction reads at least once anyway: reading a turn twice counts once.
+      // Extraction may come second: it reads at least once anyway, and a turn that is read twice
+      // counts once.
       return List.of(EvolutionStage.GROUP, ExtractionStage.GROUP);
     }
     return switch (spec.cleanup()) {
@@ -151,7 +158,7 @@ final class SourceTopics {
     return all;
   }
 
-  /** Returns the settings that Kafka Streams has given a changelog. */
+  /** Returns the settings that Kafka Streams has set for a changelog. */
   private Map<String, String> settings(String topic)
       throws ExecutionException, InterruptedException {
     var resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
@@ -174,9 +181,10 @@ final class SourceTopics {
   }
 
   /**
-   * Waits until no transaction is open: the broker aborts those that a killed process has left.
+   * Waits until no transaction is open: the broker aborts transactions that a killed process has
+   * left open.
    *
-   * @throws MoveException if one stays open for two minutes
+   * @throws MoveException if a transaction stays open for two minutes
    */
   void awaitTransactions(List<MovedTopic> topics, LogReader reader, MoveProgress progress)
       throws ExecutionException, InterruptedException {

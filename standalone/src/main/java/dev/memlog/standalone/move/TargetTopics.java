@@ -20,9 +20,9 @@ import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.UnknownMemberIdException;
 
 /**
- * The topics of the cluster. While a topic is being filled it has settings by which the broker
- * keeps records and their timestamps as they are sent. Services refuse to start with such a topic,
- * so none takes a half-moved log for a whole one.
+ * The topics of the cluster. While a topic is being filled, its settings make the broker keep all
+ * records and their timestamps as sent. Services refuse to start with such a topic, so no service
+ * reads a partly moved log.
  */
 final class TargetTopics {
 
@@ -39,7 +39,8 @@ final class TargetTopics {
           "-1",
           "message.timestamp.type",
           "CreateTime",
-          // By their records' own time, copies of a month would lie in hundreds of segments.
+          // Segments roll by the records' timestamps: a copy of a month would have hundreds of
+          // segments.
           "segment.ms",
           Long.toString(7L * 24 * 60 * 60 * 1000));
 
@@ -57,16 +58,19 @@ final class TargetTopics {
   /** The state of a topic on the cluster. */
   enum State {
     ABSENT,
-    /** A move has created it and not finished. */
+    /** A move has created the topic and is not complete. */
     FILLING,
-    /** It is as services want it: they have created it, or a move has finished. */
+    /**
+     * The topic has the settings that services require: services have created it, or a move is
+     * complete.
+     */
     SETTLED
   }
 
   /**
    * Returns the state of each topic.
    *
-   * @throws MoveException if one has another number of partitions than is asked for
+   * @throws MoveException if a topic's number of partitions differs from the configured number
    */
   Map<String, State> states(Collection<String> topics)
       throws ExecutionException, InterruptedException {
@@ -95,7 +99,7 @@ final class TargetTopics {
     return states;
   }
 
-  /** Makes a topic ready to be filled. */
+  /** Creates a topic or changes its settings so that it can be filled. */
   void prepare(MovedTopic topic, State state) throws ExecutionException, InterruptedException {
     switch (state) {
       case ABSENT -> {
@@ -107,19 +111,19 @@ final class TargetTopics {
       }
       case SETTLED -> alter(topic.name(), FILLING);
       case FILLING -> {
-        // A former run has made it ready.
+        // A former run has prepared the topic.
       }
     }
   }
 
-  /** Gives a filled topic the settings that services want. */
+  /** Sets the settings that services require on a filled topic. */
   void settle(MovedTopic topic) throws ExecutionException, InterruptedException {
     Map<String, String> settings = new HashMap<>();
     FILLING.keySet().forEach(name -> settings.put(name, topic.settings().getOrDefault(name, "")));
     alter(topic.name(), settings);
   }
 
-  /** Alters settings; an empty value removes one. */
+  /** Alters settings; an empty value removes the setting. */
   private void alter(String topic, Map<String, String> settings)
       throws ExecutionException, InterruptedException {
     List<AlterConfigOp> changes = new ArrayList<>();
@@ -135,7 +139,7 @@ final class TargetTopics {
   /**
    * Stores the offsets up to which a stage has processed its topics.
    *
-   * @throws MoveException if the stage runs
+   * @throws MoveException if a member of the stage's consumer group runs
    */
   void commit(String group, Map<TopicPartition, Long> offsets)
       throws ExecutionException, InterruptedException {
@@ -147,8 +151,7 @@ final class TargetTopics {
       if (e.getCause() instanceof UnknownMemberIdException
           || e.getCause() instanceof GroupNotEmptyException) {
         throw new MoveException(
-            "group %s of the cluster must have no member, has some: stop the services"
-                .formatted(group));
+            "group %s of the cluster must have no members: stop the services".formatted(group));
       }
       throw e;
     }

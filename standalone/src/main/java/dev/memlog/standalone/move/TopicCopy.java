@@ -16,10 +16,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The copy of one topic. The records of each partition of the cluster are a fixed sequence: those
- * that every stage has processed come first, then the others, in the order of the data directory's
- * partitions and offsets. So after a kill a partition holds the beginning of its sequence, and a
- * repetition goes on behind it.
+ * The copy of one topic. The records of each partition of the cluster are a fixed sequence: first
+ * the records that every stage has processed, then the others, each in the order of the data
+ * directory's partitions and offsets. So after a kill a partition contains the beginning of its
+ * sequence, and a repeated move continues after it.
  */
 final class TopicCopy {
 
@@ -36,10 +36,10 @@ final class TopicCopy {
   private final Map<String, Integer> processed = new HashMap<>();
   private final Map<String, Map<TopicPartition, Long>> positions = new HashMap<>();
 
-  /** A part of a partition of the data directory; {@code to} is exclusive. */
+  /** A range of offsets of a partition of the data directory; {@code to} is exclusive. */
   private record Slice(int pass, int partition, long from, long to) {}
 
-  /** Receives the records of the sequence with the partition of the cluster. */
+  /** A receiver of the records of the sequence, each with its partition of the cluster. */
   private interface Sequence {
     void next(int partition, ConsumerRecord<byte[], byte[]> record);
   }
@@ -67,7 +67,7 @@ final class TopicCopy {
     plan(committed);
   }
 
-  /** Divides the partitions by what stages have processed. */
+  /** Divides the partitions at the offsets up to which stages have processed them. */
   private void plan(Map<String, Map<TopicPartition, Long>> committed) {
     List<String> groups = topic.readers().stream().filter(committed::containsKey).toList();
     for (int pass = 0; pass <= groups.size(); pass++) {
@@ -79,14 +79,15 @@ final class TopicCopy {
       }
     }
     for (int i = 0; i < groups.size(); i++) {
-      // The first group has processed all passes but the last one, the second one pass fewer.
+      // The first group has processed all passes but the last; the second group one pass fewer.
       processed.put(groups.get(i), groups.size() - i);
     }
   }
 
   /**
-   * Returns where a pass ends: the first one with what all groups have processed, the second one
-   * with what all but the last group have, and so on; the last one at the end.
+   * Returns the end offset of a pass. The first pass ends where all groups have processed the
+   * partition, the second where all but the last group have, and so on. The last pass ends at the
+   * end of the partition.
    */
   private long end(
       int pass,
@@ -112,10 +113,10 @@ final class TopicCopy {
   }
 
   /**
-   * The records that the cluster holds already.
+   * The records that the cluster already contains.
    *
-   * @param counts their number, by partition
-   * @param complete whether none is missing
+   * @param counts the number of records, by partition
+   * @param complete whether no record is missing
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Held(long[] counts, boolean complete) {
@@ -126,9 +127,9 @@ final class TopicCopy {
   }
 
   /**
-   * Returns what the cluster holds already.
+   * Returns the records that the cluster already contains.
    *
-   * @param settled whether the topic may be whole although it is empty
+   * @param settled whether an empty topic may be complete
    * @throws MoveException if the records of a partition are not the beginning of its sequence
    */
   Held held(boolean settled) {
@@ -168,11 +169,11 @@ final class TopicCopy {
   }
 
   /**
-   * Copies what is missing, and compares the digests of both sides.
+   * Copies the missing records, and compares the digests of both sides.
    *
    * @param before the result of {@link #held}
    * @throws MoveException if the digests differ
-   * @throws KafkaException if the cluster does not take a record
+   * @throws KafkaException if the cluster refuses a record
    */
   TopicReport copy(Held before, MoveProgress progress) {
     var expected = new RecordDigest();
@@ -212,7 +213,7 @@ final class TopicCopy {
     return positions;
   }
 
-  /** Remembers how far a group has processed, when the pass after its last one begins. */
+  /** Stores the position of each group whose last pass ends before the given pass begins. */
   private void remember(int begun, long[] next, int[] pass) {
     for (; pass[0] < begun; pass[0]++) {
       int at = pass[0] + 1;

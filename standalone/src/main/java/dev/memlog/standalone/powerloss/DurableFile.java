@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** A small file. After a power loss it is complete, in its old or its new version. */
+/** A small file that is complete after a power loss, in its old or its new version. */
 public final class DurableFile {
 
   private DurableFile() {}

@@ -29,7 +29,7 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Repairs the directory. No component may run yet.
+   * Determines how the last run ended, and repairs the directory. No component may run yet.
    *
    * @throws IOException if the directory cannot be written; a later start can continue
    */
@@ -41,7 +41,7 @@ public final class LastRun implements AutoCloseable {
     if (run.powerLost) {
       Rewind.toSafePoint(data);
     } else if (fresh) {
-      // A new directory is its own safe point: nothing is derived yet.
+      // A new directory needs no safe point: nothing is derived yet.
       marker.mark();
     } else if (!EmbeddedBroker.stoppedInOrder(data.broker())) {
       StageStores.forget(data.streams());
@@ -53,7 +53,7 @@ public final class LastRun implements AutoCloseable {
   /**
    * Marks a directory so that its next start rewinds it to its safe point, as after a power loss.
    *
-   * @param root a directory that no process holds
+   * @param root a data directory that no process uses
    * @param reason the reason, which the marker shows
    */
   public static void markForRewind(Path root, String reason) throws IOException {
@@ -66,8 +66,8 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Aborts the transactions that were open in the input at a power loss. The broker must run, and
-   * no other component.
+   * Aborts the transactions that were open in the input at a power loss. Only the broker may run
+   * yet.
    *
    * @throws ExecutionException if the broker does not answer
    */

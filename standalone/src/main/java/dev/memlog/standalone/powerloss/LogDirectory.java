@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of one partition's log; its broker must not run.
+ * The directory of one partition's log. The broker of this log must not run.
  *
  * @param path the directory
  * @param log the partition
@@ -51,8 +51,8 @@ public record LogDirectory(Path path, TopicPartition log) {
   }
 
   /**
-   * Removes every batch from an offset on; the change is on the disk when this returns. The broker
-   * rebuilds the indexes at its next start.
+   * Removes every batch from an offset on; the change is on the disk when this method returns. The
+   * broker rebuilds the indexes at its next start.
    *
    * @param end the next offset to be written
    */

@@ -37,7 +37,7 @@ final class OpenTransactions {
   /**
    * Aborts each transaction that is open in these topics and unknown to every coordinator.
    *
-   * @param topics the input topics; those that do not exist are ignored
+   * @param topics the input topics; missing topics are ignored
    * @throws ExecutionException if the broker does not answer
    */
   static void abort(KafkaSettings kafka, Set<String> topics)

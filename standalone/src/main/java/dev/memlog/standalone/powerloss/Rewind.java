@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A rewind of all derived data to the last safe point, before any component runs. Every log is
  * truncated to its end at that point, so it does not matter which later records the power loss has
- * destroyed. Stores, views and the index are rebuilt from the logs; the index may have been ahead
- * of them. A rewind can be repeated with the same result.
+ * destroyed. Stores, views and the index are rebuilt from the logs, since the index may contain
+ * later records than the truncated logs. A rewind can be repeated with the same result.
  */
 final class Rewind {
 

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 
 /**
- * A file from which a start learns how the last run ended. It exists while a process runs and holds
- * the kernel's boot id. After a kill, data written by the process survives; after a power loss,
- * unflushed data is lost.
+ * A file that shows at a start how the last run ended. The file exists while a process runs and
+ * contains the kernel's boot id. After a kill, data written by the process survives; after a power
+ * loss, unflushed data is lost.
  */
 final class RunningMarker implements AutoCloseable {
 
@@ -25,7 +25,7 @@ final class RunningMarker implements AutoCloseable {
     STOPPED,
     /** The process was killed; the operating system kept running. */
     KILLED,
-    /** The operating system has restarted since, or it is unknown whether it has. */
+    /** The operating system has restarted since, or it is unknown whether a restart happened. */
     POWER_LOST
   }
 
@@ -42,9 +42,9 @@ final class RunningMarker implements AutoCloseable {
   /**
    * Reads the marker of the last run.
    *
-   * @param root the data directory, held by this process
-   * @param flushed a function that returns, at the end, whether the broker shut down cleanly, with
-   *     everything flushed
+   * @param root the data directory, locked by this process
+   * @param flushed a function, called by {@link #close}, that returns whether the broker shut down
+   *     cleanly, with everything flushed
    */
   static RunningMarker read(Path root, BooleanSupplier flushed) throws IOException {
     Path file = root.resolve(FILE);
@@ -70,7 +70,7 @@ final class RunningMarker implements AutoCloseable {
     DurableFile.write(file, boot() + "\n");
   }
 
-  /** Returns the kernel's id of its current run; empty if the system has none, such as macOS. */
+  /** Returns the kernel's boot id; empty if the system, such as macOS, provides none. */
   private static String boot() throws IOException {
     return Files.exists(BOOT) ? Files.readString(BOOT, UTF_8).strip() : "";
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The ends of the derived logs at one moment without an open transaction. Everything before them is
- * on the disk and consistent: positions, state and outputs.
+ * The ends of the derived logs at one moment without an open transaction. All positions, state and
+ * outputs before these ends are on the disk and consistent.
  *
  * @param ends the next offset of each log; an absent log was empty
  */
@@ -35,7 +35,7 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
    * Reads the safe point that was written last; empty if there is none.
    *
    * @param root the data directory
-   * @throws IOException if it cannot be read or is incomplete
+   * @throws IOException if the safe point cannot be read or is incomplete
    */
   public static Optional<SafePoint> read(Path root) throws IOException {
     List<String> lines;
@@ -55,7 +55,7 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
     return Optional.of(new SafePoint(ends));
   }
 
-  /** Replaces the former safe point. The new one is on the disk when this method returns. */
+  /** Replaces the former safe point. The new safe point is on the disk when this method returns. */
   public void write(Path root) throws IOException {
     var lines = new StringBuilder();
     ends.forEach(

@@ -22,10 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The component that takes safe points at intervals. It waits for a moment without an open
- * transaction, and pauses the stages if no such moment comes by itself. Then it flushes the logs
- * and stores their ends at that moment. The stages are paused only during the wait, not during the
- * flush.
+ * A component that takes safe points at intervals. It waits for a moment without an open
+ * transaction, and pauses the stages if no such moment occurs within 100 ms. Then it flushes the
+ * logs and stores their ends at that moment. The stages are paused only during the wait, not during
+ * the flush.
  */
 public final class SafePoints implements AutoCloseable {
 
@@ -37,8 +37,8 @@ public final class SafePoints implements AutoCloseable {
   private static final Duration BY_ITSELF = Duration.ofMillis(100);
 
   /**
-   * The longest wait with paused stages, so short that one pause a minute does not affect the p99
-   * of freshness.
+   * The longest wait with paused stages. It is so short that one pause a minute does not affect the
+   * p99 of freshness.
    */
   private static final Duration HELD = Duration.ofMillis(250);
 
@@ -99,8 +99,9 @@ public final class SafePoints implements AutoCloseable {
   }
 
   /**
-   * Takes a safe point as soon as possible, and then one at each interval. If there is no moment
-   * without a transaction, the safe point is skipped, and a power loss costs more repeated work.
+   * Takes a safe point immediately, and further safe points at each interval. If there is no moment
+   * without a transaction, the safe point is skipped, and more input is processed again after a
+   * power loss.
    */
   public synchronized void start() {
     var made =
@@ -161,9 +162,9 @@ public final class SafePoints implements AutoCloseable {
   }
 
   /**
-   * Returns the ends of the logs at a moment without open transactions; empty if there is none
-   * within this time. It reads the ends twice: if nothing has changed in between, all ends belong
-   * to one moment.
+   * Returns the ends of the logs at a moment without open transactions; empty if there is no such
+   * moment within this time. Reads the ends twice: if both reads are equal, all ends belong to one
+   * moment.
    */
   private Optional<SafePoint> atRest(Duration longest) {
     long until = System.nanoTime() + longest.toNanos();
@@ -190,7 +191,10 @@ public final class SafePoints implements AutoCloseable {
     return derived;
   }
 
-  /** Takes a last safe point. All stages must have ended, and the broker must still run. */
+  /**
+   * Stops the schedule and takes a last safe point. All stages must have ended, and the broker must
+   * still run.
+   */
   @Override
   public void close() {
     ScheduledExecutorService running;

@@ -20,8 +20,8 @@ final class StageStores {
   private StageStores() {}
 
   /**
-   * Deletes the stores of all tasks. It keeps the file with the process's id, which also identifies
-   * the transactions that the kill has left open.
+   * Deletes the stores of all tasks. Keeps the file with the process's id, which also identifies
+   * the transactions that a kill has left open.
    *
    * @param state the state directory
    */
@@ -30,7 +30,7 @@ final class StageStores {
       return;
     }
     List<Path> tasks;
-    // The levels are: the state directory, the application's, the tasks'.
+    // The levels are the state directory, the application's directory and the tasks' directories.
     try (Stream<Path> tree = Files.walk(state, 2)) {
       tasks =
           tree.filter(path -> TASK.matcher(String.valueOf(path.getFileName())).matches()).toList();

@@ -1,9 +1,9 @@
 /**
- * An embedded Memlog's survival of a power loss. Input is on disk before it is acknowledged.
- * Everything derived from it reaches the disk later, file by file. So once a minute everything is
- * flushed, and a consistent place in the logs is stored ({@link
- * dev.memlog.standalone.powerloss.SafePoint}). After a power loss everything derived is rewound to
- * that place ({@link dev.memlog.standalone.powerloss.Rewind}), and the input since then is read
+ * The recovery of an embedded Memlog after a power loss. Input is on the disk before it is
+ * acknowledged. Data derived from the input reaches the disk later, file by file. So once a minute
+ * all logs are flushed, and a consistent position in the logs is stored ({@link
+ * dev.memlog.standalone.powerloss.SafePoint}). After a power loss all derived data is rewound to
+ * that position ({@link dev.memlog.standalone.powerloss.Rewind}), and the input since then is read
  * again.
  */
 @NullMarked

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 
 /**
  * A watch over the components of a process. A failed component retries by itself, but a dead one
- * needs a restart. Then the process must end with exit code 1, so that its supervisor restarts it
- * and it does not serve outdated answers.
+ * needs a restart. Then the process must end with exit code 1, so that its supervisor restarts it.
+ * Otherwise the process would serve outdated answers.
  */
 public final class DeathWatch {
 
@@ -42,7 +42,8 @@ public final class DeathWatch {
   /**
    * Watches until a component has died.
    *
-   * @throws IllegalStateException if a component has died; the message names it and the cause
+   * @throws IllegalStateException if a component has died; the message names the component and the
+   *     cause
    */
   public void watch() throws InterruptedException {
     int dead = 0;

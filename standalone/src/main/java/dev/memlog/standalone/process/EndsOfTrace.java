@@ -12,10 +12,10 @@ import ch.qos.logback.core.CoreConstants;
  */
 public final class EndsOfTrace extends ThrowableProxyConverter {
 
-  /** The number of frames to print at the throw. */
+  /** The number of frames to print from the place of the throw. */
   static final int TOP = 20;
 
-  /** The number of frames to print at the start of the thread. */
+  /** The number of frames to print from the start of the thread. */
   static final int BOTTOM = 8;
 
   @Override

@@ -20,7 +20,7 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * The configuration of a process's log: a file for a server, standard output for a single service,
- * standard error for a server of an agent.
+ * or standard error for an MCP server over standard input and output.
  */
 public final class LogFile {
 
@@ -31,7 +31,10 @@ public final class LogFile {
 
   private LogFile() {}
 
-  /** Makes this process log to {@code file}; older files are kept as FILE.1 and so on. */
+  /**
+   * Makes this process log to {@code file}. A file larger than 20 MB is renamed to FILE.1 and so
+   * on; five older files are kept.
+   */
   public static void use(Path file) {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       prepare(context);
@@ -51,7 +54,10 @@ public final class LogFile {
     }
   }
 
-  /** Makes this process log to standard error, where standard output has another purpose. */
+  /**
+   * Makes this process log to standard error, for a process that needs standard output for its
+   * protocol.
+   */
   public static void useStandardError() {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       prepare(context);
@@ -71,7 +77,7 @@ public final class LogFile {
     SLF4JBridgeHandler.install();
     context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
     context.getLogger("dev.memlog").setLevel(Level.INFO);
-    // The SDK warns of callers' mistakes, with what they sent.
+    // The SDK logs callers' mistakes as warnings that contain the callers' input.
     context.getLogger("io.modelcontextprotocol").setLevel(Level.ERROR);
     // The client logs each attempt at an unavailable broker; our components log the outage once.
     context.getLogger("org.apache.kafka.clients.NetworkClient").setLevel(Level.ERROR);

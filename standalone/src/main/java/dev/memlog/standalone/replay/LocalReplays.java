@@ -23,8 +23,9 @@ import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Replays of the fold in this process. A request is a directory of the collection's name, which
- * also holds the stores of its replay. So it survives a kill, and is deleted with them.
+ * Replays of the fold in this process. A request is stored as a directory with the collection's
+ * name, which also contains the stores of the replay. So a request survives a kill and is deleted
+ * together with its stores.
  */
 public final class LocalReplays implements EventReplays {
 
@@ -75,7 +76,7 @@ public final class LocalReplays implements EventReplays {
   @Override
   public EventReplay begin(String collection, BooleanSupplier pause)
       throws RefusedReplayException, InterruptedException {
-    // What a killed process has left behind belongs to another group.
+    // Stores that a killed process has left belong to a different consumer group.
     withdraw(collection);
     FoldReplay replay = replay(collection);
     try {

@@ -6,7 +6,7 @@ import dev.memlog.standalone.canary.Canary;
 import dev.memlog.standalone.canary.CanaryRounds;
 import java.time.Clock;
 
-/** The canary in its own process. It checks an embedded server or the other services. */
+/** The canary in its own process, which checks an embedded server or the other services. */
 public final class CanaryProcess implements Wiring {
 
   private final CanaryProcessConfig config;

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A dependency that a process needs at its start. While it is unavailable the process waits and
- * logs a line every 15 s. Failures that waiting cannot fix are thrown.
+ * A dependency that a process needs at its start. While the dependency is unavailable, the process
+ * waits and logs a line every 15 s. Failures that waiting cannot fix are thrown.
  */
 final class Dependency {
 
@@ -40,7 +40,7 @@ final class Dependency {
   Dependency(String what, CountDownLatch stop) {
     this.what = what;
     this.stop = stop;
-    this.health = Health.waiting("has not asked " + what + " yet");
+    this.health = Health.waiting("has not contacted " + what + " yet");
   }
 
   /** Returns whether the dependency was available at the last attempt. */
@@ -56,13 +56,13 @@ final class Dependency {
    */
   <T> T await(Callable<T> attempt) throws Exception {
     long said = 0;
-    log.atInfo().addKeyValue("dependency", what).log("looking for it");
+    log.atInfo().addKeyValue("dependency", what).log("checks a dependency");
     while (stop.getCount() > 0) {
       try {
         T got = attempt.call();
         health = Health.ok();
         if (said != 0) {
-          log.atInfo().addKeyValue("dependency", what).log("is there");
+          log.atInfo().addKeyValue("dependency", what).log("the dependency is available");
         }
         return got;
       } catch (Exception e) {
@@ -73,17 +73,20 @@ final class Dependency {
         health = Health.waiting("waits for " + what + ": " + why);
         if (said == 0 || System.nanoTime() - said > SAY_AGAIN_NANOS) {
           said = System.nanoTime();
-          log.atWarn().addKeyValue("dependency", what).addKeyValue("reason", why).log("waiting");
+          log.atWarn()
+              .addKeyValue("dependency", what)
+              .addKeyValue("reason", why)
+              .log("waits for a dependency");
         }
       }
       if (stop.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
         break;
       }
     }
-    throw new InterruptedException("is to end");
+    throw new InterruptedException("the process is stopping");
   }
 
-  /** Returns whether another attempt may succeed without a change of this process's settings. */
+  /** Returns whether a further attempt may succeed without a change of this process's settings. */
   static boolean passing(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       boolean passes =

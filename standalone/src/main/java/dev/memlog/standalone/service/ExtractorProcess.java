@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The fold, the stages that form memories, and the log's retention, in their own process. */
+/** The fold, the stages that form memories and the retention of the log, in one process. */
 public final class ExtractorProcess implements Wiring {
 
   private final ExtractorProcessConfig config;

@@ -19,10 +19,10 @@ import java.util.Map;
 /**
  * The settings of a process's access to the index and to the model of its vectors.
  *
- * @param index the software that holds the index: qdrant, or the name of an IndexProvider on the
- *     class path
- * @param indexOptions the settings of an IndexProvider on the class path, by its own names
- * @param memories whether memories are indexed and recalled, too; must equal
+ * @param index the software of the index: qdrant, or the name of an IndexProvider on the class path
+ * @param indexOptions the settings of an IndexProvider on the class path, by setting names that the
+ *     provider defines
+ * @param memories whether memories are also indexed and recalled; must equal
  *     extractor.memories.enabled of the extractors
  * @param qdrant the connection to the Qdrant server
  * @param embedding the embedding model and the connection to it; must be the same for the indexer
@@ -55,7 +55,7 @@ public record IndexAccess(
         AnalyzerName.ENGLISH);
   }
 
-  /** Requires another index than Lucene, since several processes cannot write one directory. */
+  /** Requires an index that is not Lucene, since several processes cannot write one directory. */
   @Override
   public void validate(Validation check) {
     check.require(
@@ -66,7 +66,8 @@ public record IndexAccess(
   }
 
   /**
-   * Returns the embedding models once the provider is available; the process closes them.
+   * Waits until the provider is available, and returns the embedding models; the process closes
+   * them.
    *
    * @throws Exception if the process stops meanwhile
    */
@@ -81,7 +82,8 @@ public record IndexAccess(
    * Returns the collections of one kind; the caller closes them.
    *
    * @param directory the data directory of the process
-   * @throws IllegalArgumentException if there is no such index; the message names the existing ones
+   * @throws IllegalArgumentException if there is no such index; the message names the existing
+   *     indexes
    */
   IndexAlias open(CollectionSpec spec, Path directory, Clock clock) {
     return index.equals(QDRANT)
@@ -91,7 +93,10 @@ public record IndexAccess(
                 spec, new IndexProvider.Settings(directory.resolve("index"), indexOptions, clock));
   }
 
-  /** Returns the name of the index for messages: the address of the Qdrant server, or the name. */
+  /**
+   * Returns a name of the index for log lines: the address of the Qdrant server, or the provider's
+   * name.
+   */
   String place() {
     return index.equals(QDRANT) ? "Qdrant at " + qdrant : "index " + index;
   }

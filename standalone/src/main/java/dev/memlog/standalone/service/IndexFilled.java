@@ -25,9 +25,8 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * A check whether an index has ever been filled. An index server outlives this process, so the
- * process need not wait until indexers catch up. But if an index has no positions although the log
- * has records, it counts as lost, not as empty. Once the check has found an index filled, the
- * result stays the same.
+ * process need not wait until indexers catch up. An index without positions counts as lost, not as
+ * empty, if the log has records. Once the check has found the index filled, it always returns true.
  */
 final class IndexFilled implements Component, BooleanSupplier {
 
@@ -54,7 +53,7 @@ final class IndexFilled implements Component, BooleanSupplier {
    * Creates the check.
    *
    * @param name the name of the component
-   * @param topic the topic that the index must match
+   * @param topic the topic from which the index is filled
    * @param index a supplier of the live collection
    * @param filling a supplier of the positions of the newest collection, which may not be live yet
    */
@@ -72,8 +71,8 @@ final class IndexFilled implements Component, BooleanSupplier {
   }
 
   /**
-   * Returns how far the filling of the newest collection is, in words; empty if that cannot be
-   * told. Reads it at most once a second.
+   * Returns the progress of filling the newest collection, such as {@code 5 of 9 records}; empty if
+   * unknown. Reads the progress at most once a second.
    */
   synchronized String progress() {
     if (System.nanoTime() - progressAsked > ASK_EVERY_NANOS) {
@@ -101,7 +100,7 @@ final class IndexFilled implements Component, BooleanSupplier {
 
   @Override
   public void start() {
-    // The index may be filled for the first time, or be replaced, long after this process started.
+    // The start does not wait: the index may be filled for the first time much later.
     var _ = check();
   }
 

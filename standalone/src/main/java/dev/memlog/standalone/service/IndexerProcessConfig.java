@@ -13,7 +13,7 @@ import java.util.Optional;
  * {@code memlog service indexer}: keeps the index equal to the topics of passages and memories, and
  * rebuilds and checks it.
  *
- * @param data directory of this process, for its instance id
+ * @param data directory of this process, which stores its instance id
  * @param instance unique name of this process within its service, stable over restarts; default:
  *     host name and an id stored in data
  * @param log the access to the log

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * The name that distinguishes a process from others of its service and stays the same over
- * restarts. Under this name Kafka keeps its partitions assigned during a restart, and its state
- * stays on disk.
+ * restarts. By this name Kafka keeps the partitions of the process assigned during a restart, so
+ * its state on disk stays useful.
  */
 final class Instance {
 
@@ -22,8 +22,8 @@ final class Instance {
   private Instance() {}
 
   /**
-   * Returns the configured name. By default it is the host's name and an id, which the first start
-   * stores in the data directory.
+   * Returns the configured name. The default is the host's name and a random id, which the first
+   * start stores in the data directory.
    */
   static String of(Optional<String> configured, Path data) throws IOException {
     if (configured.isPresent()) {
@@ -41,8 +41,8 @@ final class Instance {
   }
 
   /**
-   * Returns the name of a process without stored state: the configured one, or one that is unique
-   * while the process runs.
+   * Returns the name of a process without stored state: the configured name, or the host's name and
+   * the process id.
    */
   static String passing(Optional<String> configured) {
     return configured.orElseGet(() -> host() + "-" + ProcessHandle.current().pid());

@@ -5,7 +5,7 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * A query process's settings about the stages in other processes.
+ * The settings of a query process that describe the stages in other processes.
  *
  * @param indexers consumer group of the indexers, whose lag the statistics show
  * @param extraction whether the extractors extract statements from turns, as by default; if false,

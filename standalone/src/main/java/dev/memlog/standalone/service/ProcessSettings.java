@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** A loader of the processes' settings, with their common rules. */
 public final class ProcessSettings {
 
-  /** The settings of every process, in the order in which an event meets the processes. */
+  /** The settings of every process, in the order in which an event reaches the processes. */
   public static final List<Class<? extends Record>> ALL =
       List.of(
           BrokerProcessConfig.class,
@@ -27,11 +27,12 @@ public final class ProcessSettings {
   private ProcessSettings() {}
 
   /**
-   * Loads a process's settings. Variables of the other processes are ignored, so that all can share
-   * an environment.
+   * Loads a process's settings. Variables of the other processes are ignored, so that all processes
+   * can share an environment.
    *
    * @param file a YAML file; null for none
-   * @throws dev.memlog.runtime.config.ConfigException if a source is invalid; it names every fault
+   * @throws dev.memlog.runtime.config.ConfigException if a source is invalid; the message names
+   *     every fault
    */
   public static <T extends Record> T load(
       Class<T> type,

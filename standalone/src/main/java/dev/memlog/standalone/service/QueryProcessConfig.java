@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param index the access to the index
  * @param server the HTTP and gRPC server
  * @param query searches, conversations, statistics
- * @param frontends the interfaces beside the API
+ * @param frontends the interfaces in addition to the API
  */
 public record QueryProcessConfig(
     Path data,

@@ -20,10 +20,10 @@ public final class ServiceLife {
   }
 
   /**
-   * Runs the service. Ends only with an exception.
+   * Runs the service. Returns only by an exception.
    *
-   * @param started receives a text about the running service and its addresses, once everything
-   *     works
+   * @param started receives a line that names the service and its addresses, once the service has
+   *     started
    */
   public void live(Consumer<String> started) throws Exception {
     Runtime.getRuntime()
@@ -33,7 +33,7 @@ public final class ServiceLife {
       new DeathWatch(service::checks).watch();
     } catch (Exception | Error e) {
       if (!ending.compareAndSet(false, true)) {
-        // The process was told to end, and the failure is only a consequence.
+        // A signal has ended the process, and the failure is only a consequence.
         new CountDownLatch(1).await();
       }
       DeathWatch.endSoon();

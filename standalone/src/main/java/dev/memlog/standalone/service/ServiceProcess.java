@@ -19,8 +19,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A service in its own process. Its server reports the process's health from the beginning. The
- * process waits for unavailable dependencies and starts its components in order. At a stop,
- * readiness turns false first, then running calls end, then the components close in reverse order.
+ * process waits for unavailable dependencies and starts its components in order. When the process
+ * stops, readiness turns false first, then running calls end, then the components close in reverse
+ * order.
  */
 public final class ServiceProcess implements AutoCloseable {
 
@@ -44,7 +45,8 @@ public final class ServiceProcess implements AutoCloseable {
    *
    * @return a line that names the service and its addresses
    * @throws InterruptedException if the process is closed meanwhile
-   * @throws Exception if waiting cannot fix a failure, such as topics of another shape
+   * @throws Exception if waiting cannot fix a failure, such as a topic that differs from the
+   *     catalogue
    */
   public String start() throws Exception {
     String wired = wiring.wire(this);
@@ -65,7 +67,7 @@ public final class ServiceProcess implements AutoCloseable {
     }
   }
 
-  /** Starts a further server once the components that it asks have started. */
+  /** Starts a second server, after the components that it uses have started. */
   void serveToo(ApiServer made) throws Exception {
     second = made;
     if (stop.getCount() > 0) {
@@ -82,13 +84,13 @@ public final class ServiceProcess implements AutoCloseable {
 
   /**
    * Returns the health of a dependency while it is unavailable; empty afterwards, since the
-   * components that use it report their own state.
+   * components that use the dependency report their own state.
    */
   private static Map<String, Health> waiting(String name, Health health) {
     return health.ready() ? Map.of() : Map.of(name, health);
   }
 
-  /** Starts a component. Tries again while one of its dependencies is unavailable. */
+  /** Starts a component, and repeats the start while one of its dependencies is unavailable. */
   void start(Component component) throws Exception {
     var components = closing.add(new Components(List.of(component)));
     checks.add(components::checks);
@@ -116,7 +118,7 @@ public final class ServiceProcess implements AutoCloseable {
   String uri() {
     ApiServer listening = server;
     if (listening == null) {
-      throw new IllegalStateException("must be started first");
+      throw new IllegalStateException("the process must be started first");
     }
     return listening.uri().toString();
   }
@@ -158,7 +160,7 @@ public final class ServiceProcess implements AutoCloseable {
 
   private void pause() {
     try {
-      // Nothing else ends the wait, which gives load balancers their time.
+      // The wait always lasts the whole drain time, so that load balancers stop routing.
       boolean unused = closed.await(wiring.drain().toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();

@@ -10,13 +10,14 @@ public interface Wiring {
    *
    * @return a line that names the service and its addresses
    * @throws InterruptedException if the process is closed meanwhile
-   * @throws Exception if waiting cannot fix a failure, such as topics of another shape
+   * @throws Exception if waiting cannot fix a failure, such as a topic that differs from the
+   *     catalogue
    */
   String wire(ServiceProcess process) throws Exception;
 
   /**
-   * Returns the time between readiness turning false and calls being refused, when the process
-   * stops.
+   * Returns the time for which a stopping process still accepts calls after readiness has turned
+   * false.
    */
   default Duration drain() {
     return Duration.ZERO;

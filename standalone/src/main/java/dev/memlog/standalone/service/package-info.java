@@ -1,7 +1,7 @@
 /**
- * The services as processes of their own, over a Kafka cluster, a schema registry and Qdrant. Each
- * is wired by plain constructors on one page. They meet only at topics, and any number of processes
- * of one service share its partitions.
+ * The services as separate processes, over a Kafka cluster, a schema registry and Qdrant. Each
+ * service is wired by plain constructors in one class. Services exchange data only through topics,
+ * and any number of processes of one service share its partitions.
  */
 @NullMarked
 package dev.memlog.standalone.service;

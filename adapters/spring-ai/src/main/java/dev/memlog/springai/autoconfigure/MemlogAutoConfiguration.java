@@ -12,8 +12,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 
 /**
- * The beans that a Spring Boot application gets by having this module on its class path. Each gives
- * way to a bean of the application's own. No bean connects before its first call.
+ * The beans that a Spring Boot application gets with this module on its class path. A bean of the
+ * application replaces the bean of the same type. No bean connects before its first call.
  */
 @AutoConfiguration(
     beforeName =

@@ -9,10 +9,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The settings of Memlog in a Spring Boot application.
  *
  * @param url the server's address
- * @param key the API key; if null, none
+ * @param key the API key; null if the server requires none
  * @param app the app; if null, the key's only app or "default"
  * @param user the user; if null, the user that the key is bound to, or none
- * @param deleteEvicted whether a message that leaves the window of a chat memory is deleted
+ * @param deleteEvicted whether a message is deleted when it leaves the window of a chat memory
  * @param maxTokens the largest number of tokens of the context before a question, 1 to 200,000
  */
 @ConfigurationProperties("memlog")

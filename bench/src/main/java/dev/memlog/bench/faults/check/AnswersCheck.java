@@ -21,13 +21,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The comparison of every answer about messages with the model of its tenant. */
+/** A comparison of every answer about messages with the model of its tenant. */
 final class AnswersCheck {
 
   static final int ALL = 1_000;
   static final String PURPOSE = "evaluation";
 
-  /** The word that every text of the scripts has. */
+  /** The word that occurs in every text of the scripts. */
   static final String QUERY = "harbour";
 
   private static final int MOST_CONVERSATIONS = 100;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The comparison of the dead letters of a tenant with its model. */
+/** A comparison of the dead letters of a tenant with its model. */
 final class DeadLettersCheck {
 
   private final MemlogClient client;

@@ -19,7 +19,7 @@ public final class Findings {
    * A broken promise.
    *
    * @param where the answer or topic that shows the difference
-   * @param what the difference from the model
+   * @param what the difference between the answer or topic and the model
    */
   public record Finding(Promise promise, String where, String what) {}
 
@@ -31,7 +31,7 @@ public final class Findings {
     all.add(new Finding(promise, where, what));
   }
 
-  /** Compares the actual values with the expected ones, both by name. */
+  /** Compares the actual values with the expected values, both by name. */
   void compare(String where, Map<String, ?> found, Map<String, ?> expected, Promise differing) {
     Set<String> missing = new TreeSet<>(expected.keySet());
     missing.removeAll(found.keySet());
@@ -56,7 +56,7 @@ public final class Findings {
     }
   }
 
-  /** Requires that a text contains only tokens of this set. */
+  /** Requires that a text contains only allowed tokens. */
   void onlyTokens(String where, Object text, Set<String> allowed) {
     Set<String> extra = Tokens.in(text.toString());
     extra.removeAll(allowed);

@@ -7,7 +7,7 @@ import dev.memlog.runtime.KafkaSettings;
 import java.util.List;
 
 /**
- * The comparison of every answer of a Memlog with the models of its tenants. Every stage must have
+ * A comparison of every answer of a Memlog with the models of its tenants. Every stage must have
  * read everything.
  */
 public final class Inspection implements AutoCloseable {
@@ -51,7 +51,7 @@ public final class Inspection implements AutoCloseable {
     return findings.all();
   }
 
-  /** Returns the number of passages and memories whose present vector is in no topic. */
+  /** Returns the number of passages and memories whose current vector is in no topic. */
   public long withoutVector() {
     return topics.withoutVector();
   }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The comparison of every answer about memories with the model of its tenant. */
+/** A comparison of every answer about memories with the model of its tenant. */
 final class MemoriesCheck {
 
   private static final int PAGE = 100;

@@ -30,7 +30,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
-/** The comparison of the topics of desired state with the models. */
+/** A comparison of the topics of desired state with the models. */
 final class TopicsCheck implements AutoCloseable {
 
   private static final List<TopicSpec> OF_CONVERSATIONS =
@@ -70,7 +70,7 @@ final class TopicsCheck implements AutoCloseable {
     topics.forEach((topic, records) -> read.put(topic, new TreeMap<>(records.read())));
   }
 
-  /** Returns the number of passages and memories whose present vector is in no topic. */
+  /** Returns the number of passages and memories whose current vector is in no topic. */
   long withoutVector() {
     Map<String, SpecificRecord> passageVectors = records(Topics.PASSAGE_VECTORS, "");
     Map<String, SpecificRecord> memoryVectors = records(Topics.MEMORY_VECTORS, "");

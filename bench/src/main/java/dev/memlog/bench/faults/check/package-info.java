@@ -1,4 +1,4 @@
-/** The comparison of a Memlog at rest with the model: its answers, its topics, its dead letters. */
+/** The comparison of an idle Memlog's answers, topics and dead letters with the model. */
 @NullMarked
 package dev.memlog.bench.faults.check;
 

@@ -49,7 +49,8 @@ public final class AppModel {
   }
 
   /**
-   * Returns the texts that a search of a user's messages may find, by {@code conversation/message}.
+   * Returns the texts that a search may find among a user's messages, by {@code
+   * conversation/message}.
    */
   public Map<String, String> searchable(String user) {
     Map<String, String> texts = new TreeMap<>();

@@ -1,11 +1,11 @@
 package dev.memlog.bench.faults.model;
 
 /**
- * An event of a conversation, invented by a script.
+ * A generated event of a conversation.
  *
- * @param eventId unique within the tenant
- * @param message the message; empty for a kind without one
- * @param text the text or title; empty for a kind without one
+ * @param eventId the id of the event, unique within the tenant
+ * @param message the id of the message; empty for a kind without a message
+ * @param text the text or title; empty for a kind without a text
  * @param at the time of the event, in epoch milliseconds
  * @param temporary whether the event declares its conversation temporary
  */
@@ -29,16 +29,13 @@ public record Happening(
   }
 
   /**
-   * Returns the user of the event's conversation, which is the same for every event of the
-   * conversation.
+   * Returns the user of the event's conversation; all events of a conversation have the same user.
    */
   public String user() {
     return Users.of(conversation);
   }
 
-  /**
-   * Returns the role of the event's message, which is the same for every event about the message.
-   */
+  /** Returns the role of the event's message; all events of a message have the same role. */
   public String role() {
     return Math.floorMod(message.hashCode(), 4) == 0 ? "assistant" : "user";
   }

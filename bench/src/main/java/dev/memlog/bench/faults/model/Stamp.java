@@ -3,8 +3,8 @@ package dev.memlog.bench.faults.model;
 import java.util.Comparator;
 
 /**
- * The order of events about one message or conversation: by instant; at the same instant a creation
- * before an edit; then by event id.
+ * The position of an event in the order of events about one message or conversation. Events are
+ * ordered by time; at the same time, a creation precedes an edit; then by event id.
  *
  * @param at epoch milliseconds
  */

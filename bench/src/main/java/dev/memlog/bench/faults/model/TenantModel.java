@@ -82,8 +82,8 @@ public final class TenantModel {
   }
 
   /**
-   * Returns every token of a text that an index must hold. Messages of temporary conversations are
-   * live, and in no index.
+   * Returns the tokens of all texts that an index must contain. Messages of temporary conversations
+   * are live but in no index.
    */
   public Set<String> indexedTokens() {
     Set<String> tokens = new TreeSet<>();
@@ -98,7 +98,7 @@ public final class TenantModel {
   /**
    * Records an acknowledged record that no stage may accept.
    *
-   * @param id topic-partition-offset
+   * @param id the record's id, {@code topic-partition-offset}
    * @param reason the reason of its dead letter
    */
   public void poisoned(String id, String reason) {
@@ -107,9 +107,9 @@ public final class TenantModel {
 
   /**
    * Records that a dead letter was re-driven. The dead letter no longer exists, and its record is
-   * poison again at a position that the caller does not learn.
+   * poison again at an unknown offset.
    *
-   * @param attempts the number of requests, each of which may have sent the record again
+   * @param attempts the number of requests; each request may have sent the record again
    */
   public void redriven(String id, int attempts) {
     redriven.add(id);
@@ -139,7 +139,9 @@ public final class TenantModel {
     return Set.copyOf(redriven);
   }
 
-  /** Returns the largest number of further dead letters that repeated requests may have caused. */
+  /**
+   * Returns the largest number of additional dead letters that repeated requests may have caused.
+   */
   public int copies() {
     return copies;
   }

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Invented words. Each occurs in one text only, so that an answer shows which texts it was made
- * from.
+ * A generator of invented words. Each word occurs in only one text, so an answer shows the texts
+ * from which it was made.
  */
 public final class Tokens {
 
@@ -21,7 +21,7 @@ public final class Tokens {
   /**
    * Returns a token.
    *
-   * @param seed the script
+   * @param seed the seed of the script
    * @param number the number of the token within its script, below 4,096
    */
   public static String of(long seed, int number) {

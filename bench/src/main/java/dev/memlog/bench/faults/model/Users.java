@@ -5,7 +5,7 @@ import java.util.List;
 /** The users of every app. */
 public final class Users {
 
-  /** The user whose memories are created by command alone. */
+  /** The user whose memories are created only by commands. */
   public static final String TOLD = "told";
 
   /** The users whose memories are read from messages. */

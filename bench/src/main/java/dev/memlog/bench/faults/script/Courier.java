@@ -28,7 +28,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 
 /**
  * A sender of the steps of one tenant. It repeats each step until the server has acknowledged it,
- * and records in the model what was acknowledged. One thread at a time may use it.
+ * and records acknowledged steps in the model. One thread at a time may use it.
  */
 public final class Courier {
 
@@ -45,9 +45,9 @@ public final class Courier {
    * Creates a sender.
    *
    * @param client a client with the key of the model's tenant
-   * @param producer a producer straight to the log, for use by several threads
+   * @param producer a producer that writes directly to the log; thread-safe
    * @param insistence the repetition of calls
-   * @param random the source of partitions and keys of events sent straight to the log
+   * @param random the source of partitions and keys of events sent directly to the log
    */
   public Courier(
       TenantModel model,
@@ -62,7 +62,7 @@ public final class Courier {
     this.random = random;
   }
 
-  /** Sends a step. Returns once the server has acknowledged it. */
+  /** Sends a step, and returns once the server has acknowledged it. */
   public void take(Step step) throws Exception {
     switch (step) {
       case Step.Publish publish -> {
@@ -133,7 +133,8 @@ public final class Courier {
 
   private void purge(Step.Purge purge) throws Exception {
     String id = id(purge.app(), purge.memory());
-    // Purged before it was remembered, an id leaves no trace; the model need not know that order.
+    // A purge of an unknown id has no effect, so the model need not handle a purge before the
+    // request to remember.
     if (model.app(purge.app()).told().containsKey(id)) {
       var request =
           PurgeMemoriesRequest.builder()
@@ -178,7 +179,7 @@ public final class Courier {
             return client.redrive(id);
           });
     } catch (ApiException e) {
-      // An attempt whose answer was lost has re-driven it.
+      // An earlier attempt, whose answer was lost, has re-driven the dead letter.
       if (e.status() != 404 || attempts.get() == 1) {
         throw e;
       }

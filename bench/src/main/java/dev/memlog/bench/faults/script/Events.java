@@ -10,7 +10,7 @@ import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import java.time.Instant;
 
-/** A converter of invented events to the API's form and to the log's. */
+/** A converter of generated events to the form of the API and to the form of the log. */
 final class Events {
 
   private Events() {}
@@ -66,7 +66,7 @@ final class Events {
     };
   }
 
-  /** Returns the creation of a message with another role. */
+  /** Returns the creation of a message with the given role. */
   static ConversationEvent withRole(ConversationEvent event, String role) {
     if (!(event.getPayload() instanceof MessageCreated created)) {
       throw new IllegalArgumentException("no creation: " + event.getEventId());

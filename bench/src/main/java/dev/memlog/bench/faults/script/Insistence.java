@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * The repetition of calls until they are acknowledged, as by a client whose server is stopped,
- * killed or failing. Some acknowledged calls are repeated as well, as if the answer had been lost.
+ * A repeater of calls until they are acknowledged, like a client whose server is stopped, killed or
+ * failing. It also repeats some acknowledged calls, as if the answer had been lost.
  */
 public final class Insistence {
 
@@ -21,7 +21,7 @@ public final class Insistence {
   private final AtomicLong repeated;
 
   /**
-   * Creates the repetition of calls.
+   * Creates a repeater of calls.
    *
    * @param repeated counts the calls that were repeated
    */

@@ -17,13 +17,13 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * A message and a memory on every partition. The marker of an aborted transaction at the end of a
- * partition counts as lag until a record follows it; after a pulse, no lag means that everything
- * was read.
+ * A sender of a message and a memory to every partition. The marker of an aborted transaction at
+ * the end of a partition counts as lag until a record follows. So only after a pulse does zero lag
+ * mean that everything was read.
  */
 public final class Pulse {
 
-  /** The largest seed of tokens, which no script has. */
+  /** The largest seed of tokens, which no script uses. */
   private static final long SEED = 0xfffff;
 
   private static final String APP = TenantModel.APPS.getFirst();
@@ -46,7 +46,7 @@ public final class Pulse {
     this.producer = producer;
   }
 
-  /** Sends the records. Returns once they are acknowledged. */
+  /** Sends the records, and returns once they are acknowledged. */
   public void beat() throws Exception {
     int partitions = producer.partitionsFor(Topics.CONVERSATION_EVENTS.name()).size();
     for (int partition = 0; partition < partitions; partition++) {
@@ -54,7 +54,7 @@ public final class Pulse {
       String conversation =
           on(partition, partitions, n -> Keys.conversation(tenant, APP, "c" + n), "c");
       send(partition, conversation, user);
-      // On a foreign partition, so that it is sent on to its own.
+      // The event is on a wrong partition, so that the server reroutes it.
       send((partition + 1) % partitions, conversation, user);
       client
           .memories()
@@ -68,7 +68,7 @@ public final class Pulse {
     producer.flush();
   }
 
-  /** Returns the tokens of everything that was sent. Nothing of it is deleted. */
+  /** Returns the tokens of all records sent. No record is deleted. */
   public Set<String> tokens() {
     return Set.copyOf(tokens);
   }

@@ -13,8 +13,9 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /**
- * The steps of one seed, which depend on the seed alone. Times of events are drawn without regard
- * to their order, so that edits, deletions and creations arrive late, early and out of order.
+ * The steps of one seed, which depend only on the seed. The times of events are random and
+ * independent of their order, so that edits, deletions and creations arrive late, early and out of
+ * order.
  */
 public final class Script {
 
@@ -24,7 +25,9 @@ public final class Script {
 
   private static final Duration SPAN = Duration.ofDays(10);
 
-  /** Sentences from which a statement can be read, each with the word that every search names. */
+  /**
+   * Sentences from which a statement can be extracted, each with the word that every search names.
+   */
   private static final List<String> TEXTS =
       List.of(
           "I painted a %s boat in the harbour.",
@@ -135,7 +138,7 @@ public final class Script {
     return TEXTS.get(random.nextInt(TEXTS.size())).formatted(token());
   }
 
-  /** Returns a statement that has no word in common with any other but one. */
+  /** Returns a statement that shares only one word with the others. */
   private String statement() {
     return "Harbour " + token() + " " + token() + " " + token() + " " + token() + ".";
   }

@@ -3,24 +3,24 @@ package dev.memlog.bench.faults.script;
 import dev.memlog.bench.faults.model.Happening;
 import java.util.List;
 
-/** One call of a script. Memories are named by the command that created them. */
+/** One call of a script. A memory is named by the id of the command that created it. */
 public sealed interface Step {
 
-  /** Events of one batch, over HTTP. */
+  /** A batch of events, sent over HTTP. */
   record Publish(List<Happening> events) implements Step {
     public Publish {
       events = List.copyOf(events);
     }
   }
 
-  /** Events one by one straight to Kafka, on any partition and under any key. */
+  /** Events sent one by one directly to Kafka, on any partition and with any key. */
   record Send(List<Happening> events) implements Step {
     public Send {
       events = List.copyOf(events);
     }
   }
 
-  /** The deletion of a message by its path, whose time and event id the server chooses. */
+  /** The deletion of a message by its path; the server chooses the time and the event id. */
   record DeleteByPath(Happening deletion) implements Step {}
 
   /** A request to remember. */

@@ -1,4 +1,6 @@
-/** Random scripts: what a chat service, its users and broken clients send, from a seed. */
+/**
+ * Random scripts: the calls of a chat service, its users and faulty clients, generated from a seed.
+ */
 @NullMarked
 package dev.memlog.bench.faults.script;
 

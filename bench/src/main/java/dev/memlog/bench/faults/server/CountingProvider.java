@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The provider of {@code embedding.provider=counting}: a fast embedder that remembers the texts it
- * embeds, refuses those that contain {@link #REFUSED}, and can be made unavailable. It stores these
- * texts per process, since tests have no access to the provider.
+ * The provider of {@code embedding.provider=counting}: a fast embedder that records the texts it
+ * embeds, refuses texts that contain {@link #REFUSED}, and can be made unavailable. It records the
+ * texts in static fields, since tests have no access to the provider's instance.
  */
 public final class CountingProvider implements EmbedderProvider {
 

@@ -29,14 +29,14 @@ import java.util.stream.Collectors;
 
 /**
  * The main class of a server under faults. It reads commands from its standard input and answers
- * each with one line. It stops at the end of the input, so that it never outlives its parent.
- * Arguments: the directory, the three ports, and the tenants, comma-separated.
+ * each with one line. It stops at the end of the input, so that it never outlives its parent
+ * process. The arguments are the directory, the three ports, and the comma-separated tenants.
  */
 final class FaultyServer {
 
   static final String READY = "ready";
 
-  /** What an answer begins with if the command failed. */
+  /** The prefix of an answer to a failed command. */
   static final String FAILED = "failed: ";
 
   private static final Duration LONGEST_START = Duration.ofMinutes(2);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 
-/** Damage of an index that its indexer does not notice. */
+/** A utility that damages an index without notice to its indexer. */
 final class IndexDamage {
 
   private static final int KINDS = 3;
@@ -21,11 +21,11 @@ final class IndexDamage {
   private IndexDamage() {}
 
   /**
-   * Damages some live entries: removes them, alters them, or replaces them by older versions. Also
-   * adds entries that no topic has.
+   * Removes some live entries, alters some, and replaces some by older versions. Also adds entries
+   * that no topic contains.
    *
    * @param most the largest number of entries of each kind of damage
-   * @return the number of entries damaged in each of the four ways, which is less than {@code most}
+   * @return the number of entries of each of the four kinds of damage; it is less than {@code most}
    *     if the index has too few entries
    */
   static int inflict(MemoryIndex index, int most, long seed) {
@@ -63,7 +63,7 @@ final class IndexDamage {
     return new Repair(entry.revision(), other(index, entry, entry.id(), revision));
   }
 
-  /** Returns a point with content that no topic has. */
+  /** Returns a point with content that no topic contains. */
   private static Write other(MemoryIndex index, StoredEntry like, UUID id, long revision) {
     var vector = new float[index.collection().dimensions()];
     vector[0] = 1;

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A switch that makes the calls of all indexes behind it fail. */
+/** A switch in front of the indexes that makes their calls fail or take longer. */
 final class OutageSwitch {
 
-  /** The calls that an outage does not touch: they read what is in memory, or end the index. */
+  /** The calls that an outage does not affect: they only read memory, or close the index. */
   private static final Set<String> SPARED =
       Set.of("collection", "lexicalFirst", "close", "toString", "hashCode", "equals");
 
@@ -31,7 +31,7 @@ final class OutageSwitch {
     UP,
     /** No call reaches the index. */
     DOWN,
-    /** Writes, comparisons and switches take longer, so that a kill can meet each of them. */
+    /** Writes, comparisons and switches take longer, so that a kill can interrupt each of them. */
     SLOW,
     /** Every second write fails after it has been applied, as if the reply were lost. */
     LOSING_REPLIES
@@ -44,7 +44,7 @@ final class OutageSwitch {
   private volatile State state = State.UP;
   private int writes;
 
-  /** Returns the live collection of a kind, with direct access that no outage affects. */
+  /** Returns the live collection of a kind; an outage does not affect it. */
   MemoryIndex live(String kind) {
     return requireNonNull(aliases.get(kind), kind).live();
   }
@@ -53,7 +53,7 @@ final class OutageSwitch {
     state = now;
   }
 
-  /** Returns the collections behind this switch. */
+  /** Returns the given collections with this switch in front of them. */
   IndexAlias before(IndexAlias alias) {
     aliases.put(alias.name(), alias);
     return (IndexAlias)
@@ -69,7 +69,10 @@ final class OutageSwitch {
             });
   }
 
-  /** Returns the index behind this switch, always the same object for the same index. */
+  /**
+   * Returns the given index with this switch in front of it; always the same object for the same
+   * index.
+   */
   private synchronized MemoryIndex before(MemoryIndex index) {
     return behind.computeIfAbsent(
         index,

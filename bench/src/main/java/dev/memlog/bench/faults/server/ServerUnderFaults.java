@@ -19,12 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A Memlog in a process of its own. It keeps its data and its ports over stops and kills. One
- * thread at a time may use it.
+ * A Memlog in a separate process. It keeps its data and its ports over stops and kills. One thread
+ * at a time may use it.
  */
 public final class ServerUnderFaults implements AutoCloseable {
 
-  /** The key, and the tenant, of the only operator. */
+  /** The key of the only operator, which is also the name of the operator's tenant. */
   public static final String OPERATOR = "operator";
 
   private static final long SECONDS_TO_STOP = 60;
@@ -50,9 +50,9 @@ public final class ServerUnderFaults implements AutoCloseable {
   /**
    * Starts a server and waits until it is ready.
    *
-   * @param directory an existing directory for its data and its log
-   * @param tenants the tenants in addition to {@link #OPERATOR}; the key of each is its name
-   * @throws IllegalStateException if the server ends instead
+   * @param directory an existing directory for the server's data and log
+   * @param tenants the tenants in addition to {@link #OPERATOR}; the key of a tenant is its name
+   * @throws IllegalStateException if the server ends before it is ready
    */
   public static ServerUnderFaults start(Path directory, List<String> tenants) throws IOException {
     List<Integer> ports =
@@ -65,7 +65,7 @@ public final class ServerUnderFaults implements AutoCloseable {
   private Process launched() throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            // Most of a short life is spent starting.
+            // The process is short-lived, so a fast start matters most.
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-Xmx768m",
@@ -128,18 +128,18 @@ public final class ServerUnderFaults implements AutoCloseable {
     ask("clock " + offset);
   }
 
-  /** Ends every outage; the clock stays. */
+  /** Ends every outage; the offset of the clock does not change. */
   public void heal() throws IOException {
     ask("index " + State.UP);
     ask("embedder false");
   }
 
   /**
-   * Damages the live index of a kind without the knowledge of its indexer: entries are missing,
+   * Damages the live index of a kind without notice to its indexer: entries become missing,
    * orphaned, stale and altered.
    *
    * @param most the largest number of entries of each kind of damage
-   * @return the number of each
+   * @return the number of entries of each kind of damage
    */
   public int damage(String kind, int most, long seed) throws IOException {
     return Integer.parseInt(ask("damage " + kind + " " + most + " " + seed));
@@ -168,7 +168,7 @@ public final class ServerUnderFaults implements AutoCloseable {
     return answer;
   }
 
-  /** Kills the server with SIGKILL and starts it again on the data that it left. */
+  /** Kills the server with SIGKILL and starts it again with the same data. */
   public void kill() throws Exception {
     process.destroyForcibly().waitFor();
     restart();

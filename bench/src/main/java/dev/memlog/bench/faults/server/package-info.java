@@ -1,5 +1,5 @@
 /**
- * A Memlog in a process of its own, under faults on demand: outages of its index and its embedder,
+ * A Memlog in a separate process, with faults on demand: outages of its index and its embedder,
  * lost replies, jumps of its clock, stops and kills.
  */
 @NullMarked
