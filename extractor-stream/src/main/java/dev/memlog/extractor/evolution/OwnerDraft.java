@@ -112,16 +112,14 @@ final class OwnerDraft {
 
   /** Returns what {@link #comparable} does, for the state, which stays the same during a step. */
   private List<Held> comparableBefore(Statement statement) {
-    OwnerIndex index = state.index();
-    Collection<Held> among =
-        index == null ? state.all() : index.nearest(statement, OwnerMemories.COMPARED);
     List<Held> found = new ArrayList<>();
-    for (Held held : among) {
-      if (compares(statement, held)) {
+    for (Held held : state.concerned(statement)) {
+      if (Memories.comparable(held.memory())) {
         found.add(held);
       }
     }
-    return found;
+    OwnerIndex index = state.index();
+    return index == null ? found : index.nearest(statement, OwnerMemories.COMPARED, found);
   }
 
   private static boolean compares(Statement statement, Held held) {

@@ -35,20 +35,13 @@ final class OwnerIndex {
           .reversed()
           .thenComparing(Held::id);
 
-  private static final Comparator<Held> BY_ID = Comparator.comparing(Held::id);
-
   /**
-   * The numbers of all memories in an order. Each search walks all of them, so they lie side by
-   * side, and few changes move many.
+   * The numbers of all memories, the latest mentioned first. Each search walks all of them, so they
+   * lie side by side, and few changes move many.
    */
-  private final class Ordered {
-    private final Comparator<Held> order;
+  private final class Latest {
     private int[] ordered = new int[2 * OwnerMemories.COMPARED];
     private int size;
-
-    Ordered(Comparator<Held> order) {
-      this.order = order;
-    }
 
     void add(int number) {
       if (size == ordered.length) {
@@ -73,7 +66,7 @@ final class OwnerIndex {
       int high = size;
       while (low < high) {
         int middle = (low + high) >>> 1;
-        if (order.compare(held(ordered[middle]), sought) < 0) {
+        if (LATEST.compare(held(ordered[middle]), sought) < 0) {
           low = middle + 1;
         } else {
           high = middle;
@@ -97,10 +90,7 @@ final class OwnerIndex {
   /** The memories by number; null where a number is free. */
   private @Nullable Held[] held = new Held[2 * OwnerMemories.COMPARED];
 
-  /** The memories by id, which is the order of every answer. */
-  private final Ordered byId = new Ordered(BY_ID);
-
-  private final Ordered latest = new Ordered(LATEST);
+  private final Latest latest = new Latest();
 
   OwnerIndex(Collection<Held> memories) {
     memories.forEach(this::add);
@@ -118,7 +108,6 @@ final class OwnerIndex {
     }
     held[number] = added;
     places.put(added.id(), number);
-    byId.add(number);
     latest.add(number);
     words(added.statement())
         .forEach(word -> byWord.computeIfAbsent(word, _ -> new BitSet()).set(number));
@@ -137,7 +126,6 @@ final class OwnerIndex {
       throw new IllegalStateException(
           "memory %s is to leave the index, which does not hold it".formatted(gone.id()));
     }
-    byId.remove(number);
     latest.remove(number);
     numbers.clear(number);
     held[number] = null;
@@ -159,11 +147,15 @@ final class OwnerIndex {
   }
 
   /**
-   * Returns at most {@code most} memories to compare a statement with, by id. They are those that
-   * share the most words with the statement, subject included; of those that share equally many,
-   * the latest mentioned. If there is room left, the other memories follow by the latest mention.
+   * Returns those of some memories that are among the {@code most} nearest to a statement, in the
+   * given order. The nearest share the most words with the statement, subject included; of those
+   * that share equally many, they are the latest mentioned. If there is room left, the other
+   * memories follow by the latest mention.
    */
-  List<Held> nearest(Statement statement, int most) {
+  List<Held> nearest(Statement statement, int most, List<Held> among) {
+    if (among.isEmpty()) {
+      return among;
+    }
     int[] shared = new int[numbers.length()];
     int words = 0;
     for (String word : words(statement)) {
@@ -195,11 +187,11 @@ final class OwnerIndex {
         room--;
       }
     }
-    List<Held> nearest = new ArrayList<>(most);
-    for (int i = 0; i < byId.size; i++) {
-      int number = byId.ordered[i];
+    List<Held> nearest = new ArrayList<>(among.size());
+    for (Held one : among) {
+      int number = requireNonNull(places.get(one.id()));
       if (shared[number] > least || chosen.get(number)) {
-        nearest.add(held(number));
+        nearest.add(one);
       }
     }
     return nearest;

@@ -44,6 +44,8 @@ public final class OwnerMemories {
   /** The index of an owner with more than {@link #COMPARED} memories; null for all others. */
   private @Nullable OwnerIndex index;
 
+  private final StatementIndex byStatement = new StatementIndex();
+
   /** The memories by id; the order makes every iteration the same. */
   private final Map<String, Held> byId = new TreeMap<>();
 
@@ -74,6 +76,13 @@ public final class OwnerMemories {
    */
   @Nullable OwnerIndex index() {
     return index;
+  }
+
+  /**
+   * Returns the memories whose statements may say the same as a given one or contradict it, by id.
+   */
+  Collection<Held> concerned(Statement statement) {
+    return byStatement.concerned(statement);
   }
 
   public OwnerTombstones tombstones() {
@@ -190,6 +199,7 @@ public final class OwnerMemories {
     Held held = byId.get(change.memoryId());
     if (held != null) {
       count(held, -1);
+      byStatement.remove(held);
       supports(held.memory()).forEach(supported::remove);
       if (index != null) {
         index.remove(held);
@@ -206,6 +216,7 @@ public final class OwnerMemories {
 
   private void put(Held held) {
     byId.put(held.id(), held);
+    byStatement.add(held);
     count(held, 1);
     if (index != null) {
       index.add(held);

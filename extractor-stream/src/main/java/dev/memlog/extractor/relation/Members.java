@@ -1,38 +1,71 @@
 package dev.memlog.extractor.relation;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.extractor.evolution.Held;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The memories that may be related, by id; the order makes every iteration the same. They lie side
- * by side, since each new memory is compared with all of them, and few changes move many.
+ * by side, since each new memory is compared with all of them, and few changes move many. So do the
+ * beginnings of their ids, by which most searches go without a look at a memory.
  */
 final class Members implements Iterable<Held> {
 
-  private final List<Held> byId = new ArrayList<>();
+  /** The number of UTF-16 units of an id that fit into a long. */
+  private static final int BEGINNING = 4;
+
+  private @Nullable Held[] byId = new Held[64];
+  private long[] beginnings = new long[64];
+  private int size;
 
   @Override
   public Iterator<Held> iterator() {
-    return byId.iterator();
+    return new Iterator<>() {
+      private int next;
+
+      @Override
+      public boolean hasNext() {
+        return next < size;
+      }
+
+      @Override
+      public Held next() {
+        if (next >= size) {
+          throw new NoSuchElementException();
+        }
+        return at(next++);
+      }
+    };
+  }
+
+  private Held at(int place) {
+    return requireNonNull(byId[place]);
   }
 
   @Nullable Held get(String memoryId) {
     int at = place(memoryId);
-    return has(at, memoryId) ? byId.get(at) : null;
+    return has(at, memoryId) ? at(at) : null;
   }
 
   /** Adds a memory, or replaces its former state. */
   void put(Held held) {
     String id = held.memory().getId();
     int at = place(id);
-    if (has(at, id)) {
-      byId.set(at, held);
-    } else {
-      byId.add(at, held);
+    if (!has(at, id)) {
+      if (size == byId.length) {
+        byId = Arrays.copyOf(byId, 2 * size);
+        beginnings = Arrays.copyOf(beginnings, 2 * size);
+      }
+      System.arraycopy(byId, at, byId, at + 1, size - at);
+      System.arraycopy(beginnings, at, beginnings, at + 1, size - at);
+      beginnings[at] = beginning(id);
+      size++;
     }
+    byId[at] = held;
   }
 
   /** Removes a memory; returns whether it was one of these. */
@@ -40,27 +73,44 @@ final class Members implements Iterable<Held> {
     int at = place(memoryId);
     boolean had = has(at, memoryId);
     if (had) {
-      byId.remove(at);
+      size--;
+      System.arraycopy(byId, at + 1, byId, at, size - at);
+      System.arraycopy(beginnings, at + 1, beginnings, at, size - at);
+      byId[size] = null;
     }
     return had;
   }
 
   private boolean has(int at, String memoryId) {
-    return at < byId.size() && byId.get(at).memory().getId().equals(memoryId);
+    return at < size && at(at).memory().getId().equals(memoryId);
   }
 
   /** Returns the place of a memory, or the one where it belongs. */
   private int place(String memoryId) {
+    long beginning = beginning(memoryId);
     int low = 0;
-    int high = byId.size();
+    int high = size;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (byId.get(middle).memory().getId().compareTo(memoryId) < 0) {
+      int order = Long.compareUnsigned(beginnings[middle], beginning);
+      if (order == 0) {
+        order = at(middle).memory().getId().compareTo(memoryId);
+      }
+      if (order < 0) {
         low = middle + 1;
       } else {
         high = middle;
       }
     }
     return low;
+  }
+
+  /** Returns the first units of an id as a number in the order of ids. */
+  private static long beginning(String id) {
+    long beginning = 0;
+    for (int i = 0; i < BEGINNING; i++) {
+      beginning = beginning << Character.SIZE | (i < id.length() ? id.charAt(i) : 0);
+    }
+    return beginning;
   }
 }

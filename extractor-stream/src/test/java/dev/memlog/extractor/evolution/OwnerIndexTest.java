@@ -33,19 +33,50 @@ class OwnerIndexTest {
     List<Held> held = new ArrayList<>();
     mind.all().forEach(memory -> held.add(Held.of(memory, null)));
     assertThat(held).hasSizeGreaterThan(20);
+    List<Held> byId = held.stream().sorted(Comparator.comparing(Held::id)).toList();
     Collections.shuffle(held, random);
     var index = new OwnerIndex(held);
 
     for (int most = 1; most <= held.size() + 1; most++) {
       Statement statement = Statement.of(statement());
       // when
-      List<Held> nearest = index.nearest(statement, most);
+      List<Held> nearest = index.nearest(statement, most, byId);
 
       // then
       assertThat(nearest)
           .as("%d nearest of %s", most, statement.text())
           .containsExactlyElementsOf(defined(held, statement, most));
     }
+  }
+
+  @Test
+  void shouldFindTheMemoriesThatAStatementMayConcern() {
+    // given
+    var index = new StatementIndex();
+    List<Held> held = new ArrayList<>();
+    var mind = new Mind(EvolutionRules.defaults());
+    for (int i = 0; i < 60; i++) {
+      String said = random.nextInt(3) > 0 ? statement() : statement().substring(5);
+      mind.hear(said(random.nextInt(20), said).from(List.of(message("m" + i))));
+    }
+    mind.all().forEach(memory -> held.add(Held.of(memory, null)));
+    held.forEach(index::add);
+
+    while (!held.isEmpty()) {
+      for (int i = 0; i < 10; i++) {
+        Statement statement = Statement.of(random.nextBoolean() ? statement() : "paints kettles");
+        // then
+        assertThat(index.concerned(statement))
+            .as(statement.text())
+            .containsExactlyElementsOf(
+                held.stream()
+                    .filter(one -> statement.mayConcern(one.statement()))
+                    .sorted(Comparator.comparing(Held::id))
+                    .toList());
+      }
+      index.remove(held.remove(random.nextInt(held.size())));
+    }
+    assertThat(index.concerned(Statement.of(statement()))).isEmpty();
   }
 
   /** Returns what the documentation promises, by sorting everything. */

@@ -228,6 +228,11 @@ public record Statement(
     return sameCalled(other) || sameWords(other);
   }
 
+  /** Returns the subject's own name, such as "rachel" for "ann's friend rachel". */
+  public String called() {
+    return comparands.called;
+  }
+
   private boolean sameCalled(Statement other) {
     return comparands.hashes.called == other.comparands.hashes.called
         && comparands.called.equals(other.comparands.called);

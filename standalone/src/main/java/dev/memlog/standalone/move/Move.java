@@ -229,8 +229,8 @@ public final class Move {
       TopicCopy.Held held = copy.held(settled);
       if (settled && held.any() && !held.complete()) {
         throw new MoveException(
-            "topic %s of the cluster must be empty or complete, is incomplete: "
-                + "delete the topics".formatted(copy.topic().name()));
+            "topic %s of the cluster must be empty or complete, is incomplete: delete its topics"
+                .formatted(copy.topic().name()));
       }
       done &= settled && held.complete();
       before.put(copy, held);
