@@ -92,15 +92,12 @@ public final class EvolutionStage extends StreamsStage {
     var vectors = open.add(new ContentVectors(embedder, evolution.embeddingPatience()));
     var resources =
         new EvolutionResources(
-            serdes,
-            reader,
-            new RejectionGuard(config.records().deadLetters()),
+            new EvolutionResources.LogAccess(
+                serdes, reader, new RejectionGuard(config.records().deadLetters())),
             embedder.model().passageCalibration(),
             vectors,
-            evolution,
-            lifecycle,
-            config.memories().core(),
-            config.memories().graph(),
+            new EvolutionResources.Settings(
+                evolution, lifecycle, config.memories().core(), config.memories().graph()),
             evolution
                 .rules(lifecycle)
                 .conversations(config.memories().conversationCap())
@@ -121,7 +118,7 @@ public final class EvolutionStage extends StreamsStage {
         StreamsRun.closing(config.tasks().leaveOnStop()),
         admin,
         schemas,
-        resources.guard(),
+        resources.log().guard(),
         meters,
         open::add);
   }

@@ -2,6 +2,7 @@ package dev.memlog.standalone;
 
 import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
+import dev.memlog.extractor.extraction.SummariesConfig;
 import dev.memlog.language.conversation.ConversationSummarizer;
 import dev.memlog.language.conversation.StatementSummarizer;
 import dev.memlog.language.conversation.SummarizerProvider;
@@ -23,7 +24,7 @@ final class Summarizers {
   private static final String NONE = "none";
   private static final String EXTRACTIVE = "extractive";
   private static final String LLM = "llm";
-  private static final List<String> OURS = List.of(ConversationsConfig.AUTO, EXTRACTIVE, LLM, NONE);
+  private static final List<String> OURS = List.of(SummariesConfig.AUTO, EXTRACTIVE, LLM, NONE);
 
   private Summarizers() {}
 
@@ -45,10 +46,14 @@ final class Summarizers {
       MeterRegistry meters) {
     var settings =
         new SummarySettings(
-            statements, reads.allowed(), config.characters(), embedded, config.options());
+            statements,
+            reads.allowed(),
+            config.characters(),
+            embedded,
+            config.summaries().options());
     var extractive = new StatementSummarizer(statements, reads.allowed(), config.characters());
-    return switch (config.summary()) {
-      case ConversationsConfig.AUTO ->
+    return switch (config.summaries().summary()) {
+      case SummariesConfig.AUTO ->
           reads.llm().asks() ? model(config, reads, extractive, budget, meters) : extractive;
       case EXTRACTIVE -> extractive;
       case NONE -> new UnsummarizedConversations(settings);
@@ -60,7 +65,7 @@ final class Summarizers {
         }
         yield model(config, reads, extractive, budget, meters);
       }
-      default -> plugged(config.summary()).open(settings);
+      default -> plugged(config.summaries().summary()).open(settings);
     };
   }
 

@@ -8,6 +8,7 @@ import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.extractor.extraction.ConversationsConfig;
 import dev.memlog.extractor.extraction.ExtractionConfig;
+import dev.memlog.extractor.extraction.SummariesConfig;
 import dev.memlog.language.conversation.ConversationSummarizer;
 import dev.memlog.language.conversation.ConversationSummary;
 import dev.memlog.language.conversation.EndedConversation;
@@ -119,14 +120,12 @@ class SummarizersTest {
             d.enabled(),
             d.automatic(),
             d.profile(),
-            d.maxCharacters(),
+            new SummariesConfig(
+                d.summaries().maxCharacters(), summary, options, d.summaries().fallback()),
             d.mostPerOwner(),
             d.compaction(),
             d.recent(),
-            d.silence(),
-            summary,
-            options,
-            d.fallback());
+            d.silence());
     return Summarizers.open(
         config,
         ExtractionConfig.defaults(),

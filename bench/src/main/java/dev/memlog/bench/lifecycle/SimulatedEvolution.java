@@ -85,18 +85,20 @@ final class SimulatedEvolution implements AutoCloseable {
     vectors = new ContentVectors(embedder, Duration.ofSeconds(5));
     var resources =
         new EvolutionResources(
-            serdes,
-            RecordReader.patient(
-                new SchemaSource(registry),
-                Duration.ofSeconds(60),
-                EvolutionResources.READ.toArray(TopicSpec[]::new)),
-            new RejectionGuard(RejectionLimits.defaults()),
+            new EvolutionResources.LogAccess(
+                serdes,
+                RecordReader.patient(
+                    new SchemaSource(registry),
+                    Duration.ofSeconds(60),
+                    EvolutionResources.READ.toArray(TopicSpec[]::new)),
+                new RejectionGuard(RejectionLimits.defaults())),
             embedder.model().passageCalibration(),
             vectors,
-            EvolutionConfig.defaults(),
-            lifecycle,
-            CoreMemoryConfig.defaults(),
-            GraphConfig.defaults(),
+            new EvolutionResources.Settings(
+                EvolutionConfig.defaults(),
+                lifecycle,
+                CoreMemoryConfig.defaults(),
+                GraphConfig.defaults()),
             rules,
             new MemoryMetrics(new SimpleMeterRegistry()));
     var properties = new Properties();

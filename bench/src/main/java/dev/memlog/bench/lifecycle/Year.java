@@ -1,10 +1,8 @@
 package dev.memlog.bench.lifecycle;
 
 import dev.memlog.extractor.evolution.EvolutionRules;
-import dev.memlog.extractor.evolution.stream.ConsolidationConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.extractor.evolution.stream.LifecycleConfig;
-import dev.memlog.extractor.evolution.stream.ReflectionConfig;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
 import java.nio.file.Files;
@@ -93,19 +91,12 @@ final class Year {
     LifecycleConfig defaults = LifecycleConfig.defaults();
     return new LifecycleConfig(
         ROUND,
-        true,
         defaults.archiving(),
-        defaults.fading(),
-        defaults.unreadAfter(),
-        defaults.staleAfter(),
-        defaults.staleConfidence(),
-        defaults.keepArchived(),
-        defaults.keepForgotten(),
-        defaults.timeToLive(),
+        defaults.retention(),
         CAP,
         Duration.ofDays(1000),
-        ConsolidationConfig.defaults(),
-        ReflectionConfig.defaults());
+        defaults.consolidation(),
+        defaults.reflection());
   }
 
   private SimulatedEvolution evolution(

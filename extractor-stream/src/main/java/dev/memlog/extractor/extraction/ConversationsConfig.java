@@ -1,10 +1,10 @@
 package dev.memlog.extractor.extraction;
 
+import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,8 +17,7 @@ import java.util.Optional;
  * @param profile default, adk or app-memory, which decides on automatic, maxCharacters,
  *     mostPerOwner and fallback where these are absent; absent: query.profile of the same process
  *     if it is one of them, otherwise default
- * @param maxCharacters the largest length of the paragraph, 80 to 500; absent: 400, or 200 in
- *     profile app-memory
+ * @param summaries the paragraphs about conversations
  * @param mostPerOwner the largest number of them that are active for each user of an app, at least
  *     1; beyond it compaction decides; absent: 200, or 10 in profile app-memory
  * @param compaction the rule beyond mostPerOwner: auto (if extraction.llm names a model and
@@ -29,30 +28,17 @@ import java.util.Optional;
  * @param silence the time without a message after which a conversation ends by itself, so that a
  *     memory of it is made; 0 for never. A conversation that is published more than recent after it
  *     was held does not end by itself
- * @param summary the provider of the paragraph: auto (llm if extraction.llm names a model,
- *     otherwise extractive), extractive (the best statements and quotations), llm (the model of
- *     extraction.llm), none (the beginning of what was said or, without an embedding model, a
- *     reference to the conversation), or the name of a SummarizerProvider on the class path
- * @param options the settings of a SummarizerProvider on the class path, by its own names
- * @param fallback whether rules sum a conversation up if a configured model gives no valid answer;
- *     absent: true, or false in profile app-memory
  */
 public record ConversationsConfig(
     boolean enabled,
     Optional<Boolean> automatic,
     Optional<String> profile,
-    Optional<Integer> maxCharacters,
+    @Inlined SummariesConfig summaries,
     Optional<Integer> mostPerOwner,
     Compaction compaction,
     Duration recent,
-    Duration silence,
-    String summary,
-    Map<String, String> options,
-    Optional<Boolean> fallback)
+    Duration silence)
     implements Validated {
-
-  /** The value of summary for which the configuration of a model decides. */
-  public static final String AUTO = "auto";
 
   /** The name of the profile that follows the documents of app-memory. */
   public static final String APP_MEMORY = "app-memory";
@@ -64,10 +50,6 @@ public record ConversationsConfig(
 
   /** The largest number of memories that a model is shown for a decision. */
   private static final int MOST_SHOWN = 20;
-
-  public ConversationsConfig {
-    options = Map.copyOf(options);
-  }
 
   /** The rule for memories of conversations beyond the largest number. */
   public enum Compaction {
@@ -83,30 +65,24 @@ public record ConversationsConfig(
         true,
         Optional.empty(),
         Optional.empty(),
-        Optional.empty(),
+        SummariesConfig.defaults(),
         Optional.empty(),
         Compaction.AUTO,
         Duration.ofDays(1),
-        Duration.ZERO,
-        AUTO,
-        Map.of(),
-        Optional.empty());
+        Duration.ZERO);
   }
 
-  /** Returns these settings with the values of a profile, unless they name a profile. */
+  /** Returns these settings with a profile, unless they name one themselves. */
   public ConversationsConfig in(String other) {
     return new ConversationsConfig(
         enabled,
         automatic,
         Optional.of(profile.orElse(other)),
-        maxCharacters,
+        summaries,
         mostPerOwner,
         compaction,
         recent,
-        silence,
-        summary,
-        options,
-        fallback);
+        silence);
   }
 
   @Override
@@ -114,7 +90,6 @@ public record ConversationsConfig(
     profile.ifPresent(
         named ->
             check.require(PROFILES.contains(named), "profile", "must be of " + PROFILES, named));
-    maxCharacters.ifPresent(most -> check.range("maxCharacters", most, 80, 500));
     mostPerOwner.ifPresent(most -> check.atLeast("mostPerOwner", most, 1));
     check
         .positive("recent", recent)
@@ -132,7 +107,7 @@ public record ConversationsConfig(
 
   /** Returns the effective largest length of a paragraph. */
   public int characters() {
-    return maxCharacters.orElse(ofApps() ? 200 : 400);
+    return summaries.maxCharacters().orElse(ofApps() ? 200 : 400);
   }
 
   /** Returns the effective largest number of active memories of conversations. */
@@ -142,7 +117,7 @@ public record ConversationsConfig(
 
   /** Returns whether rules take the place of a model that gives no valid answer. */
   public boolean fallsBack() {
-    return fallback.orElse(!ofApps());
+    return summaries.fallback().orElse(!ofApps());
   }
 
   /**

@@ -106,16 +106,12 @@ public final class ContextQueries {
     return new ContextQuery(
         principal,
         request.getQuery(),
-        app,
-        user,
-        conversation,
-        project,
+        new ContextQuery.Place(app, user, conversation, project),
         new ContextQuery.How(
             budget, parts, request.getPartsCount() > 0, strategy, format, counting),
         profile,
         purpose,
-        askedAt == null ? asOf : askedAt,
-        asOf,
+        new ContextQuery.Times(askedAt == null ? asOf : askedAt, asOf),
         request.getTemporary());
   }
 

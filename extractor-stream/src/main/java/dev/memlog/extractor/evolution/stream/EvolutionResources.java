@@ -17,26 +17,39 @@ import java.util.stream.Stream;
 /**
  * The resources that all tasks of evolution in this process share.
  *
- * @param reader the reader of {@link #READ}
+ * @param log the means to read and write the log
  * @param calibration the calibration of two passages under the model of {@code vectors}
- * @param config the settings of evolution
- * @param lifecycle the settings of the clock and of undo
- * @param core the limits of core memory
- * @param graph the settings of the graph
+ * @param settings the settings of evolution and of what follows the memories
  * @param rules the rules of the pure evolution
  */
 public record EvolutionResources(
-    AvroSerdes serdes,
-    RecordReader reader,
-    RejectionGuard guard,
+    LogAccess log,
     Calibration calibration,
     ContentVectors vectors,
-    EvolutionConfig config,
-    LifecycleConfig lifecycle,
-    CoreMemoryConfig core,
-    GraphConfig graph,
+    Settings settings,
     EvolutionRules rules,
     MemoryMetrics metrics) {
+
+  /**
+   * The means to read and write the log.
+   *
+   * @param reader the reader of {@link #READ}
+   */
+  public record LogAccess(AvroSerdes serdes, RecordReader reader, RejectionGuard guard) {}
+
+  /**
+   * The settings of evolution and of what follows the memories.
+   *
+   * @param evolution the settings of evolution
+   * @param lifecycle the settings of the clock and of undo
+   * @param core the limits of core memory
+   * @param graph the settings of the graph
+   */
+  public record Settings(
+      EvolutionConfig evolution,
+      LifecycleConfig lifecycle,
+      CoreMemoryConfig core,
+      GraphConfig graph) {}
 
   /** The topics whose values evolution reads: its inputs and the topics of its stores. */
   public static final List<TopicSpec> READ =
@@ -52,14 +65,14 @@ public record EvolutionResources(
 
   /** Counts a record that took effect, or needed none. */
   void accepted(LogRecord record) {
-    guard.accepted(record.topic(), record.tenantOfKey());
+    log.guard.accepted(record.topic(), record.tenantOfKey());
   }
 
   /** Counts a dead-lettered record. Rejections that are the sender's fault never stop the stage. */
   void rejected(LogRecord record, Rejection rejection) {
     metrics.rejected(rejection.reason());
     if (!rejection.reason().isSendersFault()) {
-      guard.rejected(record.topic(), rejection.tenant(), record.id());
+      log.guard.rejected(record.topic(), rejection.tenant(), record.id());
     }
   }
 }

@@ -79,28 +79,38 @@ final class Evolving {
     this.context = context;
     this.resources = resources;
     stores = MemoryStores.of(context);
-    codec = new MemoryCodec(resources.serdes(), resources.reader());
+    codec = new MemoryCodec(resources.log().serdes(), resources.log().reader());
     evolution = new MemoryEvolution(resources.rules(), resources.calibration());
-    clock = new OwnerClock(stores.clock(), resources.lifecycle().interval());
+    clock = new OwnerClock(stores.clock(), resources.settings().lifecycle().interval());
     journal = new StoredJournal(stores.journal());
     inputs = new Inputs(resources.vectors());
     owners =
         new OwnerCache(
-            stores, codec, resources.vectors().model(), resources.config().cachedMemories());
+            stores,
+            codec,
+            resources.vectors().model(),
+            resources.settings().evolution().cachedMemories());
     outputs = new Outputs(stores, codec, resources.vectors(), context, resources.metrics());
-    core = new CoreBlocks(stores.core(), codec, resources.core(), context, resources.metrics());
+    core =
+        new CoreBlocks(
+            stores.core(), codec, resources.settings().core(), context, resources.metrics());
     graph =
-        new GraphRecords(stores.graph(), codec, resources.graph(), context, resources.metrics());
+        new GraphRecords(
+            stores.graph(), codec, resources.settings().graph(), context, resources.metrics());
     relations = new RelationRecords(stores.graph(), codec, resources, context);
     context.schedule(
-        resources.config().accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
+        resources.settings().evolution().accessInterval(),
+        PunctuationType.WALL_CLOCK_TIME,
+        this::issueUsage);
     context.schedule(
-        resources.lifecycle().interval(), PunctuationType.WALL_CLOCK_TIME, this::issueTicks);
+        resources.settings().lifecycle().interval(),
+        PunctuationType.WALL_CLOCK_TIME,
+        this::issueTicks);
   }
 
   void take(Record<byte[], byte[]> record) {
     LogRecord incoming = ReceivedRecord.of(context, record);
-    switch (resources.reader().read(record.headers(), record.value())) {
+    switch (resources.log().reader().read(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take(incoming, value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
         // A no-op has no effect, and only evolution itself deletes candidates.
@@ -200,9 +210,9 @@ final class Evolving {
       evolution.due(state).ifPresent(at -> clock.schedule(owner, at));
       core.expire(owner, input.at());
       core.due(owner).ifPresent(at -> clock.schedule(owner, at));
-      journal.expire(owner, input.at().minus(resources.lifecycle().undoableFor()));
+      journal.expire(owner, input.at().minus(resources.settings().lifecycle().undoableFor()));
     } else if (input instanceof Input.Ended && state.size() > 0) {
-      Duration settling = resources.lifecycle().consolidation().afterConversation();
+      Duration settling = resources.settings().lifecycle().consolidation().afterConversation();
       clock.schedule(owner, input.at().plus(settling));
     } else if (input instanceof Input.PurgedOwner) {
       clock.forget(owner);

@@ -55,7 +55,7 @@ final class RelationRecords {
       ProcessorContext<String, byte[]> context) {
     this.store = store;
     this.codec = codec;
-    this.config = resources.graph().relations();
+    this.config = resources.settings().graph().relations();
     this.comparison = new Comparison(resources.rules(), resources.calibration());
     this.comparedBy =
         "%d %s %s %s"

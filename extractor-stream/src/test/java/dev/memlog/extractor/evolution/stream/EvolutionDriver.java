@@ -139,19 +139,21 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
     vectors = new ContentVectors(sometimesUnavailable(), Duration.ofSeconds(5));
     var resources =
         new EvolutionResources(
-            serdes,
-            RecordReader.patient(
-                new SchemaSource(RegistryMood.client(schemas, () -> registry)),
-                Duration.ofSeconds(60),
-                nanos::get,
-                EvolutionResources.READ.toArray(TopicSpec[]::new)),
-            guard,
+            new EvolutionResources.LogAccess(
+                serdes,
+                RecordReader.patient(
+                    new SchemaSource(RegistryMood.client(schemas, () -> registry)),
+                    Duration.ofSeconds(60),
+                    nanos::get,
+                    EvolutionResources.READ.toArray(TopicSpec[]::new)),
+                guard),
             this::similarity,
             vectors,
-            config(cachedMemories),
-            lifecycle,
-            new CoreMemoryConfig(100, 3, Duration.ofDays(30)),
-            GraphConfig.defaults(),
+            new EvolutionResources.Settings(
+                config(cachedMemories),
+                lifecycle,
+                new CoreMemoryConfig(100, 3, Duration.ofDays(30)),
+                GraphConfig.defaults()),
             rules,
             new MemoryMetrics(meters));
     var properties = new Properties();

@@ -22,21 +22,22 @@ class OwnerClockTest {
   private static final LifecycleConfig SECONDS = livingFor(Duration.ZERO);
 
   private static LifecycleConfig livingFor(Duration time) {
+    LifecycleConfig defaults = LifecycleConfig.defaults();
     return new LifecycleConfig(
         Duration.ofSeconds(1),
-        true,
-        LifecycleConfig.defaults().archiving(),
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(90),
-        Duration.ofSeconds(90),
-        0.5,
-        Duration.ofSeconds(365),
-        Duration.ofSeconds(30),
-        new TimeToLiveConfig(time, Map.of()),
+        new ArchivingConfig(
+            true,
+            defaults.archiving().archiving(),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(90),
+            Duration.ofSeconds(90),
+            0.5),
+        new MemoryRetentionConfig(
+            Duration.ofSeconds(365), Duration.ofSeconds(30), new TimeToLiveConfig(time, Map.of())),
         1000,
         Duration.ofSeconds(3000),
-        ConsolidationConfig.defaults(),
-        ReflectionConfig.defaults());
+        defaults.consolidation(),
+        defaults.reflection());
   }
 
   private static int ticks(EvolutionDriver driver) {

@@ -1,0 +1,52 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.extractor.evolution.LifecycleRules;
+import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The settings of the archiving of memories that nobody uses.
+ *
+ * @param attenuation whether memories without use are archived
+ * @param archiving the rule of archiving: unread (a memory without use for unreadAfter) or faded (a
+ *     memory whose effective importance falls below 1, as in profile olliebot)
+ * @param fading the time without use in which the effective importance falls to 1/e; ten days are a
+ *     rate of 0.1 a day
+ * @param unreadAfter the time without use after which rule unread archives a memory
+ * @param staleAfter the age from which a memory is archived as stale if it was never recalled and
+ *     its confidence is below staleConfidence
+ * @param staleConfidence the confidence below which a memory that was never recalled becomes stale,
+ *     0 to 1; 0 for never
+ */
+public record ArchivingConfig(
+    boolean attenuation,
+    Archiving archiving,
+    Duration fading,
+    Duration unreadAfter,
+    Duration staleAfter,
+    double staleConfidence)
+    implements Validated {
+
+  /** Returns the settings that suit most deployments. */
+  public static ArchivingConfig defaults() {
+    LifecycleRules rules = LifecycleRules.defaults();
+    return new ArchivingConfig(
+        true,
+        rules.archiving(),
+        rules.fading(),
+        rules.unread(),
+        rules.staleAfter(),
+        rules.staleConfidence());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .positive("fading", fading)
+        .positive("unreadAfter", unreadAfter)
+        .positive("staleAfter", staleAfter)
+        .range("staleConfidence", staleConfidence, 0, 1);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The settings of the paragraphs about conversations.
+ *
+ * @param maxCharacters the largest length of the paragraph, 80 to 500; absent: 400, or 200 in
+ *     profile app-memory
+ * @param summary the provider of the paragraph: auto (llm if extraction.llm names a model,
+ *     otherwise extractive), extractive (the best statements and quotations), llm (the model of
+ *     extraction.llm), none (the beginning of what was said or, without an embedding model, a
+ *     reference to the conversation), or the name of a SummarizerProvider on the class path
+ * @param options the settings of a SummarizerProvider on the class path, by its own names
+ * @param fallback whether rules sum a conversation up if a configured model gives no valid answer;
+ *     absent: true, or false in profile app-memory
+ */
+public record SummariesConfig(
+    Optional<Integer> maxCharacters,
+    String summary,
+    Map<String, String> options,
+    Optional<Boolean> fallback)
+    implements Validated {
+
+  /** The value of summary for which the configuration of a model decides. */
+  public static final String AUTO = "auto";
+
+  public SummariesConfig {
+    options = Map.copyOf(options);
+  }
+
+  /** Returns the settings that suit most deployments. */
+  public static SummariesConfig defaults() {
+    return new SummariesConfig(Optional.empty(), AUTO, Map.of(), Optional.empty());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    maxCharacters.ifPresent(most -> check.range("maxCharacters", most, 80, 500));
+  }
+}
