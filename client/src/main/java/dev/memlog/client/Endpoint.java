@@ -57,7 +57,7 @@ final class Endpoint {
     return new Endpoint(http, url, key, timeout, Map.copyOf(more));
   }
 
-  /** Returns the same connection with another key; an empty text stands for none. */
+  /** Returns this connection with a given key; an empty text stands for no key. */
   Endpoint withKey(String secret) {
     return new Endpoint(http, url, Optional.of(secret).filter(k -> !k.isEmpty()), timeout, headers);
   }

@@ -20,7 +20,7 @@ public final class EnergyCalls {
     this.asking = asking;
   }
 
-  /** Returns the level, what was used, and whether background intelligence waits. */
+  /** Returns the level, the energy used, and whether background intelligence waits for energy. */
   public Energy get() {
     return asking.get(PATH, Energy.class);
   }

@@ -47,7 +47,7 @@ public final class Indexer implements Component {
 
   private static final Logger LOG = LoggerFactory.getLogger(Indexer.class);
 
-  /** The time between two attempts to go on with another model. */
+  /** The time between two attempts to continue after the model of the collection has changed. */
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
   private final IndexerSetup setup;

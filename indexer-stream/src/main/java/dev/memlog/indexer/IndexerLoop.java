@@ -274,7 +274,7 @@ final class IndexerLoop implements AutoCloseable {
     }
   }
 
-  /** Ends the thread after its present turn, without another write. */
+  /** Ends the thread after its present turn, without a further write. */
   void abandon() {
     abandoned = true;
     closing = true;

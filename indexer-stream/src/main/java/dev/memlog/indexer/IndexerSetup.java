@@ -38,7 +38,7 @@ record IndexerSetup(
     return models.knows(stored.model()) ? stored : spec;
   }
 
-  /** Returns these parts with another configuration. */
+  /** Returns these parts with a given configuration. */
   IndexerSetup with(IndexerConfig other) {
     return new IndexerSetup(contents, other, kafka, alias, spec, models, analyzer, clock);
   }

@@ -133,7 +133,7 @@ final class MemoryCommandReader {
   }
 
   /**
-   * Returns the command that forgets what a preview has shown. Adds a problem if the token is
+   * Returns the command that forgets the memories of a preview. Adds a problem if the token is
    * malformed, has expired or belongs to another owner.
    *
    * @param owner the owner whose memories the caller may forget

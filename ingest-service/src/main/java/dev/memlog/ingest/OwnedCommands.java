@@ -50,7 +50,7 @@ final class OwnedCommands {
     return publish(request, new ArrayList<>(), requested.now(), payload);
   }
 
-  /** Publishes a command like {@link #publish(Message, Function)} with another time. */
+  /** Publishes a command like {@link #publish(Message, Function)} with a given time. */
   Kept publish(
       Message request,
       List<Problem> problems,

@@ -5,7 +5,7 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The limits on waiting for a model's server.
+ * The limits on the time spent on a model's server.
  *
  * @param timeout time limit of a request; a request that exceeds it is not repeated
  * @param attempts number of attempts at a request while the server is overloaded or unreachable, 1

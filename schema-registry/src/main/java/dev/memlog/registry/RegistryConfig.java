@@ -18,7 +18,7 @@ public record RegistryConfig(int port, List<String> trustedHosts) implements Val
     return new RegistryConfig(8081, List.of());
   }
 
-  /** Returns this configuration with another port; 0 means any free port. */
+  /** Returns this configuration with a given port; 0 means any free port. */
   public RegistryConfig withPort(int other) {
     return new RegistryConfig(other, trustedHosts);
   }

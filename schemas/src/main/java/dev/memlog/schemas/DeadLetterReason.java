@@ -21,9 +21,12 @@ public enum DeadLetterReason {
   FUTURE_EVENT,
   /** The record is larger than messages may be. */
   TOO_LARGE,
-  /** The record came over a topic that belongs to one tenant but names another tenant. */
+  /** The record came over a topic of one tenant, but names a different tenant. */
   WRONG_TENANT,
-  /** A key that is bound to a user published it about another user's conversation or message. */
+  /**
+   * A key that is bound to a user published the record about a different user's conversation or
+   * message.
+   */
   WRONG_USER,
   /** The index permanently refused this one point. */
   INVALID_POINT,

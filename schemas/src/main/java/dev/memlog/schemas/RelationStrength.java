@@ -19,7 +19,7 @@ public final class RelationStrength {
   /** The most that recalls add. */
   public static final double MOST = 0.3;
 
-  /** The time in which what was added halves. */
+  /** The time in which the added strength halves. */
   public static final Duration HALF_LIFE = Duration.ofDays(30);
 
   /** The time within which further recalls of both memories add nothing. */

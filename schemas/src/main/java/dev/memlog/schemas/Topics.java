@@ -183,7 +183,7 @@ public final class Topics {
           MIB,
           false);
 
-  /** Receipts of erasures, without any text of what was deleted. */
+  /** The receipts of erasures, which never contain deleted text. */
   public static final TopicSpec ERASURE_RECEIPTS =
       new TopicSpec(
           "erasure-receipts",
@@ -195,7 +195,7 @@ public final class Topics {
           4 * MIB,
           true);
 
-  /** The energy of background intelligence: the host's report, and what was used. */
+  /** The energy of background intelligence: the host's reports and the energy used. */
   public static final TopicSpec ENERGY =
       new TopicSpec(
           "energy",

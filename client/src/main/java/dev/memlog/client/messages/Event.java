@@ -191,7 +191,10 @@ public final class Event extends Request {
       return setEvenFalse("memory", value);
     }
 
-    /** Sets whether conversation_deleted keeps memories of what was said, as retention does. */
+    /**
+     * Sets whether a conversation_deleted event keeps the memories of the conversation, as
+     * retention does.
+     */
     public Builder keepMemories(boolean value) {
       return set("keepMemories", value);
     }

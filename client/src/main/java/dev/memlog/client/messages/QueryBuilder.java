@@ -38,7 +38,7 @@ public abstract class QueryBuilder<R extends Request, B extends QueryBuilder<R, 
     return set("before", value);
   }
 
-  /** Sets the past time whose memories or messages are found, as known then; now by default. */
+  /** Sets a past time. The query then finds what was known at that time; default: now. */
   public B asOf(@Nullable Instant value) {
     return set("asOf", value);
   }

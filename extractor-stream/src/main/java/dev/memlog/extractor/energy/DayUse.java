@@ -20,7 +20,7 @@ final class DayUse {
     byKey.put(key, used);
   }
 
-  /** Returns what was used on a day. */
+  /** Returns the energy that was used on a day. */
   OwnerUsed of(String key, int day) {
     OwnerUsed used = byKey.get(key);
     return used != null && used.getDay() == day ? used : new OwnerUsed(day, 0L, 0L);

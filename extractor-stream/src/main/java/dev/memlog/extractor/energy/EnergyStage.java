@@ -207,7 +207,7 @@ public final class EnergyStage implements Component, EnergyGate {
     return detail == null ? Health.ok() : Health.waiting(detail);
   }
 
-  /** Writes what was used, and ends. */
+  /** Writes the energy that was used, and ends. */
   @Override
   public void close() {
     closing = true;

@@ -63,7 +63,7 @@ public sealed interface Change {
      */
     float @Nullable [] vector();
 
-    /** Returns the same change with another vector. */
+    /** Returns this change with a given vector. */
     Worded with(float @Nullable [] vector);
   }
 
@@ -207,7 +207,7 @@ public sealed interface Change {
     }
   }
 
-  /** A new memory that is made of others and speaks for them. */
+  /** A new consolidated memory, which replaces its parts in recall. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Consolidated(Memory after, float @Nullable [] vector) implements Worded {
     @Override

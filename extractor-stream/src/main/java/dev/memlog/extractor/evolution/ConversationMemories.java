@@ -56,7 +56,7 @@ final class ConversationMemories {
     return Keys.memoryId(owner, "conversation:" + conversation);
   }
 
-  /** Returns whether a memory was forgotten, or the one that speaks for it. */
+  /** Returns whether a memory or its consolidated memory was forgotten. */
   private static boolean forgotten(OwnerDraft pending, Memory memory) {
     String whole = memory.getConsolidatedInto();
     Held speaking = whole == null ? null : pending.get(whole);

@@ -72,12 +72,12 @@ public record EvolutionRules(
         reflection);
   }
 
-  /** Returns these rules with another largest number of active memories of conversations. */
+  /** Returns these rules with a given cap on the active memories of conversations. */
   public EvolutionRules mostConversations(int active) {
     return conversations(new ConversationCap(active, conversations.decided()));
   }
 
-  /** Returns these rules with another bound on the memories of conversations. */
+  /** Returns these rules with a given bound on the memories of conversations. */
   public EvolutionRules conversations(ConversationCap other) {
     return new EvolutionRules(
         duplicate,
@@ -91,7 +91,7 @@ public record EvolutionRules(
         reflection);
   }
 
-  /** Returns these rules with another largest number of supports. */
+  /** Returns these rules with a given largest number of supports. */
   public EvolutionRules most(int supports) {
     return new EvolutionRules(
         duplicate,

@@ -24,7 +24,7 @@ final class Habit {
 
   private static final int LEAST_DAYS = 3;
 
-  /** The largest mean interval of what is done regularly. */
+  /** The largest mean interval between episodes of a regular act. */
   private static final int REGULAR_DAYS = 10;
 
   private static final Set<DayOfWeek> WEEKEND = Set.of(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY);

@@ -37,12 +37,12 @@ public interface Journal {
       String reason,
       @Nullable String undid) {
 
-    /** Returns another entry of this change, about another memory. */
+    /** Returns an entry of the same change about a given memory. */
     Entry of(String other) {
       return new Entry(id, at, kind, other, supports, reason, undid);
     }
 
-    /** Returns another entry of this change, with these supports. */
+    /** Returns an entry of the same change with given supports. */
     Entry bringing(List<String> others) {
       return new Entry(id, at, kind, memory, others, reason, undid);
     }

@@ -46,13 +46,13 @@ public record LifecycleRules(
         1000);
   }
 
-  /** Returns these rules with another rule for memories without use. */
+  /** Returns these rules with a given rule for memories without use. */
   public LifecycleRules archiving(Archiving other) {
     return new LifecycleRules(
         other, fading, unread, staleAfter, staleConfidence, retention, mostActive);
   }
 
-  /** Returns these rules with another cap. */
+  /** Returns these rules with a given cap. */
   public LifecycleRules most(int active) {
     return new LifecycleRules(
         archiving, fading, unread, staleAfter, staleConfidence, retention, active);

@@ -123,7 +123,7 @@ final class Memories {
     return partedAfter(one.getKeptApartAt(), other) || partedAfter(other.getKeptApartAt(), one);
   }
 
-  /** Returns whether an undo keeps a memory from being superseded by another one. */
+  /** Returns whether an undo protects a memory from being superseded by a given one. */
   static boolean keptOpen(Memory memory, Memory against) {
     return partedAfter(memory.getKeptOpenAt(), against);
   }

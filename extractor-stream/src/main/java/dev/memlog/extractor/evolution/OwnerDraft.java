@@ -239,7 +239,9 @@ final class OwnerDraft {
         .toList();
   }
 
-  /** Returns when a memory was forgotten, or the one that speaks for it; null if neither was. */
+  /**
+   * Returns the time when a memory or its consolidated memory was forgotten; null if neither was.
+   */
   @Nullable Instant forgottenAt(Memory memory) {
     String whole = memory.getConsolidatedInto();
     Held speaking = whole == null ? null : get(whole);

@@ -241,9 +241,7 @@ final class Requests {
     remove(pending, new Change.Purged(held.memory()), at);
   }
 
-  /**
-   * Removes a memory that was archived or forgotten for long, with the parts that it speaks for.
-   */
+  /** Removes a memory that was archived or forgotten for long, with its parts. */
   void expire(OwnerDraft pending, Held held, Instant at) {
     String reason = held.memory().getStatus();
     for (Held part : pending.partsOf(held.id())) {
@@ -257,8 +255,8 @@ final class Requests {
   }
 
   /**
-   * Removes a memory that has outlived its time to live. A consolidated memory that it is a part of
-   * is made anew or dissolves, as after any removal.
+   * Removes a memory that has outlived its time to live. If the memory is part of a consolidated
+   * one, that one is made anew or dissolves, as after any removal.
    */
   void outlive(OwnerDraft pending, Held held, Instant at) {
     bury(pending, held, at);

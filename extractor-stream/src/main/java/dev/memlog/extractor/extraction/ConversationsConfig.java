@@ -8,26 +8,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The settings of the memories of whole conversations. When a conversation ends, a paragraph about
- * it is made in the background, of two to four sentences where it holds as many.
+ * The settings of the memories of whole conversations. When a conversation ends, Memlog writes a
+ * paragraph about it in the background, of two to four sentences if the conversation has enough.
  *
- * @param enabled whether they are made
- * @param automatic whether the end of a conversation makes one by itself; if false, only
- *     addSessionToMemory and ends with memory=true do; absent: true, or false in profile adk
- * @param profile default, adk or app-memory, which decides on automatic, maxCharacters,
- *     mostPerOwner and fallback where these are absent; absent: query.profile of the same process
- *     if it is one of them, otherwise default
+ * @param enabled whether conversations get memories
+ * @param automatic whether every end of a conversation creates a memory; if false, only
+ *     addSessionToMemory and ends with memory=true create one; absent: true, or false in profile
+ *     adk
+ * @param profile default, adk or app-memory: the source of automatic, maxCharacters, mostPerOwner
+ *     and fallback where these are absent; absent: query.profile of the same process if that is one
+ *     of the three, otherwise default
  * @param summaries the paragraphs about conversations
- * @param mostPerOwner the largest number of them that are active for each user of an app, at least
- *     1; beyond it compaction decides; absent: 200, or 10 in profile app-memory
- * @param compaction the rule beyond mostPerOwner: auto (if extraction.llm names a model and
- *     mostPerOwner is at most 20, the model decides which one is archived or takes up the new one;
- *     otherwise the earliest added one is archived) or first (the earliest added one is archived)
- * @param recent the time within which the end of a conversation must be published, so that imports
- *     of old conversations make none; memory in the request decides otherwise
- * @param silence the time without a message after which a conversation ends by itself, so that a
- *     memory of it is made; 0 for never. A conversation that is published more than recent after it
- *     was held does not end by itself
+ * @param mostPerOwner the largest number of active memories of conversations for each user of an
+ *     app, at least 1; beyond it compaction decides; absent: 200, or 10 in profile app-memory
+ * @param compaction the rule beyond mostPerOwner: first (Memlog archives the memory that was added
+ *     first) or auto (the model of extraction.llm decides which memory is archived, or merged with
+ *     the new one; without a model, or if mostPerOwner is above 20, as first)
+ * @param recent the largest delay between the end of a conversation and its publication at which
+ *     the end creates a memory, so that imports of old conversations create none; memory in the
+ *     request overrides it
+ * @param silence the time without a message after which Memlog ends a conversation, so that it gets
+ *     a memory; 0 for never. Memlog does not end a conversation that was published later than
+ *     recent
  */
 public record ConversationsConfig(
     boolean enabled,

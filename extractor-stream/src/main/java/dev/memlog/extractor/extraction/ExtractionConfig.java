@@ -54,7 +54,7 @@ public record ExtractionConfig(
     return with(Optional.of(statements.orElse(false)), llm);
   }
 
-  /** Returns these settings with another language model. */
+  /** Returns these settings with a given language model. */
   public ExtractionConfig withLlm(LlmConfig model) {
     return with(statements, model);
   }

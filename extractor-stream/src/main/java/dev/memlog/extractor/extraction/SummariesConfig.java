@@ -10,13 +10,14 @@ import java.util.Optional;
  *
  * @param maxCharacters the largest length of the paragraph, 80 to 500; absent: 400, or 200 in
  *     profile app-memory
- * @param summary the provider of the paragraph: auto (llm if extraction.llm names a model,
- *     otherwise extractive), extractive (the best statements and quotations), llm (the model of
- *     extraction.llm), none (the beginning of what was said or, without an embedding model, a
+ * @param summary the provider of the paragraph: extractive (the best statements and quotations),
+ *     llm (the model of extraction.llm), auto (llm if extraction.llm names a model, otherwise
+ *     extractive), none (the beginning of the conversation or, without an embedding model, a
  *     reference to the conversation), or the name of a SummarizerProvider on the class path
- * @param options the settings of a SummarizerProvider on the class path, by its own names
- * @param fallback whether rules sum a conversation up if a configured model gives no valid answer;
- *     absent: true, or false in profile app-memory
+ * @param options the settings of a SummarizerProvider on the class path, by the names that the
+ *     provider defines
+ * @param fallback whether rules summarize a conversation if a configured model gives no valid
+ *     answer; absent: true, or false in profile app-memory
  */
 public record SummariesConfig(
     Optional<Integer> maxCharacters,

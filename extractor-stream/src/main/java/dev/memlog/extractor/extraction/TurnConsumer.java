@@ -33,7 +33,8 @@ final class TurnConsumer implements AutoCloseable {
   }
 
   /**
-   * Joins the group. Partitions that move to another member are committed and removed.
+   * Joins the group. When a partition moves to a different member, its offsets are committed and it
+   * is removed.
    *
    * @param owners the queues of the polled records
    */
@@ -94,7 +95,7 @@ final class TurnConsumer implements AutoCloseable {
     consumer.close();
   }
 
-  /** The listener that commits and removes partitions that move to another member. */
+  /** The listener that commits and removes the partitions that move to a different member. */
   private final class Handover implements ConsumerRebalanceListener {
 
     private final OwnersAtOnce owners;

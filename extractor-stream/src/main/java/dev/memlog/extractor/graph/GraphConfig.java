@@ -36,7 +36,7 @@ public record GraphConfig(
     return new GraphConfig(on, maxNodes, pruneEvery, halfLife, weakBelow, relations);
   }
 
-  /** Returns these settings with another number of nodes. */
+  /** Returns these settings with a given number of nodes. */
   public GraphConfig withMaxNodes(int most) {
     return new GraphConfig(enabled, most, pruneEvery, halfLife, weakBelow, relations);
   }

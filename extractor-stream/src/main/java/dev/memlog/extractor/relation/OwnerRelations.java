@@ -57,13 +57,13 @@ public final class OwnerRelations {
 
   private final WrittenRelations written;
 
-  /** The memories whose relations must be compared with what is written. */
+  /** The memories whose relations must be compared with the written relations. */
   private final Set<String> dirty = new TreeSet<>();
 
   /** The relations that were taken out since the last settling, which may come back unchanged. */
   private final FormerRelations former = new FormerRelations();
 
-  /** The members that lost a relation in whose place another memory may come. */
+  /** The members that lost a relation, which a relation to a further memory may replace. */
   private final Set<String> incomplete = new TreeSet<>();
 
   /** The owner of the relations; without a user they are the app's own. */
@@ -111,7 +111,7 @@ public final class OwnerRelations {
     memories.stream().filter(held -> changed.contains(id(held))).forEach(this::put);
   }
 
-  /** Takes over what is written, and notes what was linked with a changed memory. */
+  /** Takes over a written element, and notes its memory if that was related to a changed one. */
   private void trust(GraphElement element, Collection<String> changed) {
     MemoryRelations relations = element.getRelations();
     if (relations == null) {

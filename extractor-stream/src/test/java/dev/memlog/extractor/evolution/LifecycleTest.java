@@ -10,8 +10,10 @@ import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** The changes of memories that no statement brings about. */
@@ -194,6 +196,66 @@ class LifecycleTest {
     assertThat(mind.shown().get("active"))
         .containsExactly("Anna lives in Berlin", "Clara collects stamps");
     assertThat(mind.the("Ben plays violin", "archived").getArchivedReason()).isEqualTo("cap");
+  }
+
+  @Test
+  void shouldArchiveTheLeastEffectiveBeyondAThousandByDefault() {
+    // given
+    Mind mind = new Mind();
+    for (int i = 0; i < 1000; i++) {
+      mind.hear(said(1, "Person" + i + " collects stamps").important(i == 500 ? 4 : 5));
+    }
+    assertThat(mind.shown()).containsOnlyKeys("active");
+
+    // when
+    mind.hear(said(2, "Clara paints").important(1));
+
+    // then
+    assertThat(mind.shown().get("active")).hasSize(1000).contains("Clara paints");
+    assertThat(mind.shown().get("archived")).containsExactly("Person500 collects stamps");
+  }
+
+  @Test
+  void shouldArchiveAtTheCapInTheOrderOfEffectiveImportance() {
+    // given memories of random importance, of which some are recalled later
+    var random = new Random(3);
+    Mind mind = capped(40);
+    for (int i = 0; i < 40; i++) {
+      mind.hear(said(1, "Person" + i + " collects stamps").important(1 + random.nextInt(10)));
+      if (random.nextInt(3) == 0) {
+        mind.access(mind.all().get(random.nextInt(mind.all().size())).getId());
+      }
+      mind.tickAfter(Duration.ofHours(random.nextInt(48)));
+    }
+
+    for (int i = 0; i < 30; i++) {
+      Instant at = mind.now();
+      String expected =
+          mind.all().stream()
+              .filter(Memories::active)
+              .min(
+                  Comparator.comparingDouble((Memory memory) -> effective(mind, memory, at))
+                      .thenComparing(Memory::getId))
+              .orElseThrow()
+              .getId();
+
+      // when
+      List<Change> changes = mind.hear(said(2, "Guest" + i + " paints").important(10));
+
+      // then
+      assertThat(changes)
+          .filteredOn(Change.Archived.class::isInstance)
+          .extracting(change -> ((Change.Archived) change).memoryId())
+          .containsExactly(expected);
+    }
+  }
+
+  private static double effective(Mind mind, Memory memory, Instant at) {
+    return EffectiveImportance.unclamped(
+        memory.getClaim().getImportance(),
+        EffectOrder.used(memory, mind.usage(memory.getId())),
+        at,
+        EffectiveImportance.FADING);
   }
 
   @Test

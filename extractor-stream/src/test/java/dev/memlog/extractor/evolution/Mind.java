@@ -117,6 +117,11 @@ final class Mind {
         .getId();
   }
 
+  /** Returns the usage of a memory; null if it was never recalled. */
+  @Nullable MemoryUsage usage(String id) {
+    return usages.get(id);
+  }
+
   /** Carries out a decision on the compaction that was asked for last. */
   List<Change> decide(String action, String target, String content) {
     Change.Crowded crowded =

@@ -18,8 +18,8 @@ public sealed interface ItemReading {
   record Poison(DeadLetterReason reason, String message) implements ItemReading {}
 
   /**
-   * Returns poison for a record under another record's key. Another tenant could find such an item,
-   * or nothing could delete it.
+   * Returns poison for a record whose key belongs to a different item. A foreign tenant could find
+   * such an item, or no record could delete it.
    */
   static ItemReading foreignKey(String own) {
     return new Poison(DeadLetterReason.INVALID_EVENT, "the key must be the record's own, " + own);

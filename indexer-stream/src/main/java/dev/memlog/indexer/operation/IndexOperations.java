@@ -239,8 +239,8 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Makes a held rebuild, which is of another model, switch queries to its collection. Returns at
-   * once.
+   * Switches queries to the collection of a held rebuild, whose model differs from the live one's.
+   * Returns at once.
    *
    * @throws RefusedOperationException if no rebuild is held
    */

@@ -96,7 +96,10 @@ final class Rebuild {
     stopping = true;
   }
 
-  /** Permits the rebuild to switch queries to a collection of another model, once it is held. */
+  /**
+   * Permits a held rebuild to switch queries to its collection, whose model differs from the live
+   * one's.
+   */
   void agree() {
     agreed.countDown();
   }
@@ -330,7 +333,7 @@ final class Rebuild {
     }
   }
 
-  /** Returns whether nobody has agreed yet to answers of another model. */
+  /** Returns whether the rebuild changes the model and nobody has agreed to the switch yet. */
   private boolean holds() {
     return !status.rollback()
         && !status.model().equals(live.control().index().collection().model());

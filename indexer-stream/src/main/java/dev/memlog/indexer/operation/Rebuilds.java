@@ -224,7 +224,7 @@ final class Rebuilds implements AutoCloseable {
   }
 
   /**
-   * Makes a held rebuild, which is of another model, switch queries to its collection.
+   * Switches queries to the collection of a held rebuild, whose model differs from the live one's.
    *
    * @throws RefusedOperationException if no rebuild is held
    */

@@ -11,6 +11,6 @@ public interface PartitionListener {
   /** Writes the items in progress, before the group revokes partitions. */
   void drainItems();
 
-  /** Drops all data of partitions that another process owns now. */
+  /** Drops all data of the partitions that were assigned to a different process. */
   void forgetPartitions(Collection<PartitionProgress> lost);
 }

@@ -29,7 +29,10 @@ public final class Recalled {
 
   private static final int LEAST_WORDS = 3;
 
-  /** Numbers and negations: a statement with another one is news, however few its words are. */
+  /**
+   * Numbers and negations: a statement with a different number or negation is news, however few its
+   * words are.
+   */
   private static final Pattern MARK =
       Pattern.compile("\\p{L}*+\\d[\\p{L}\\d]*+|\\b(?:no|not|never|none)\\b|n['’]t\\b");
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The statements of one owner that a consolidated memory speaks for.
+ * The statements of one owner from which a consolidated memory is made.
  *
  * @param statements the earliest first, at least two
  */

@@ -1,6 +1,6 @@
 /**
- * The wording of memories that speak for several others. Consolidation itself is evolution's; here
- * is the port through which a language model words what the parts say together.
+ * The wording of consolidated memories. Evolution consolidates; this package has the port through
+ * which a language model writes the text of a consolidated memory.
  */
 @NullMarked
 package dev.memlog.language.consolidation;

@@ -37,7 +37,7 @@ record Told(
     sources = List.copyOf(sources);
   }
 
-  /** Returns the sentence at another place among all sentences. */
+  /** Returns the sentence with a given place among all sentences. */
   Told at(int other) {
     return new Told(place, other, text, worth, told, statement, sources);
   }

@@ -31,7 +31,7 @@ public record Token(String text, Pos pos) {
     return !text.isEmpty() && Character.isLetterOrDigit(text.charAt(0));
   }
 
-  /** Returns the token with another text. */
+  /** Returns the token with a given text. */
   public Token as(String other) {
     return new Token(other, pos);
   }

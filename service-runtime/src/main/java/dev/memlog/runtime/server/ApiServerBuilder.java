@@ -164,9 +164,9 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Serves a route of another protocol, whose requests are answered once their body has arrived. A
-   * body longer than server.maxRequestBytes is refused. /openapi.json leaves the route out, since
-   * its answers have the protocol's forms.
+   * Adds a route whose handler gets each request with its whole body. The server refuses a body
+   * that is longer than server.maxRequestBytes. The route is not described in /openapi.json, since
+   * its answers do not have the forms of this API.
    */
   public ApiServerBuilder httpBody(HttpRoute route, BodyHandler handler) {
     return serve(

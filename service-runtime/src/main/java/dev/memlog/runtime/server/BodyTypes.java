@@ -29,7 +29,7 @@ final class BodyTypes extends SimpleDecoratingHttpService {
     this.accepted = accepted;
   }
 
-  /** Returns the problem of a body with another media type than the expected one. */
+  /** Returns the problem of a body whose media type differs from the expected one. */
   static Problem problem(MediaType expected, @Nullable MediaType given) {
     return new Problem(
         ErrorCode.UNSUPPORTED_MEDIA_TYPE,

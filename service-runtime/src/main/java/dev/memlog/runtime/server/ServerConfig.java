@@ -50,12 +50,12 @@ public record ServerConfig(
         ServerTls.defaults());
   }
 
-  /** Returns this configuration with another port; 0 means any free port. */
+  /** Returns this configuration with a given port; 0 means any free port. */
   public ServerConfig withPort(int other) {
     return at(host, other);
   }
 
-  /** Returns this configuration with another host and port. */
+  /** Returns this configuration with a given host and port. */
   ServerConfig at(String otherHost, int otherPort) {
     return new ServerConfig(otherHost, otherPort, calls, callers, limits, tls);
   }

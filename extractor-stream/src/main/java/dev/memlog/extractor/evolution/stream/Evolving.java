@@ -244,8 +244,8 @@ final class Evolving {
   }
 
   /**
-   * Has every owner ticked once the time to live is another than at the last start, since the due
-   * times in the store rest on the former one.
+   * Schedules a tick of every owner if the time to live has changed since the last start, because
+   * the due times in the store depend on the former value.
    */
   private void followTimeToLive(long now) {
     if (followed) {

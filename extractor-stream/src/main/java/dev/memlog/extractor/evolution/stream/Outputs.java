@@ -154,7 +154,7 @@ final class Outputs {
         && (before == null || !before.getContentHash().equals(after.getContentHash()));
   }
 
-  /** Counts what a compaction takes out of recall, be it archived or merged into another. */
+  /** Counts the memories that a compaction archives or merges. */
   private void countCompaction(Change.OfMemory change, Input input) {
     Memory out =
         switch (change) {

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The settings of the time to live of memories, which recalls do not extend. Another mention of the
- * same thing begins it anew.
+ * The settings of the time to live of memories. A further mention of a memory begins the time anew;
+ * a recall does not.
  *
  * @param after the time since the last mention of a memory after which it is removed permanently; 0
  *     keeps memories

@@ -25,7 +25,7 @@ public record ConversationRetention(Optional<Duration> idle, Map<String, Duratio
     apps = Map.copyOf(apps);
   }
 
-  /** Returns these settings with another idle time, unless they have one. */
+  /** Returns these settings with a given idle time, unless they have one. */
   public ConversationRetention unlessGiven(Duration other) {
     return new ConversationRetention(Optional.of(idle.orElse(other)), apps);
   }

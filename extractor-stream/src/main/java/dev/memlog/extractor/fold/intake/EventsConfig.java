@@ -47,7 +47,7 @@ public record EventsConfig(
         limits, futureTolerance, other, temporaryRetention, conversationRetention);
   }
 
-  /** Returns these settings with another retention of idle conversations. */
+  /** Returns these settings with a given retention of idle conversations. */
   public EventsConfig withConversationRetention(ConversationRetention other) {
     return new EventsConfig(limits, futureTolerance, tenantTopics, temporaryRetention, other);
   }

@@ -43,7 +43,7 @@ public final class FoldTopics {
     return catalogue.partitions();
   }
 
-  /** Returns the specification of conversation-events under another name. */
+  /** Returns the specification of conversation-events under a given name. */
   private static TopicSpec ofTenant(String name) {
     TopicSpec like = Topics.CONVERSATION_EVENTS;
     return new TopicSpec(
