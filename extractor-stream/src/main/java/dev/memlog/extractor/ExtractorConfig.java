@@ -79,7 +79,7 @@ public record ExtractorConfig(
   }
 
   /**
-   * Returns these settings with other topics that each accept one tenant's events only.
+   * Returns these settings with given topics that each accept the events of one tenant only.
    *
    * @param other topic to tenant
    */
@@ -87,13 +87,13 @@ public record ExtractorConfig(
     return withEvents(events.withTenantTopics(other));
   }
 
-  /** Returns these settings with other limits on rejections. */
+  /** Returns these settings with given limits on rejections. */
   public ExtractorConfig withDeadLetters(RejectionLimits other) {
     var limited = new RecordsConfig(records.unknownSchemaPatience(), other);
     return new ExtractorConfig(passages, events, limited, tasks, memories);
   }
 
-  /** Returns these settings with other settings for memories. */
+  /** Returns these settings with given settings of memories. */
   public ExtractorConfig withMemories(MemoriesConfig other) {
     return new ExtractorConfig(passages, events, records, tasks, other);
   }

@@ -52,13 +52,13 @@ public record MemoriesConfig(
         on, extraction, evolution, lifecycle, core, graph, conversations, energy);
   }
 
-  /** Returns these settings with other settings of extraction. */
+  /** Returns these settings with given settings of extraction. */
   public MemoriesConfig withExtraction(ExtractionConfig other) {
     return new MemoriesConfig(
         enabled, other, evolution, lifecycle, core, graph, conversations, energy);
   }
 
-  /** Returns these settings with other settings of the memories of whole conversations. */
+  /** Returns these settings with given settings of the memories of whole conversations. */
   public MemoriesConfig withConversations(ConversationsConfig other) {
     return new MemoriesConfig(
         enabled, extraction, evolution, lifecycle, core, graph, other, energy);

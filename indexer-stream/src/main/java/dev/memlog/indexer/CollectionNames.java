@@ -28,7 +28,7 @@ public final class CollectionNames {
         .toList();
   }
 
-  /** Returns the collections that were live once and that nothing needs any more. */
+  /** Returns the collections that were live before and are no longer needed. */
   public static List<String> former(IndexAlias alias) {
     long newest = newestUsed(alias);
     Optional<String> live = alias.liveName();

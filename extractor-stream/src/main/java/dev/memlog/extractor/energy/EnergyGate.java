@@ -20,6 +20,9 @@ public interface EnergyGate {
    */
   void enter(Work work) throws InterruptedException;
 
-  /** Releases the estimate of work that has ended. What it used counts by itself. */
+  /**
+   * Releases the reservation of work that has ended. The energy that the work used is counted
+   * separately.
+   */
   void leave(Work work);
 }

@@ -200,7 +200,7 @@ public final class EnergyStage implements Component, EnergyGate {
     return account.used();
   }
 
-  /** Returns a healthy state, also while there is no energy: work then waits by intention. */
+  /** Returns a healthy state, even if work waits for energy, since that is intended. */
   @Override
   public Health check() {
     String detail = backoff.detail();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** A change that an input makes. Changes must be made in the order of their list. */
 public sealed interface Change {
 
-  /** Returns the ids of the memories that some changes are of, in the order of the changes. */
+  /** Returns the ids of the memories that these changes affect, in the order of the changes. */
   static Set<String> memories(List<Change> changes) {
     Set<String> ids = new LinkedHashSet<>();
     for (Change change : changes) {
@@ -82,8 +82,8 @@ public sealed interface Change {
   }
 
   /**
-   * An exported memory that is back, with the changes that led to it. These take the place of a
-   * change of its own.
+   * An exported memory that an import restored, with its exported history, which replaces a change
+   * of this step.
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Imported(Memory after, float @Nullable [] vector, List<MemoryChange> history)
@@ -136,9 +136,10 @@ public sealed interface Change {
   record Relinked(Memory before, Memory after) implements OfMemory {}
 
   /**
-   * A memory that was split in two, because a contradictory statement lies in between.
+   * A memory that was split in two, because a contradictory statement was made between its
+   * mentions.
    *
-   * @param other the memory that the other half is now
+   * @param other the memory with the other half
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Divided(Memory before, Memory after, float @Nullable [] vector, String other)
@@ -243,7 +244,7 @@ public sealed interface Change {
 
   /**
    * A consolidated memory that was deleted because too few parts are left, or a reflection that was
-   * deleted because nothing is left to say or there is one too many.
+   * deleted because nothing that it cites is left, or because there were too many.
    */
   record Dissolved(Memory before) implements OfMemory {
     @Override
@@ -273,7 +274,7 @@ public sealed interface Change {
   record Unlinked(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
-   * A memory of which an undo took an automatic change back, or made it again.
+   * A memory on which an undo reverted an automatic change, or repeated it.
    *
    * @param after the memory after the undo; null if the undo has dissolved it
    * @param undid the id of the change

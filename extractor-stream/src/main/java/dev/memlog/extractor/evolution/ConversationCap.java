@@ -3,9 +3,9 @@ package dev.memlog.extractor.evolution;
 /**
  * The bound on the memories of conversations of an owner.
  *
- * @param most the largest number of active ones, at least 1
- * @param decided whether a judge decides which one is archived beyond it; if false, the earliest
- *     added one is archived
+ * @param most the largest number of active memories of conversations, at least 1
+ * @param decided whether a model decides which memory is archived beyond that number; if false, the
+ *     memory that was added first is archived
  */
 public record ConversationCap(int most, boolean decided) {
 

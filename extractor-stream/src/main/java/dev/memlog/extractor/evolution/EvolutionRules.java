@@ -58,7 +58,7 @@ public record EvolutionRules(
         ReflectionRules.defaults());
   }
 
-  /** Returns these rules with other thresholds. */
+  /** Returns these rules with given thresholds. */
   public EvolutionRules comparing(double duplicateFrom, double detailFrom) {
     return new EvolutionRules(
         duplicateFrom,
@@ -105,7 +105,7 @@ public record EvolutionRules(
         reflection);
   }
 
-  /** Returns these rules with other rules of archiving, expiry and the cap. */
+  /** Returns these rules with given rules of archiving, expiry and the cap. */
   public EvolutionRules with(LifecycleRules other) {
     return new EvolutionRules(
         duplicate,
@@ -119,7 +119,7 @@ public record EvolutionRules(
         reflection);
   }
 
-  /** Returns these rules with other rules of consolidation. */
+  /** Returns these rules with given rules of consolidation. */
   public EvolutionRules with(ConsolidationRules other) {
     return new EvolutionRules(
         duplicate,
@@ -133,7 +133,7 @@ public record EvolutionRules(
         reflection);
   }
 
-  /** Returns these rules with other rules of reflection. */
+  /** Returns these rules with given rules of reflection. */
   public EvolutionRules with(ReflectionRules other) {
     return new EvolutionRules(
         duplicate,

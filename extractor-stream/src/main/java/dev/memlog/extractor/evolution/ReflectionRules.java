@@ -3,9 +3,9 @@ package dev.memlog.extractor.evolution;
 /**
  * The rules by which evolution reflects on memories without being asked.
  *
- * @param enabled whether it does
- * @param importance the sum of importance of new memories that must be exceeded
- * @param most the largest number of reflections of an owner; beyond it the oldest goes
+ * @param enabled whether evolution reflects by itself
+ * @param importance the sum of the importance of new memories beyond which it reflects
+ * @param most the largest number of reflections of an owner; beyond it the oldest is removed
  */
 public record ReflectionRules(boolean enabled, int importance, int most) {
 

@@ -4,8 +4,8 @@ import dev.memlog.embedding.Calibration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cheap test whether two memories are surely not more similar than a threshold, so that only the
- * few others need their exact similarity.
+ * A cheap test that shows for most pairs of memories that their similarity does not exceed a
+ * threshold. Only the other pairs need the exact similarity.
  */
 public final class SimilarityBound {
 
@@ -42,8 +42,8 @@ public final class SimilarityBound {
   }
 
   /**
-   * Returns whether the similarity of two memories surely does not exceed the threshold. If one has
-   * no vector, nothing is sure.
+   * Returns whether the similarity of two memories surely does not exceed the threshold; false if a
+   * memory has no vector.
    */
   public boolean surelyWithin(Held one, Held other) {
     return surelyWithin(one.coarse(), other.coarse());

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * The time after which a memory is removed, however often it is recalled. The time counts from the
- * last statement that the memory rests on, and not before Memlog learnt it, so that an import of
- * old conversations is not removed at once.
+ * last mention of the memory or from its creation, whichever is later, so that memories of imported
+ * old conversations are not removed at once.
  *
  * @param after the time for memories of every app; 0 keeps them
  * @param apps the time for memories of single apps, in place of {@code after}: app to time

@@ -75,7 +75,7 @@ public final class ExtractionStage implements Component {
    * Creates the stage without starting it.
    *
    * @param instance the name that distinguishes this process from the other members of the group
-   * @param readers what reads turns, ended conversations and requests
+   * @param readers the readers of turns, ended conversations and requests
    * @param energy the gate that turns pass before a model reads them
    * @param embedder the embedder; owned by the caller
    * @param busy whether more urgent work needs the machine, so that no turn is read

@@ -10,7 +10,7 @@ import dev.memlog.language.turn.TurnExtractor;
  *
  * @param extractor the extractor of statements from turns
  * @param summarizer the summarizer of conversations that have ended
- * @param compactor the judge of which memory of a conversation goes
+ * @param compactor the component that decides which memory of a conversation is archived
  * @param writer the writer of consolidated memories
  */
 public record Readers(

@@ -22,8 +22,8 @@ public sealed interface Sweep {
   record Withdraw(String after) implements Sweep {}
 
   /**
-   * The sweep after a conversation was deleted or purged: everything is removed; or, by retention,
-   * what was said before a time.
+   * The sweep after a conversation was deleted or purged. It removes everything or, for retention,
+   * the messages before a time.
    *
    * @param after the id of the last message done
    */

@@ -29,8 +29,8 @@ public record TurnRules(
   }
 
   /**
-   * Returns whether a conversation is ended automatically, after a time without a message. One that
-   * was published long after it was held, as imports are, does not.
+   * Returns whether a conversation is ended automatically, after a time without a message. A
+   * conversation that was published long after it was held, such as an import, is not ended.
    *
    * @param now the current time, in epoch milliseconds
    */

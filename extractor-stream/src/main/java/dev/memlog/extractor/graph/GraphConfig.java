@@ -41,7 +41,7 @@ public record GraphConfig(
     return new GraphConfig(enabled, most, pruneEvery, halfLife, weakBelow, relations);
   }
 
-  /** Returns these settings with other settings of relations. */
+  /** Returns these settings with given settings of relations. */
   public GraphConfig withRelations(RelationsConfig other) {
     return new GraphConfig(enabled, maxNodes, pruneEvery, halfLife, weakBelow, other);
   }

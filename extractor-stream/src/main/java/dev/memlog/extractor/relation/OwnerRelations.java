@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The relations between the memories of one owner: a pure function of the owner's active memories.
- * Each memory is related to those that it was linked with by hand and to those that are more
- * similar to it than a threshold, at most to a number of them, the most similar. The result does
+ * Each memory is related to those that were linked with it by hand, and to those whose similarity
+ * exceeds a threshold; of the latter at most to a given number, the most similar. The result does
  * not depend on the order in which memories came. A new memory is compared with all others once;
  * the removal of a memory causes a new comparison only for the memories that were related to it.
  * Recalls of two related memories strengthen their relation as long as it lasts. Not safe for use

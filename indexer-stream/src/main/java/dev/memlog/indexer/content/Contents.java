@@ -22,7 +22,7 @@ public sealed interface Contents permits Passages, Memories {
   /** Returns the topic for their dead letters. */
   TopicSpec deadLetters();
 
-  /** Returns whether all items have background priority, since no user waits for a single one. */
+  /** Returns whether all items have background priority, because no user waits for any of them. */
   boolean background();
 
   /** Returns whether another stage logs an item's vector before its record. */

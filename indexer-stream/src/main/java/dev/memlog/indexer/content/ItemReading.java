@@ -11,7 +11,7 @@ public sealed interface ItemReading {
   /** An item that the index must no longer hold. */
   record Delete(ItemKey key) implements ItemReading {}
 
-  /** A record that was appended only to make a segment roll. */
+  /** A record without content, which was appended so that Kafka begins a new segment. */
   record Nothing() implements ItemReading {}
 
   /** A record that can never be read. */

@@ -266,7 +266,7 @@ public final class TopicDigest implements AutoCloseable {
     }
   }
 
-  /** Ends the reading of the topic. The fold can still be read. */
+  /** Stops reading the topic. The fold stays readable. */
   @Override
   public void close() {
     closing = true;

@@ -130,7 +130,10 @@ public final class EmbeddingStage implements AutoCloseable {
         || ((live.mayStart() || bulk.mayStart()) && !provider.holds());
   }
 
-  /** Returns a sentence saying that the provider refuses all texts; null if it does not. */
+  /**
+   * Returns a sentence that says that the provider refuses all texts; null if the provider accepts
+   * some.
+   */
   public @Nullable String refusals() {
     return provider.refusals();
   }

@@ -81,7 +81,10 @@ public final class ProviderHealth {
     return unavailable.detail() != null;
   }
 
-  /** Returns a sentence saying that the provider refuses all texts; null if it does not. */
+  /**
+   * Returns a sentence that says that the provider refuses all texts; null if the provider accepts
+   * some.
+   */
   @Nullable String refusals() {
     return mostRefusals == 0 || refusedInARow < mostRefusals
         ? null

@@ -118,8 +118,8 @@ public final class IndexerMetrics {
   }
 
   /**
-   * Begins again: latencies of events that were appended before the present time are no longer
-   * recorded, since the indexer reads events again that were searchable already.
+   * Restarts the measurement. Latencies of events that were appended before now are no longer
+   * recorded, because the indexer reads again events that were searchable already.
    */
   public void beginAgain() {
     startedAt = clock.millis();
@@ -244,7 +244,7 @@ public final class IndexerMetrics {
         .set(records);
   }
 
-  /** Resets the lag of a partition that another process owns now. */
+  /** Resets the lag of a partition that was assigned to a different process. */
   public void resetLag(int partition) {
     AtomicLong lag = lags.get(partition);
     if (lag != null) {

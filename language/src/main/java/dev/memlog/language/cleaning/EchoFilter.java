@@ -108,7 +108,7 @@ public final class EchoFilter {
         .strip();
   }
 
-  /** Returns the text that the memory inserted into a turn and into those before it. */
+  /** Returns the text that the memory inserted into a turn and into the turns before. */
   public static Recalled around(Turn turn) {
     List<String> recalled = new ArrayList<>(part(turn.text()).recalled());
     turn.preceding().forEach(before -> recalled.addAll(part(before.text()).recalled()));

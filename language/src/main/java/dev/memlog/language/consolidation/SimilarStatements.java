@@ -18,7 +18,7 @@ public record SimilarStatements(Owner owner, List<Stated> statements) {
   /**
    * A statement.
    *
-   * @param saidAt the time when it was first made
+   * @param saidAt the time of its first mention
    */
   public record Stated(String text, Instant saidAt) {}
 

@@ -5,7 +5,7 @@ import dev.memlog.language.turn.ExtractorVersion;
 /** A decision about an owner who has one memory of a conversation too many. */
 public sealed interface CompactionDecision {
 
-  /** Returns the memory that the decision is about, which is not the added one. */
+  /** Returns the memory that the decision concerns, which is never the added one. */
   String target();
 
   /** Returns the version of the judge that decided. */

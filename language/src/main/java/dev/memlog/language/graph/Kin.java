@@ -27,7 +27,10 @@ public final class Kin {
 
   private Kin() {}
 
-  /** Returns the word that stands for all of the same meaning: mother for mum; empty for others. */
+  /**
+   * Returns the word that represents all words of the same meaning, such as mother for mum; empty
+   * if the word names no relation.
+   */
   public static Optional<String> of(String word) {
     return Optional.ofNullable(WORDS.get(word.toLowerCase(Locale.ROOT)));
   }

@@ -11,7 +11,7 @@ import dev.memlog.runtime.config.Validation;
  * @param importance the sum of importance of an owner's new memories that must be exceeded since
  *     the last reflection on everything, at least 1
  * @param most the largest number of reflections of an owner, asked for or not, 1 to 1,000; beyond
- *     it the oldest goes
+ *     it the oldest is removed
  */
 public record ReflectionConfig(boolean enabled, int importance, int most) implements Validated {
 

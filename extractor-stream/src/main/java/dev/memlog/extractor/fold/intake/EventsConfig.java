@@ -41,7 +41,7 @@ public record EventsConfig(
         ConversationRetention.NONE);
   }
 
-  /** Returns these settings with other topics of single tenants, as a map from topic to tenant. */
+  /** Returns these settings with given topics of single tenants, as a map from topic to tenant. */
   public EventsConfig withTenantTopics(Map<String, String> other) {
     return new EventsConfig(
         limits, futureTolerance, other, temporaryRetention, conversationRetention);

@@ -98,7 +98,7 @@ public final class FoldMetrics {
     expired.increment();
   }
 
-  /** Counts a conversation that ended since nothing was said in it. */
+  /** Counts a conversation that was ended after a time without a message. */
   public void endedBySilence() {
     silent.increment();
   }

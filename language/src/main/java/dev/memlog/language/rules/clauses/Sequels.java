@@ -28,8 +28,8 @@ public final class Sequels {
   private Sequels() {}
 
   /**
-   * Returns the clause with the name, or the clause itself if nothing is missing or the next
-   * sentence begins with no name.
+   * Returns the clause with the name; unchanged if nothing is missing or the next sentence does not
+   * begin with a name.
    *
    * @param next the next sentence; empty if there is none
    * @param participants the names of the participants, which name no place or thing

@@ -31,7 +31,7 @@ public final class ThirdPerson {
   public record Rewriting(
       List<Token> tokens, Set<MessageVersion> sources, boolean guessed, boolean listener) {
 
-    /** Returns the rewriting with other tokens. */
+    /** Returns the rewriting with given tokens. */
     public Rewriting with(List<Token> other) {
       return new Rewriting(other, sources, guessed, listener);
     }

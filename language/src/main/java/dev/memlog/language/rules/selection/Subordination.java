@@ -25,7 +25,7 @@ public final class Subordination {
 
   private Subordination() {}
 
-  /** Returns whether the clause depends on another one, which is missing. */
+  /** Returns whether the clause depends on a main clause that is missing. */
   public static boolean only(Clause clause) {
     List<Token> tokens = clause.tokens();
     int lead = 0;
