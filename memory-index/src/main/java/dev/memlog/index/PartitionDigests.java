@@ -12,7 +12,7 @@ public final class PartitionDigests {
 
   private final Map<Integer, PartitionDigest> digests;
 
-  /** Creates the digests of no points. */
+  /** Creates digests without points. */
   public PartitionDigests() {
     this(Map.of());
   }

@@ -207,22 +207,22 @@ public final class Topics {
           MIB,
           true);
 
-  /** Poison of {@link #CONVERSATION_EVENTS}. */
+  /** The dead letters of {@link #CONVERSATION_EVENTS}. */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 
   /** Turns of {@link #TURNS} on which extraction fails, without their text. */
   public static final TopicSpec TURNS_DEAD_LETTER = deadLetter(TURNS);
 
-  /** Poison of {@link #PASSAGES}. */
+  /** The dead letters of {@link #PASSAGES}. */
   public static final TopicSpec PASSAGES_DEAD_LETTER = deadLetter(PASSAGES);
 
-  /** Poison of {@link #MEMORY_CANDIDATES}. */
+  /** The dead letters of {@link #MEMORY_CANDIDATES}. */
   public static final TopicSpec MEMORY_CANDIDATES_DEAD_LETTER = deadLetter(MEMORY_CANDIDATES);
 
-  /** Poison of {@link #MEMORY_COMMANDS}. */
+  /** The dead letters of {@link #MEMORY_COMMANDS}. */
   public static final TopicSpec MEMORY_COMMANDS_DEAD_LETTER = deadLetter(MEMORY_COMMANDS);
 
-  /** Poison of {@link #MEMORIES}. */
+  /** The dead letters of {@link #MEMORIES}. */
   public static final TopicSpec MEMORIES_DEAD_LETTER = deadLetter(MEMORIES);
 
   private Topics() {}

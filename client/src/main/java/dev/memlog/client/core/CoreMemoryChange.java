@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of a block.
  *
- * @param version the block's version that it led to
+ * @param version the version of the block after the change
  * @param kind append, replace, set, delete, undo or import
  * @param before the text before; empty also if the block did not exist
- * @param undid with undo, the version of the change that it took back; null otherwise
+ * @param undid for kind undo, the version of the change that was undone; null otherwise
  */
 public record CoreMemoryChange(
     int version,

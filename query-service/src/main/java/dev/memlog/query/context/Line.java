@@ -61,7 +61,7 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
       return new Source(id, "", "");
     }
 
-    /** Returns the source of a line that shows a message. */
+    /** Returns the source of a line that quotes a given message. */
     public static Source message(String conversation, String id) {
       return new Source("", conversation, id);
     }
