@@ -60,11 +60,7 @@ public final class ForgettingRun implements Callable<Integer> {
       publish(memlog, dialogues.stream().flatMap(d -> d.told().stream()).toList());
       publish(memlog, dialogues.stream().flatMap(d -> d.untold().stream()).toList());
       formed.await();
-      double known =
-          share(
-              dialogues,
-              d ->
-                  traces.inSearch(d, d.story().direct()) && traces.inRecall(d, d.story().direct()));
+      double known = known(dialogues, traces);
       double followed = share(dialogues, traces::inWhatFollows);
       double derived = share(dialogues, traces::inDerived);
       double summarized = share(dialogues, traces::inSummaries);
@@ -91,6 +87,27 @@ public final class ForgettingRun implements Callable<Integer> {
       memlog.done();
       return report.allGone() ? 0 : 1;
     }
+  }
+
+  /** Returns the share of facts that searches and recalls find, and prints the others. */
+  private double known(List<Dialogue> dialogues, Traces traces) {
+    return share(
+        dialogues,
+        dialogue -> {
+          String question = dialogue.story().direct();
+          boolean searched = traces.inSearch(dialogue, question);
+          boolean recalled = traces.inRecall(dialogue, question);
+          if (!searched || !recalled) {
+            screen.line(
+                "not %s: %s of %s, %s"
+                    .formatted(
+                        searched ? "recalled" : "found",
+                        dialogue.value(),
+                        dialogue.user(),
+                        question));
+          }
+          return searched && recalled;
+        });
   }
 
   private static boolean found(Traces traces, Dialogue dialogue, String question) {
