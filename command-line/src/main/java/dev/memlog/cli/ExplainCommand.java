@@ -14,9 +14,8 @@ import picocli.CommandLine.Parameters;
     description = "Shows the sources of a past search, recall or context, and what it left out.",
     footer = {
       "",
-      "Answers of the last seven days can be explained. Texts are shown as "
-          + "they are now; texts that were",
-      "deleted since are not shown.",
+      "Answers of the last seven days can be explained. Texts are shown as they are",
+      "now; deleted texts are not shown.",
       "Exit codes: 0 shown; 1 the answer is no longer stored, or is not yours."
     })
 final class ExplainCommand extends ClientCommand {

@@ -34,9 +34,8 @@ import picocli.CommandLine.Option;
             + "index.",
     footer = {
       "",
-      "Without --yes, or below --min-overlap, queries are not switched: "
-          + "compare the answers, then use",
-      "--switch or --cancel.",
+      "Without --yes, or below --min-overlap, queries are not switched: compare the",
+      "answers, then use --switch or --cancel.",
       "After a switch, memlog rebuild --rollback returns to the former model."
     })
 final class MigrateModelCommand extends ClientCommand {

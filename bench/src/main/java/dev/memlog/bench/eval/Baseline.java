@@ -36,7 +36,7 @@ final class Baseline implements Ranking {
      * BM25 over the words of only the message, as {@code speaker: text}, with k1 = 1.2, b = 0.75.
      */
     BM25,
-    /** The cosine only. */
+    /** Only the cosine. */
     DENSE,
     /** Reciprocal rank fusion of both lists with k = 60. */
     RRF;

@@ -158,8 +158,8 @@ final class EvolutionBench implements Bench {
     }
 
     /**
-     * Returns the next input: a recall of five memories for one of ten inputs, otherwise a
-     * statement.
+     * Returns the next input: on average, one of ten is a recall of five memories, the others are
+     * statements.
      */
     Input next() {
       if (random.nextInt(10) > 0) {

@@ -75,8 +75,8 @@ record ErasedScope(List<String> keys, boolean conversation) {
   }
 
   /**
-   * Returns the partitions of a topic that contain records with these keys, or every partition if a
-   * key does not determine its partition.
+   * Returns the partitions of a topic that may contain records with these keys; every partition if
+   * a key does not determine its partition.
    */
   Set<Integer> partitions(int count) {
     Set<Integer> all = new TreeSet<>();

@@ -21,8 +21,7 @@ import java.util.function.BooleanSupplier;
  * @param remote the places of other processes; this process knows only their bounds in time
  * @param files the data directory to probe; empty if the probe covers the log only
  * @param safe blocks until no power loss can rewind the log to before the call
- * @param leads returns whether this process handles the receipts; of several processes, exactly one
- *     does
+ * @param leads returns whether this process handles the receipts; one of several processes does
  */
 public record ErasureSetup(
     KafkaSettings kafka,

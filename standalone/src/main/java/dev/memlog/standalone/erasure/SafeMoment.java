@@ -9,7 +9,7 @@ public interface SafeMoment {
   /**
    * Blocks until no power loss can remove a record that the log contained at the call.
    *
-   * @throws TimeoutException if there is no such moment in time because of load
+   * @throws TimeoutException if load leaves no such moment before the time limit
    */
   void await() throws InterruptedException;
 }
