@@ -2,7 +2,7 @@ package dev.memlog.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.memlog.cli.transfer.ActiveMemories;
+import dev.memlog.cli.transfer.ActiveMemoryReader;
 import dev.memlog.cli.transfer.LineDigest;
 import dev.memlog.cli.transfer.MemoryPage;
 import dev.memlog.client.MemlogClient;
@@ -104,7 +104,7 @@ final class ExportCommand extends ReadCommand {
   }
 
   private String page(MemlogClient client, Path to) throws IOException {
-    List<Memory> active = ActiveMemories.of(client.memories(), owner.owner());
+    List<Memory> active = ActiveMemoryReader.of(client.memories(), owner.owner());
     String of = owner.user == null ? "" : " of " + owner.user;
     List<CoreMemoryBlock> core = client.coreMemory(owner.owner()).list();
     Files.writeString(to, MemoryPage.write("Memories" + of, active, core));

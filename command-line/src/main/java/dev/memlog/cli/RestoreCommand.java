@@ -4,7 +4,7 @@ import dev.memlog.cli.server.BackupLines;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.RestoreMemoriesRequest;
-import dev.memlog.standalone.backup.Restore;
+import dev.memlog.standalone.backup.BackupRestore;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,7 +51,7 @@ final class RestoreCommand extends ClientCommand {
     }
     if (backup != null && target != null) {
       new BackupLines(screen, server.json())
-          .print("Restored", backup, target, Restore.into(backup, target));
+          .print("Restored", backup, target, BackupRestore.into(backup, target));
       return 0;
     }
     return super.call();

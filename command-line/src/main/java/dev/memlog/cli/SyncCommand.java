@@ -1,7 +1,7 @@
 package dev.memlog.cli;
 
 import dev.memlog.cli.folder.FolderSync;
-import dev.memlog.cli.transfer.ActiveMemories;
+import dev.memlog.cli.transfer.ActiveMemoryReader;
 import dev.memlog.cli.transfer.EditLines;
 import dev.memlog.cli.transfer.MemoriesImport;
 import dev.memlog.cli.transfer.PageEdits;
@@ -89,7 +89,7 @@ final class SyncCommand implements Callable<Integer> {
     @Override
     public List<Memory> active() {
       MemlogClient reading = position.map(last -> client.after(last)).orElse(client);
-      return ActiveMemories.of(reading.memories(), owner);
+      return ActiveMemoryReader.of(reading.memories(), owner);
     }
 
     @Override

@@ -100,11 +100,9 @@ public record DemoScript(
    *
    * @param author the owner's name in messages
    * @param first the memory that is formed from the conversations
-   * @param again a message that repeats the statement
-   * @param instead a message that contradicts the statement
+   * @param messages the messages that change the memories
    * @param second the memory that supersedes the first
    * @param forgotten the memory that is forgotten and restored, and later fades
-   * @param mention a message that repeats the faded memory
    * @param withdrawn the memory that is withdrawn together with its message; the chapter's messages
    *     are added to the conversation of that message
    */
@@ -112,12 +110,19 @@ public record DemoScript(
       String user,
       String author,
       Recalled first,
-      Statement again,
-      Statement instead,
+      Messages messages,
       Recalled second,
       Recalled forgotten,
-      Statement mention,
       Withdrawn withdrawn) {
+
+    /**
+     * The messages that change the memories.
+     *
+     * @param again a message that repeats the first statement
+     * @param instead a message that contradicts it
+     * @param mention a message that repeats the faded memory
+     */
+    public record Messages(Statement again, Statement instead, Statement mention) {}
 
     /** Returns this chapter in the given app. */
     Remembering in(String other) {
@@ -125,11 +130,9 @@ public record DemoScript(
           user,
           author,
           first,
-          again,
-          instead,
+          messages,
           second,
           forgotten,
-          mention,
           new Withdrawn(withdrawn.memory(), place().in(other)));
     }
 

@@ -75,7 +75,7 @@ final class MemoryChapter {
 
   private void reinforce(Memory memory) throws InterruptedException {
     narration.headline("It is said again");
-    say(script.again());
+    say(script.messages().again());
     recalls.await(
         "\"" + memory.content() + "\" reinforced",
         r -> r.get(memory.memoryId()).filter(now -> now.memory().grounds().mentions() > 1));
@@ -85,7 +85,7 @@ final class MemoryChapter {
 
   private void supersede(Memory memory) throws InterruptedException {
     narration.headline("Something else is said");
-    say(script.instead());
+    say(script.messages().instead());
     Memory newer = narration.await(script.second());
     recalls.await(
         "\"" + memory.content() + "\" superseded",

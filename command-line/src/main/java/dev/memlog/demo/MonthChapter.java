@@ -94,10 +94,11 @@ final class MonthChapter {
    */
   private void revive(Memory faded) throws InterruptedException {
     narration.headline("It is mentioned again");
-    screen.line("  " + screen.accent(script.author()) + ": " + script.mention().content());
+    screen.line(
+        "  " + screen.accent(script.author()) + ": " + script.messages().mention().content());
     client.publish(
-        Event.message(script.place().conversation(), "user", script.mention().content())
-            .messageId(script.mention().message())
+        Event.message(script.place().conversation(), "user", script.messages().mention().content())
+            .messageId(script.messages().mention().message())
             .app(script.app())
             .user(script.user())
             .author(script.author())

@@ -119,11 +119,12 @@ public final class SampleScript {
         node.path("user").asText() + suffix,
         node.path("author").asText(),
         recalled(node.path("first")),
-        statement(node.path("again")),
-        statement(node.path("instead")),
+        new Remembering.Messages(
+            statement(node.path("again")),
+            statement(node.path("instead")),
+            statement(node.path("mention"))),
         recalled(node.path("second")),
         recalled(node.path("forgotten")),
-        statement(node.path("mention")),
         new Withdrawn(
             recalled(node.path("withdrawn")), place(node.path("withdrawn"), suffix, apps)));
   }

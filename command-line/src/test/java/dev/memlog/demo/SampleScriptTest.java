@@ -66,11 +66,14 @@ class SampleScriptTest {
         .contains("\"conversationId\":\"" + remembering.place().conversation() + "\"")
         .contains("\"user\":\"" + remembering.user() + "\"")
         .contains("\"app\":\"" + remembering.app() + "\"")
-        .doesNotContain("\"" + remembering.again().message() + "\"")
-        .doesNotContain("\"" + remembering.instead().message() + "\"")
-        .doesNotContain("\"" + remembering.mention().message() + "\"");
+        .doesNotContain("\"" + remembering.messages().again().message() + "\"")
+        .doesNotContain("\"" + remembering.messages().instead().message() + "\"")
+        .doesNotContain("\"" + remembering.messages().mention().message() + "\"");
     assertThat(
-            Stream.of(remembering.again(), remembering.instead(), remembering.mention())
+            Stream.of(
+                    remembering.messages().again(),
+                    remembering.messages().instead(),
+                    remembering.messages().mention())
                 .map(DemoScript.Statement::message))
         .doesNotHaveDuplicates();
   }

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.backup.Backup;
 import dev.memlog.standalone.backup.BackupException;
+import dev.memlog.standalone.backup.BackupRestore;
 import dev.memlog.standalone.backup.Manifest;
-import dev.memlog.standalone.backup.Restore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ class BackupTest {
   @Test
   void shouldAnswerTheSameFromABackupOfARunningServer(@TempDir Path directory) throws Exception {
     Path data = directory.resolve("data");
-    Manifest manifest = Restore.into(ofRunning, data);
+    Manifest manifest = BackupRestore.into(ofRunning, data);
 
     assertThat(manifest.topics())
         .anySatisfy(
@@ -100,7 +100,7 @@ class BackupTest {
   @Test
   void shouldProcessTheInputSinceTheSafePointAgain(@TempDir Path directory) throws Exception {
     Path data = directory.resolve("data");
-    Restore.into(ofWaiting, data);
+    BackupRestore.into(ofWaiting, data);
 
     try (var memlog = TestConfig.startRemembering(data, LONG);
         var ann = new UserOverHttp(memlog.places().api(), USER)) {
@@ -112,7 +112,7 @@ class BackupTest {
   void shouldBackUpAStoppedServer(@TempDir Path directory) throws Exception {
     Path data = directory.resolve("data");
     Backup.take(machine, directory.resolve("backup"), "test", Clock.systemUTC());
-    Restore.into(directory.resolve("backup"), data);
+    BackupRestore.into(directory.resolve("backup"), data);
 
     try (var memlog = TestConfig.startRemembering(data, LONG);
         var ann = new UserOverHttp(memlog.places().api(), USER)) {
@@ -124,7 +124,7 @@ class BackupTest {
   void shouldOverwriteNothing(@TempDir Path directory) throws Exception {
     Files.writeString(directory.resolve("notes"), "mine");
 
-    assertThatThrownBy(() -> Restore.into(ofRunning, directory))
+    assertThatThrownBy(() -> BackupRestore.into(ofRunning, directory))
         .isInstanceOf(BackupException.class)
         .hasMessageContaining(directory + " must be empty, holds notes");
     assertThatThrownBy(() -> Backup.take(machine, directory, "test", Clock.systemUTC()))
@@ -141,16 +141,16 @@ class BackupTest {
     Path segment = damage(backup);
 
     Path data = directory.resolve("data");
-    assertThatThrownBy(() -> Restore.into(backup, data))
+    assertThatThrownBy(() -> BackupRestore.into(backup, data))
         .isInstanceOf(BackupException.class)
         .hasMessageContainingAll(segment.toString(), "must have sha256=", ", got ");
     assertThat(data).doesNotExist();
 
     Files.delete(segment);
-    assertThatThrownBy(() -> Restore.into(backup, data))
+    assertThatThrownBy(() -> BackupRestore.into(backup, data))
         .hasMessageContaining(segment + " must exist");
     Files.delete(backup.resolve("manifest.json"));
-    assertThatThrownBy(() -> Restore.into(backup, data))
+    assertThatThrownBy(() -> BackupRestore.into(backup, data))
         .hasMessageContaining("manifest.json must exist");
   }
 
@@ -161,7 +161,7 @@ class BackupTest {
     Files.writeString(
         manifest, Files.readString(manifest).replaceFirst("\"format\" : \\d+", "\"format\" : 2"));
 
-    assertThatThrownBy(() -> Restore.into(backup, directory.resolve("data")))
+    assertThatThrownBy(() -> BackupRestore.into(backup, directory.resolve("data")))
         .hasMessageContaining(manifest + ": format must be 1, got 2");
   }
 

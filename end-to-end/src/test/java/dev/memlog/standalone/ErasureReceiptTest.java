@@ -58,7 +58,7 @@ class ErasureReceiptTest {
         new EmbeddedMemlog(
             TestConfig.remembering(data, 2, Map.of("retention.every", "1s")),
             directory.resolve("memlog.log"),
-            new Surroundings(clock, UnaryOperator.identity()))) {
+            new FaultInjection(clock, UnaryOperator.identity()))) {
       memlog.start();
       memlog.awaitReady(READY);
       try (var client = MemlogClient.builder(memlog.places().api()).build()) {

@@ -113,7 +113,7 @@ class ModelMigrationTest {
     awaitPhase(Phase.HOLDING);
 
     // then
-    assertThat(begun.model()).isEqualTo(OTHER);
+    assertThat(begun.target().model()).isEqualTo(OTHER);
     Passage dog = passage("c2", "m1", "I adopted a dog");
     bench.put(dog);
     requireVector(dog, "I adopted a dog", former);

@@ -36,7 +36,7 @@ public final class IngestService implements Component {
   private final Receipts receipts;
   private final ReceiptApi receiptApi;
   private final MemoryImportApi imports;
-  private final EnergyApi energy;
+  private final EnergyReportApi energy;
 
   /** Creates a service that is not started. */
   public IngestService(
@@ -68,7 +68,7 @@ public final class IngestService implements Component {
     memories = new MemoryCommandApi(owned, requested, receipts, config.confirmation());
     core = new CoreMemoryCommandApi(owned);
     imports = new MemoryImportApi(commands, requested);
-    energy = new EnergyApi(publisher, serdes, requested);
+    energy = new EnergyReportApi(publisher, serdes, requested);
   }
 
   /**

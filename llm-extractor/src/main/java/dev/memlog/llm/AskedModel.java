@@ -22,7 +22,7 @@ final class AskedModel implements AutoCloseable {
   private static final String ANSWERED = "answered";
 
   private final Model model;
-  private final Rest rest;
+  private final CircuitBreaker rest;
   private final ModelMetrics metrics;
   private final CallBudget budget;
   private final AtomicBoolean failing = new AtomicBoolean();
@@ -39,7 +39,7 @@ final class AskedModel implements AutoCloseable {
       InstantSource clock,
       ModelMetrics metrics) {
     this.model = new Model(config, schema);
-    this.rest = new Rest(config.patience().rest(), clock);
+    this.rest = new CircuitBreaker(config.patience().rest(), clock);
     this.budget = budget;
     this.metrics = metrics;
   }

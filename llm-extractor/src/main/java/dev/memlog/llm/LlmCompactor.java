@@ -83,13 +83,13 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
     Optional<Remembered> target =
         crowded.kept().stream().filter(memory -> memory.id().equals(proposed.target())).findFirst();
     if (target.isEmpty()) {
-      metrics.refused(Fault.SOURCE);
+      metrics.refused(RefusalReason.SOURCE);
       return Optional.empty();
     }
     if (proposed.action().equals(CompactionForm.DELETE)) {
       return Optional.of(new CompactionDecision.Delete(target.get().id(), version));
     }
-    Fault fault = fault(proposed.content(), target.get().text(), crowded.added().text());
+    RefusalReason fault = fault(proposed.content(), target.get().text(), crowded.added().text());
     if (fault != null) {
       metrics.refused(fault);
       return Optional.empty();
@@ -97,21 +97,21 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
     return Optional.of(new CompactionDecision.Edit(target.get().id(), proposed.content(), version));
   }
 
-  private @Nullable Fault fault(String content, String target, String added) {
+  private @Nullable RefusalReason fault(String content, String target, String added) {
     if (content.length() < LEAST_TEXT || content.length() > mostCharacters) {
-      return Fault.LINT;
+      return RefusalReason.LINT;
     }
     if (Orders.in(content)) {
-      return Fault.ORDER;
+      return RefusalReason.ORDER;
     }
     List<String> sentences = EnglishParser.sentences(content);
     boolean grounded =
         sentences.stream()
             .allMatch(sentence -> Grounds.hold(List.of(target, added), Set.of(), sentence));
     if (!grounded || !tells(content, target, added) || !tells(content, added, target)) {
-      return Fault.UNGROUNDED;
+      return RefusalReason.UNGROUNDED;
     }
-    return allowed.containsAll(SensitiveCategories.of(content)) ? null : Fault.SENSITIVE;
+    return allowed.containsAll(SensitiveCategories.of(content)) ? null : RefusalReason.SENSITIVE;
   }
 
   /** Returns whether a content tells anything that only this text says, if it says any such. */

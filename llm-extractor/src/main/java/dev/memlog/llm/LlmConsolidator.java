@@ -84,31 +84,31 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
   }
 
   private boolean sound(String content, List<String> texts) {
-    Fault fault = fault(content, texts);
+    RefusalReason fault = fault(content, texts);
     if (fault != null) {
       metrics.refused(fault);
     }
     return fault == null;
   }
 
-  private @Nullable Fault fault(String content, List<String> texts) {
+  private @Nullable RefusalReason fault(String content, List<String> texts) {
     if (content.length() < LEAST_TEXT || content.length() > MOST_TEXT) {
-      return Fault.LINT;
+      return RefusalReason.LINT;
     }
     List<String> sentences = EnglishParser.sentences(content);
     if (sentences.stream().anyMatch(sentence -> breaks(sentence, EVERY_SENTENCE))
         || breaks(sentences.getFirst(), FIRST_SENTENCE)) {
-      return Fault.LINT;
+      return RefusalReason.LINT;
     }
     if (Orders.in(content)) {
-      return Fault.ORDER;
+      return RefusalReason.ORDER;
     }
     boolean grounded =
         sentences.stream().allMatch(sentence -> Grounds.hold(texts, Set.of(), sentence));
     if (!grounded || !tellsOfEach(content, texts)) {
-      return Fault.UNGROUNDED;
+      return RefusalReason.UNGROUNDED;
     }
-    return allowed.containsAll(SensitiveCategories.of(content)) ? null : Fault.SENSITIVE;
+    return allowed.containsAll(SensitiveCategories.of(content)) ? null : RefusalReason.SENSITIVE;
   }
 
   private static boolean breaks(String sentence, Set<LintRule> rules) {

@@ -116,11 +116,8 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
     return Optional.of(
         new ConversationSummary(
             text,
-            topics,
-            entities,
-            facts,
-            IMPORTANCE,
-            CONFIDENCE,
+            new ConversationSummary.Outline(topics, entities, facts),
+            new ConversationSummary.Rating(IMPORTANCE, CONFIDENCE),
             Informativeness.keywords(Informativeness.telling(text, names)),
             conversation.messages().getFirst().utterance().speaker().name(),
             null,
@@ -148,15 +145,15 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
   }
 
   private boolean sound(String text, SummaryPrompt prompt, Set<String> names) {
-    Fault fault = null;
+    RefusalReason fault = null;
     if (text.isBlank() || text.length() > Math.max(LONGEST_ITEM, mostCharacters)) {
-      fault = Fault.LINT;
+      fault = RefusalReason.LINT;
     } else if (Orders.in(text)) {
-      fault = Fault.ORDER;
+      fault = RefusalReason.ORDER;
     } else if (!Grounds.hold(prompt.texts(), names, text)) {
-      fault = Fault.UNGROUNDED;
+      fault = RefusalReason.UNGROUNDED;
     } else if (!allowed.containsAll(SensitiveCategories.of(text))) {
-      fault = Fault.SENSITIVE;
+      fault = RefusalReason.SENSITIVE;
     }
     if (fault != null) {
       metrics.refused(fault);

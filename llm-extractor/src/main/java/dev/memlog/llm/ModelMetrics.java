@@ -31,7 +31,7 @@ final class ModelMetrics {
     passed.increment(proposals);
   }
 
-  void refused(Fault fault) {
+  void refused(RefusalReason fault) {
     registry
         .counter("memlog.extraction.proposals", "outcome", fault.name().toLowerCase(Locale.ROOT))
         .increment();

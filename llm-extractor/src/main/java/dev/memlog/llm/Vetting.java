@@ -54,15 +54,15 @@ final class Vetting {
    * @param fault receives the fault of each refused proposal
    */
   List<Candidate> passed(
-      List<Proposal> proposals, Turn turn, Prompt prompt, Consumer<Fault> fault) {
+      List<Proposal> proposals, Turn turn, Prompt prompt, Consumer<RefusalReason> fault) {
     List<Candidate> passed = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     Set<String> names = names(turn);
     Recalled recalled = EchoFilter.around(turn);
     for (Proposal proposal : proposals) {
-      Fault wrong = fault(proposal, prompt, names, recalled);
+      RefusalReason wrong = fault(proposal, prompt, names, recalled);
       if (wrong == null && !seen.add(proposal.content().toLowerCase(Locale.ROOT))) {
-        wrong = Fault.REPEATED;
+        wrong = RefusalReason.REPEATED;
       }
       if (wrong == null) {
         passed.add(candidate(proposal, turn, prompt, names));
@@ -73,36 +73,36 @@ final class Vetting {
     return passed;
   }
 
-  private @Nullable Fault fault(
+  private @Nullable RefusalReason fault(
       Proposal proposal, Prompt prompt, Set<String> names, Recalled recalled) {
     Set<String> cited = new LinkedHashSet<>(proposal.sources());
     if (!cited.contains(Prompt.READ) || !prompt.labelled().keySet().containsAll(cited)) {
-      return Fault.SOURCE;
+      return RefusalReason.SOURCE;
     }
     if (!AnswerForm.words(Category.values()).contains(proposal.category())
         || !AnswerForm.words(MemoryType.values()).contains(proposal.type())) {
-      return Fault.CATEGORY;
+      return RefusalReason.CATEGORY;
     }
     if (proposal.importance() < 1
         || proposal.importance() > 10
         || !(proposal.confidence() >= 0 && proposal.confidence() <= 1)) {
-      return Fault.BOUNDS;
+      return RefusalReason.BOUNDS;
     }
     String content = proposal.content();
     if (!MemoryLint.check(content).isEmpty()) {
-      return Fault.LINT;
+      return RefusalReason.LINT;
     }
     if (Orders.in(content)) {
-      return Fault.ORDER;
+      return RefusalReason.ORDER;
     }
     List<String> texts = cited.stream().map(label -> prompt.cited(label).text()).toList();
     if (!Grounds.hold(texts, names, content)) {
-      return Fault.UNGROUNDED;
+      return RefusalReason.UNGROUNDED;
     }
     if (recalled.repeatedBy(content)) {
-      return Fault.ECHO;
+      return RefusalReason.ECHO;
     }
-    return allowed.containsAll(SensitiveCategories.of(content)) ? null : Fault.SENSITIVE;
+    return allowed.containsAll(SensitiveCategories.of(content)) ? null : RefusalReason.SENSITIVE;
   }
 
   private static Set<String> names(Turn turn) {

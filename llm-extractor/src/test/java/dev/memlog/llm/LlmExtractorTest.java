@@ -78,7 +78,7 @@ class LlmExtractorTest {
     }
   }
 
-  private double counted(Fault fault) {
+  private double counted(RefusalReason fault) {
     return model
         .meters
         .counter("memlog.extraction.proposals", "outcome", fault.name().toLowerCase(Locale.ROOT))
@@ -255,21 +255,29 @@ class LlmExtractorTest {
   static Stream<Arguments> faults() {
     return Stream.of(
         arguments(
-            Fault.SOURCE,
+            RefusalReason.SOURCE,
             memory("Ann adopted a greyhound named Rex").set("sources", sources("m0", "m7"))),
-        arguments(Fault.SOURCE, memory("Bob moved to Bremen").set("sources", sources("m1"))),
         arguments(
-            Fault.SOURCE, memory("Ann adopted a greyhound named Rex").set("sources", sources())),
+            RefusalReason.SOURCE, memory("Bob moved to Bremen").set("sources", sources("m1"))),
         arguments(
-            Fault.CATEGORY, memory("Ann adopted a greyhound named Rex").put("category", "gossip")),
-        arguments(Fault.BOUNDS, memory("Ann adopted a greyhound named Rex").put("importance", 11)),
-        arguments(Fault.BOUNDS, memory("Ann adopted a greyhound named Rex").put("confidence", 1.5)),
-        arguments(Fault.LINT, memory("I adopted a greyhound named Rex")),
-        arguments(Fault.LINT, memory("Ann adopted a greyhound two days ago")),
-        arguments(Fault.UNGROUNDED, memory("Ann adopted a greyhound named Max")),
-        arguments(Fault.UNGROUNDED, memory("Ann adopted 3 greyhounds")),
-        arguments(Fault.UNGROUNDED, memory("Ann plays the violin in an orchestra")),
-        arguments(Fault.UNGROUNDED, memory("Ann adopted a greyhound after Bob moved to Bremen")));
+            RefusalReason.SOURCE,
+            memory("Ann adopted a greyhound named Rex").set("sources", sources())),
+        arguments(
+            RefusalReason.CATEGORY,
+            memory("Ann adopted a greyhound named Rex").put("category", "gossip")),
+        arguments(
+            RefusalReason.BOUNDS,
+            memory("Ann adopted a greyhound named Rex").put("importance", 11)),
+        arguments(
+            RefusalReason.BOUNDS,
+            memory("Ann adopted a greyhound named Rex").put("confidence", 1.5)),
+        arguments(RefusalReason.LINT, memory("I adopted a greyhound named Rex")),
+        arguments(RefusalReason.LINT, memory("Ann adopted a greyhound two days ago")),
+        arguments(RefusalReason.UNGROUNDED, memory("Ann adopted a greyhound named Max")),
+        arguments(RefusalReason.UNGROUNDED, memory("Ann adopted 3 greyhounds")),
+        arguments(RefusalReason.UNGROUNDED, memory("Ann plays the violin in an orchestra")),
+        arguments(
+            RefusalReason.UNGROUNDED, memory("Ann adopted a greyhound after Bob moved to Bremen")));
   }
 
   private static ArrayNode sources(String... labels) {
@@ -280,7 +288,7 @@ class LlmExtractorTest {
 
   @ParameterizedTest
   @MethodSource("faults")
-  void shouldLetNoProposalPassThatDoesNotHold(Fault fault, ObjectNode proposal) {
+  void shouldLetNoProposalPassThatDoesNotHold(RefusalReason fault, ObjectNode proposal) {
     // given: beside one that does
     server.then(200, Completions.noting(proposal, memory("Ann has a greyhound named Rex")));
 
@@ -303,7 +311,7 @@ class LlmExtractorTest {
 
     // then
     assertThat(candidates).hasSize(1);
-    assertThat(counted(Fault.REPEATED)).isEqualTo(1);
+    assertThat(counted(RefusalReason.REPEATED)).isEqualTo(1);
   }
 
   @Test
@@ -322,7 +330,7 @@ class LlmExtractorTest {
 
     // then
     assertThat(without).isEmpty();
-    assertThat(counted(Fault.SENSITIVE)).isEqualTo(1);
+    assertThat(counted(RefusalReason.SENSITIVE)).isEqualTo(1);
     assertThat(with).hasSize(1).allMatch(c -> c.sensitive().contains(Sensitivity.HEALTH));
   }
 

@@ -66,9 +66,10 @@ class LlmSummarizerTest {
 
     // then
     assertThat(summary.text()).isEqualTo(GOOD);
-    assertThat(summary.topics()).hasSize(1);
-    assertThat(summary.entities()).hasSize(1);
-    assertThat(summary.keyFacts()).containsExactly("Ann adopted a greyhound named Rocket");
+    assertThat(summary.outline().topics()).hasSize(1);
+    assertThat(summary.outline().entities()).hasSize(1);
+    assertThat(summary.outline().keyFacts())
+        .containsExactly("Ann adopted a greyhound named Rocket");
     assertThat(summary.sources())
         .containsExactly(
             new MessageVersion("m0", "v"),
@@ -99,8 +100,8 @@ class LlmSummarizerTest {
 
     // then
     assertThat(summary.text()).isEqualTo("Ann moved to a farmhouse near Graz.");
-    assertThat(summary.keyFacts()).containsExactly("Ann moved near Graz");
-    assertThat(summary.entities()).isEmpty();
+    assertThat(summary.outline().keyFacts()).containsExactly("Ann moved near Graz");
+    assertThat(summary.outline().entities()).isEmpty();
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.memlog.query;
 
+import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
-import dev.memlog.query.context.Evidence;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.request.ContextQueries;
@@ -31,7 +31,7 @@ final class CorePart {
    * are kept.
    */
   Candidates candidates(ContextQuery query) {
-    List<Evidence> evidence = new ArrayList<>();
+    List<CandidateLine> evidence = new ArrayList<>();
     if (query.asOf() != null) {
       return new Candidates(PartKind.CORE, share, false, evidence, List.of());
     }
@@ -39,7 +39,7 @@ final class CorePart {
         memories.read(reads -> reads.coreBlocks(query.principal(), ContextQueries.owner(query)))) {
       String content = block.getContent();
       if (content != null && !content.isBlank()) {
-        evidence.add(Evidence.of(Lines.block(block, content), "a block of core memory"));
+        evidence.add(CandidateLine.of(Lines.block(block, content), "a block of core memory"));
       }
     }
     return new Candidates(PartKind.CORE, share, false, evidence, List.of());

@@ -1,7 +1,7 @@
 package dev.memlog.query;
 
+import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
-import dev.memlog.query.context.Evidence;
 import dev.memlog.query.context.Layout;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.Line.Rating;
@@ -87,7 +87,7 @@ final class MemoriesPart {
     }
     Recall recall = ContextQueries.memories(query, said, MOST);
     var found = recalls.find(recall);
-    List<Evidence> evidence = summaries(query, recall, found);
+    List<CandidateLine> evidence = summaries(query, recall, found);
     Map<String, Hit<RankedMemory>> hits = new LinkedHashMap<>();
     Set<String> summarized =
         evidence.stream().map(one -> one.line().key()).collect(Collectors.toSet());
@@ -95,7 +95,7 @@ final class MemoriesPart {
       Line line = line(hit.ranked());
       hits.put(line.key(), hit);
       if (!summarized.contains(line.key())) {
-        evidence.add(Evidence.of(line, hit.admittedBy()));
+        evidence.add(CandidateLine.of(line, hit.admittedBy()));
       }
     }
     List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
@@ -107,8 +107,9 @@ final class MemoriesPart {
    * memories, which replace the summary if it does not fit. A summary that takes as many tokens as
    * its memories is left out.
    */
-  private List<Evidence> summaries(ContextQuery query, Recall asked, MemoryRecall.Found found) {
-    List<Evidence> evidence = new ArrayList<>();
+  private List<CandidateLine> summaries(
+      ContextQuery query, Recall asked, MemoryRecall.Found found) {
+    List<CandidateLine> evidence = new ArrayList<>();
     List<RatedSummary> summaries = recalls.summaries(asked, found);
     if (summaries.isEmpty()) {
       return evidence;
@@ -125,8 +126,8 @@ final class MemoriesPart {
               .toList();
       if (tokens(query, line) < parts.stream().mapToInt(part -> tokens(query, part)).sum()) {
         evidence.add(
-            Evidence.of(line, "a summary of %d memories".formatted(summary.members().size())));
-        parts.forEach(part -> evidence.add(Evidence.of(part, "in " + summary.id())));
+            CandidateLine.of(line, "a summary of %d memories".formatted(summary.members().size())));
+        parts.forEach(part -> evidence.add(CandidateLine.of(part, "in " + summary.id())));
       }
     }
     return evidence;
@@ -164,16 +165,17 @@ final class MemoriesPart {
         .collect(Collectors.toSet());
   }
 
-  private Candidates candidates(List<Evidence> evidence, List<Line> others) {
+  private Candidates candidates(List<CandidateLine> evidence, List<Line> others) {
     return new Candidates(PartKind.MEMORIES, share, false, evidence, others);
   }
 
-  private List<Evidence> latest(ContextQuery query) {
+  private List<CandidateLine> latest(ContextQuery query) {
     recalls.requireOn();
     recalls.requireViewCaughtUp();
     try {
       return latest(query, view.reads()).stream()
-          .map(used -> Evidence.of(Lines.memory(used.memory(), Rating.NONE), "a latest memory"))
+          .map(
+              used -> CandidateLine.of(Lines.memory(used.memory(), Rating.NONE), "a latest memory"))
           .toList();
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("memories cannot be read");

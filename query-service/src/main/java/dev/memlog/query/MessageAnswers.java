@@ -136,8 +136,8 @@ final class MessageAnswers {
       return asked.search(
           text,
           query.filter(),
-          query.limit(),
-          query.minSimilarity(),
+          query.bounds().limit(),
+          query.bounds().minSimilarity(),
           ranking,
           passage ->
               !hidden.computeIfAbsent(

@@ -1,7 +1,7 @@
 package dev.memlog.query;
 
+import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
-import dev.memlog.query.context.Evidence;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.Line.Rating;
 import dev.memlog.query.context.Lines;
@@ -81,7 +81,7 @@ final class PassagesPart {
       throw Problems.unavailable(
           "cannot be answered yet: the view of conversations is catching up, try again");
     }
-    List<Evidence> evidence = new ArrayList<>();
+    List<CandidateLine> evidence = new ArrayList<>();
     Map<String, Hit<RankedPassage>> hits = new LinkedHashMap<>();
     try {
       ConversationReads reads = view.reads();
@@ -91,7 +91,7 @@ final class PassagesPart {
         evidence.add(
             hit.rank() <= WHOLE
                 ? evidence(query, reads, hit, line)
-                : Evidence.of(line, hit.admittedBy()));
+                : CandidateLine.of(line, hit.admittedBy()));
       }
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("conversations cannot be read");
@@ -116,7 +116,7 @@ final class PassagesPart {
             .toList());
   }
 
-  private Evidence evidence(
+  private CandidateLine evidence(
       ContextQuery query, ConversationReads reads, Hit<RankedPassage> hit, Line line) {
     IndexedPassage passage = hit.ranked().passage();
     var around =
@@ -135,7 +135,7 @@ final class PassagesPart {
         around.after().filter(next -> asOf == null || !next.getCreatedAt().isAfter(asOf)));
   }
 
-  private static Candidates candidates(List<Evidence> evidence, List<Line> others) {
+  private static Candidates candidates(List<CandidateLine> evidence, List<Line> others) {
     return new Candidates(PartKind.PASSAGES, 1, false, evidence, others);
   }
 

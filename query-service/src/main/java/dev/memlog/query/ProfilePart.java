@@ -1,7 +1,7 @@
 package dev.memlog.query;
 
+import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
-import dev.memlog.query.context.Evidence;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
 import dev.memlog.query.owner.OwnerProfile;
@@ -34,7 +34,7 @@ final class ProfilePart {
    * time, since the profile is computed from the present memories.
    */
   Candidates candidates(ContextQuery query) {
-    List<Evidence> evidence = new ArrayList<>();
+    List<CandidateLine> evidence = new ArrayList<>();
     if (query.asOf() == null && (recalls.on() || query.packing().partsNamed())) {
       OwnerProfile profile = profiles.of(query.principal(), ContextQueries.owner(query));
       add(evidence, "demographics", profile.demographics());
@@ -45,11 +45,11 @@ final class ProfilePart {
     return new Candidates(PartKind.PROFILE, share, false, evidence, List.of());
   }
 
-  private void add(List<Evidence> evidence, String section, List<OwnerProfile.Entry> entries) {
+  private void add(List<CandidateLine> evidence, String section, List<OwnerProfile.Entry> entries) {
     entries.forEach(
         entry ->
             evidence.add(
-                Evidence.of(
+                CandidateLine.of(
                     Lines.profile(section, entry.name(), entry.value(), entry.memory()),
                     "the owner's profile: " + section)));
   }

@@ -4,10 +4,10 @@ import dev.memlog.index.CandidateQuery;
 import dev.memlog.query.position.AfterConfig;
 import dev.memlog.query.profile.ProfileSettings;
 import dev.memlog.query.profile.Profiles;
+import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +23,7 @@ import java.util.Map;
  * @param candidates number of candidates that the vector search and the lexical search each
  *     contribute to the ranking, 200 to 1,000
  * @param rememberedQueries number of queries whose vectors are cached; 0 for no cache
- * @param accessBuffer maximum number of access events that wait for the broker; further events are
- *     dropped and counted, so that no search waits for them
- * @param accessTimeout time after which an access event that the broker has not acknowledged is
- *     dropped
+ * @param accesses the writing of access events
  * @param after the settings of reads that wait for a position
  * @param context the settings of contexts, which are packed into a budget of tokens
  * @param answers the settings of past answers, which can be explained
@@ -36,8 +33,7 @@ public record QueryConfig(
     Map<String, ProfileSettings> profiles,
     int candidates,
     int rememberedQueries,
-    int accessBuffer,
-    Duration accessTimeout,
+    @Inlined AccessesConfig accesses,
     AfterConfig after,
     ContextConfig context,
     AnswersConfig answers)
@@ -51,8 +47,7 @@ public record QueryConfig(
         Map.of(),
         200,
         256,
-        10_000,
-        Duration.ofSeconds(30),
+        AccessesConfig.defaults(),
         AfterConfig.defaults(),
         ContextConfig.defaults(),
         AnswersConfig.defaults());
@@ -69,9 +64,7 @@ public record QueryConfig(
             "must be one of " + String.join(", ", known) + Suggestions.didYouMean(profile, known),
             profile)
         .range("candidates", candidates, 200, CandidateQuery.MAX_DEPTH)
-        .range("rememberedQueries", rememberedQueries, 0, 100_000)
-        .range("accessBuffer", accessBuffer, 1, 1_000_000)
-        .positive("accessTimeout", accessTimeout);
+        .range("rememberedQueries", rememberedQueries, 0, 100_000);
     for (String name : known) {
       check.require(
           name.matches(PROFILE_NAME), "profiles." + name, "must match " + PROFILE_NAME, name);

@@ -252,8 +252,8 @@ public final class QueryService implements Component {
               Topics.ACCESSES,
               Accesses::key,
               kafka,
-              config.accessBuffer(),
-              config.accessTimeout(),
+              config.accesses().accessBuffer(),
+              config.accesses().accessTimeout(),
               meters);
       if (config.answers().enabled()) {
         answered.start();
@@ -263,7 +263,7 @@ public final class QueryService implements Component {
                 AnswerRecorder::key,
                 kafka,
                 config.answers().buffer(),
-                config.accessTimeout(),
+                config.accesses().accessTimeout(),
                 meters);
       }
       positions.start();

@@ -72,8 +72,8 @@ final class Summaries {
     List<RatedSummary> summaries =
         memories.read(reads -> summaries(asked.level(), query, hits, reads, now)).stream()
             .map(summary -> rated(summary, ranked, floor))
-            .filter(rated -> rated.similarity() >= query.minSimilarity().orElse(0))
-            .limit(query.limit())
+            .filter(rated -> rated.similarity() >= query.bounds().minSimilarity().orElse(0))
+            .limit(query.bounds().limit())
             .toList();
     shown.increment(summaries.size());
     return summaries;

@@ -1,8 +1,8 @@
 package dev.memlog.query;
 
 import dev.memlog.index.Analyzer;
+import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
-import dev.memlog.query.context.Evidence;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.Lines;
 import dev.memlog.query.context.PartKind;
@@ -140,7 +140,7 @@ final class WindowPart {
   Candidates candidates(ContextQuery query, Conversation conversation) {
     boolean plain = query.packing().strategy() == WindowStrategy.WINDOW;
     int budget = (int) (share * query.packing().maxTokens()) - FRAME;
-    List<Evidence> evidence = new ArrayList<>();
+    List<CandidateLine> evidence = new ArrayList<>();
     if (!conversation.messages().isEmpty() && budget >= LEAST_TOKENS) {
       List<Kept> kept = fit(query, conversation, budget);
       if (plain && !kept.getFirst().truncated()) {
@@ -163,13 +163,13 @@ final class WindowPart {
             all.subList(Math.max(0, all.size() - WorkingMemory.MESSAGES), all.size()),
             WorkingMemory.ITEMS,
             analyzer);
-    List<Evidence> evidence = new ArrayList<>();
+    List<CandidateLine> evidence = new ArrayList<>();
     working
         .goal()
         .ifPresent(
             goal ->
                 evidence.add(
-                    Evidence.of(
+                    CandidateLine.of(
                         Lines.working(goal.message(), "goal", goal.text()),
                         "the goal of the conversation")));
     working
@@ -177,7 +177,7 @@ final class WindowPart {
         .forEach(
             item ->
                 evidence.add(
-                    Evidence.of(
+                    CandidateLine.of(
                         Lines.working(
                             item.message(),
                             Lines.message(item.message()).saying().speaker(),
@@ -191,13 +191,13 @@ final class WindowPart {
     return windows.fit(conversation.messages(), budget, packing.strategy(), packing.tokenizer());
   }
 
-  private Evidence evidence(Kept kept) {
+  private CandidateLine evidence(Kept kept) {
     Message message = kept.message();
     Line line = Lines.message(message);
     if (summary(kept)) {
-      return Evidence.of(line, "a summary of earlier messages of the conversation");
+      return CandidateLine.of(line, "a summary of earlier messages of the conversation");
     }
-    return Evidence.of(
+    return CandidateLine.of(
         line,
         kept.truncated()
             ? "the latest message of the conversation, truncated"

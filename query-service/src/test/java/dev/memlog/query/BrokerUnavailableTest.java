@@ -69,8 +69,7 @@ class BrokerUnavailableTest {
             Map.of(),
             200,
             0,
-            1,
-            Duration.ofMillis(500),
+            new AccessesConfig(1, Duration.ofMillis(500)),
             AfterConfig.defaults(),
             ContextConfig.defaults(),
             AnswersConfig.defaults());

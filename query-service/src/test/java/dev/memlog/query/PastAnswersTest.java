@@ -380,8 +380,7 @@ class PastAnswersTest {
             Map.of(),
             d.candidates(),
             0,
-            d.accessBuffer(),
-            d.accessTimeout(),
+            d.accesses(),
             AfterConfig.defaults(),
             d.context(),
             new AnswersConfig(Duration.ZERO, 20, 16));

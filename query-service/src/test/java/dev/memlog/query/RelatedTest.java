@@ -46,8 +46,7 @@ class RelatedTest {
                 d.profiles(),
                 d.candidates(),
                 d.rememberedQueries(),
-                d.accessBuffer(),
-                d.accessTimeout(),
+                d.accesses(),
                 d.after(),
                 d.context(),
                 d.answers()));

@@ -83,7 +83,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   private final StandaloneConfig config;
   private final Path log;
-  private final Surroundings surroundings;
+  private final FaultInjection surroundings;
   private final Clock clock;
   private final Closing closing = new Closing();
   private final StartedComponents components = new StartedComponents(closing);
@@ -96,7 +96,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
    * @param log the file that this process logs to, for display
    */
   public EmbeddedMemlog(StandaloneConfig config, Path log) {
-    this(config, log, Surroundings.real());
+    this(config, log, FaultInjection.real());
   }
 
   /**
@@ -105,7 +105,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
    * @param log the file that this process logs to, for display
    * @param surroundings the clock, and the wrapper of the indexes
    */
-  public EmbeddedMemlog(StandaloneConfig config, Path log, Surroundings surroundings) {
+  public EmbeddedMemlog(StandaloneConfig config, Path log, FaultInjection surroundings) {
     this.config = config;
     this.log = log;
     this.surroundings = surroundings;
@@ -241,9 +241,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
                 config.stages().extractor().events().tenantTopics().keySet(),
                 config.stages().retention(),
                 readers(indexer, memories, query),
-                compactions,
-                List.of(),
-                Optional.of(data.root()),
+                new ErasureSetup.Places(compactions, List.of(), Optional.of(data.root())),
                 this::awaitSafePoint,
                 () -> true),
             meters,

@@ -87,7 +87,7 @@ class SummarizersTest {
 
       // then
       assertThat(kind(made.text())).isEqualTo(kind);
-      assertThat(made.keyFacts().isEmpty()).isEqualTo(!summarized);
+      assertThat(made.outline().keyFacts().isEmpty()).isEqualTo(!summarized);
       assertThat(made.keywords().contains("lighthouses")).isEqualTo(raw);
       assertThat(similarity(embedder, "greyhound named Rocket", made.text()) > 0.2)
           .isEqualTo(similar);

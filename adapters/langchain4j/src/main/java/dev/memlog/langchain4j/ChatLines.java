@@ -15,7 +15,7 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.memlog.client.messages.ToolCall;
-import dev.memlog.client.transcript.Line;
+import dev.memlog.client.transcript.TranscriptLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,13 +44,13 @@ final class ChatLines {
 
   private ChatLines() {}
 
-  static Line line(ChatMessage message) {
+  static TranscriptLine line(ChatMessage message) {
     JsonNode tree = parse(ChatMessageSerializer.messageToJson(message));
     List<String> texts = new ArrayList<>();
     List<ObjectNode> holders = textHolders(tree);
     holders.forEach(holder -> texts.add(holder.get("text").asText()));
-    Line plain =
-        new Line(
+    TranscriptLine plain =
+        new TranscriptLine(
             role(message),
             message instanceof UserMessage user && user.name() != null ? user.name() : "",
             String.join("\n", texts),
@@ -63,11 +63,11 @@ final class ChatLines {
     for (int i = 0; i < holders.size(); i++) {
       holders.get(i).put("text", holders.size() == 1 ? -1 : texts.get(i).length());
     }
-    return new Line(
+    return new TranscriptLine(
         plain.role(), plain.author(), plain.content(), plain.tools(), chunks(write(tree)));
   }
 
-  static ChatMessage message(Line line) {
+  static ChatMessage message(TranscriptLine line) {
     String form = joined(line.metadata());
     if (form.isEmpty()) {
       return plainMessage(line);
@@ -82,7 +82,7 @@ final class ChatLines {
   }
 
   /** Returns the message of a line without JSON in its metadata. */
-  private static ChatMessage plainMessage(Line line) {
+  private static ChatMessage plainMessage(TranscriptLine line) {
     // LangChain4j requires a text, but a message with only attachments has none.
     String text = line.content().isBlank() ? NO_TEXT : line.content();
     return switch (line.role()) {
@@ -96,7 +96,7 @@ final class ChatLines {
     };
   }
 
-  private static AiMessage assistant(Line line) {
+  private static AiMessage assistant(TranscriptLine line) {
     List<ToolExecutionRequest> requests =
         line.tools().calls().stream()
             .map(
@@ -124,18 +124,18 @@ final class ChatLines {
     };
   }
 
-  private static Line.Tools tools(ChatMessage message) {
+  private static TranscriptLine.Tools tools(ChatMessage message) {
     if (message instanceof AiMessage ai && ai.hasToolExecutionRequests()) {
       List<ToolCall> calls =
           ai.toolExecutionRequests().stream()
               .filter(call -> call.id() != null && call.name() != null)
               .map(call -> new ToolCall(call.id(), call.name(), orEmpty(call.arguments())))
               .toList();
-      return new Line.Tools(calls, "", "");
+      return new TranscriptLine.Tools(calls, "", "");
     }
     return message instanceof ToolExecutionResultMessage result
-        ? new Line.Tools(List.of(), orEmpty(result.id()), orEmpty(result.toolName()))
-        : Line.Tools.NONE;
+        ? new TranscriptLine.Tools(List.of(), orEmpty(result.id()), orEmpty(result.toolName()))
+        : TranscriptLine.Tools.NONE;
   }
 
   /** Returns the parts of a message that have a text, in their order. */

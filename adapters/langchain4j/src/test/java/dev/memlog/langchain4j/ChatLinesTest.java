@@ -11,7 +11,7 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
-import dev.memlog.client.transcript.Line;
+import dev.memlog.client.transcript.TranscriptLine;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -54,7 +54,7 @@ class ChatLinesTest {
   @ParameterizedTest
   @MethodSource("messages")
   void shouldReturnEachMessageAsItWas(ChatMessage message) {
-    Line line = ChatLines.line(message);
+    TranscriptLine line = ChatLines.line(message);
 
     assertThat(ChatLines.message(line)).isEqualTo(message);
     assertThat(line.metadata().values()).allMatch(value -> value.length() <= 4_096);
@@ -62,7 +62,7 @@ class ChatLinesTest {
 
   @Test
   void shouldKeepNoTextBesideTheContent() {
-    Line line =
+    TranscriptLine line =
         ChatLines.line(AiMessage.builder().text("the secret").attributes(Map.of("a", "b")).build());
 
     assertThat(line.content()).isEqualTo("the secret");
@@ -71,14 +71,14 @@ class ChatLinesTest {
 
   @Test
   void shouldTakeTheTextOfAnEditElsewhere() {
-    Line line =
+    TranscriptLine line =
         ChatLines.line(
             UserMessage.builder()
                 .addContent(TextContent.from("nine"))
                 .attributes(Map.of("source", "web"))
                 .build());
 
-    var edited = new Line("user", "", "at eleven", line.tools(), line.metadata());
+    var edited = new TranscriptLine("user", "", "at eleven", line.tools(), line.metadata());
 
     assertThat(ChatLines.message(edited))
         .isInstanceOfSatisfying(
@@ -91,7 +91,7 @@ class ChatLinesTest {
 
   @Test
   void shouldShowAMessageWithoutText() {
-    var silent = new Line("user", "", "", Line.Tools.NONE, Map.of());
+    var silent = new TranscriptLine("user", "", "", TranscriptLine.Tools.NONE, Map.of());
 
     assertThat(ChatLines.message(silent)).isEqualTo(UserMessage.from("(no text)"));
   }

@@ -1,7 +1,7 @@
 package dev.memlog.springai;
 
 import dev.memlog.client.messages.ToolCall;
-import dev.memlog.client.transcript.Line;
+import dev.memlog.client.transcript.TranscriptLine;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ final class MessageLines {
 
   private MessageLines() {}
 
-  static Line line(Message message) {
+  static TranscriptLine line(Message message) {
     if (message instanceof MediaContent media && !media.getMedia().isEmpty()) {
       throw new IllegalArgumentException(
           "a message of a chat memory must have no media, got " + media.getMedia().size());
@@ -45,15 +45,15 @@ final class MessageLines {
                 .map(call -> new ToolCall(call.id(), call.name(), call.arguments()))
                 .toList()
             : List.of();
-    return new Line(
+    return new TranscriptLine(
         message.getMessageType().getValue(),
         "",
         Objects.requireNonNullElse(message.getText(), ""),
-        new Line.Tools(calls, "", ""),
+        new TranscriptLine.Tools(calls, "", ""),
         metadata);
   }
 
-  static Message message(Line line) {
+  static Message message(TranscriptLine line) {
     Map<String, Object> metadata = properties(line.metadata());
     String text = line.content();
     return switch (line.role()) {
@@ -82,15 +82,16 @@ final class MessageLines {
    * Returns the line of tool responses. Its content is the data of all responses; the metadata
    * stores their lengths for the split.
    */
-  private static Line toolLine(ToolResponseMessage message, Map<String, String> metadata) {
+  private static TranscriptLine toolLine(
+      ToolResponseMessage message, Map<String, String> metadata) {
     List<ToolResponse> responses = message.getResponses();
     if (responses.size() == 1) {
       ToolResponse only = responses.get(0);
-      return new Line(
+      return new TranscriptLine(
           "tool",
           "",
           only.responseData(),
-          new Line.Tools(List.of(), only.id(), only.name()),
+          new TranscriptLine.Tools(List.of(), only.id(), only.name()),
           metadata);
     }
     List<String> texts = new ArrayList<>();
@@ -100,10 +101,11 @@ final class MessageLines {
           response.responseData().length() + " " + response.id() + " " + response.name());
       texts.add(response.responseData());
     }
-    return new Line("tool", "", String.join("\n", texts), Line.Tools.NONE, metadata);
+    return new TranscriptLine(
+        "tool", "", String.join("\n", texts), TranscriptLine.Tools.NONE, metadata);
   }
 
-  private static List<ToolResponse> responses(Line line) {
+  private static List<ToolResponse> responses(TranscriptLine line) {
     List<String> heads =
         line.metadata().entrySet().stream()
             .filter(entry -> entry.getKey().startsWith(RESPONSE))

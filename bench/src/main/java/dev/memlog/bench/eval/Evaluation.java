@@ -65,12 +65,12 @@ final class Evaluation {
       throws InterruptedException, ExecutionException {
     int threads = Runtime.getRuntime().availableProcessors();
     try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      List<Future<Answer>> answers = new ArrayList<>();
+      List<Future<QuestionHits>> answers = new ArrayList<>();
       for (Question question : set.questions()) {
         answers.add(
             pool.submit(
                 () -> {
-                  Answer answer = Answer.of(question, ask.apply(question));
+                  QuestionHits answer = QuestionHits.of(question, ask.apply(question));
                   asked.run();
                   return answer;
                 }));
@@ -79,11 +79,11 @@ final class Evaluation {
     }
   }
 
-  private static Figures figures(QuestionSet set, List<Future<Answer>> answers)
+  private static Figures figures(QuestionSet set, List<Future<QuestionHits>> answers)
       throws InterruptedException, ExecutionException {
     var figures = new Figures(new Means(set.measures()), new TreeMap<>(), new ArrayList<>());
-    for (Future<Answer> future : answers) {
-      Answer answer = future.get();
+    for (Future<QuestionHits> future : answers) {
+      QuestionHits answer = future.get();
       Question question = answer.question();
       figures.overall().add(answer);
       figures

@@ -21,7 +21,7 @@ final class Means {
     this.sums = new double[measures.size()];
   }
 
-  synchronized void add(Answer answer) {
+  synchronized void add(QuestionHits answer) {
     count++;
     for (int i = 0; i < sums.length; i++) {
       sums[i] += measures.get(i).of().applyAsDouble(answer);

@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
  * @param name the name in JSON
  * @param title the title in tables
  */
-record Measure(String name, String title, ToDoubleFunction<Answer> of) {
+record Measure(String name, String title, ToDoubleFunction<QuestionHits> of) {
 
   /** The measures of LoCoMo, which count found turns. */
   static final List<Measure> TURNS =

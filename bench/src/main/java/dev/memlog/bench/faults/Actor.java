@@ -6,7 +6,7 @@ import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.script.Courier;
 import dev.memlog.bench.faults.script.Insistence;
 import dev.memlog.bench.faults.script.Script;
-import dev.memlog.bench.faults.script.Step;
+import dev.memlog.bench.faults.script.ScriptStep;
 import dev.memlog.bench.faults.server.ServerUnderFaults;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.events.ConversationEvent;
@@ -58,7 +58,7 @@ final class Actor implements AutoCloseable {
 
   /** Takes the next step of the script. */
   void act() throws Exception {
-    Step step = script.next();
+    ScriptStep step = script.next();
     steps++;
     last = steps + " " + step;
     courier.take(step);

@@ -13,22 +13,22 @@ import java.util.function.Predicate;
 /** The expected messages and memories of an owner after creations, edits, deletions and purges. */
 final class OwnerModel {
 
-  private final Map<String, Told> live = new LinkedHashMap<>();
+  private final Map<String, TextVersion> live = new LinkedHashMap<>();
   private final Set<String> gone = new HashSet<>();
   private final Set<String> purged = new HashSet<>();
   private final Set<String> singles = new HashSet<>();
 
   /** Records a message or its new text. A former text counts as gone from now on. */
-  void told(Told told) {
-    Told before = live.put(told.message(), told);
+  void told(TextVersion told) {
+    TextVersion before = live.put(told.message(), told);
     if (before != null) {
       gone.add(before.marker());
     }
   }
 
   /** Records that messages were deleted. */
-  void deleted(Predicate<Told> which) {
-    for (Told told : List.copyOf(live.values())) {
+  void deleted(Predicate<TextVersion> which) {
+    for (TextVersion told : List.copyOf(live.values())) {
       if (which.test(told)) {
         live.remove(told.message());
         gone.add(told.marker());
@@ -52,7 +52,7 @@ final class OwnerModel {
 
   /** Returns whether a source is the current text version of a message. */
   boolean lives(Source source) {
-    Told told = live.get(source.getConversation() + "/" + source.getMessageId());
+    TextVersion told = live.get(source.getConversation() + "/" + source.getMessageId());
     return told != null && told.source().getVersion().equals(source.getVersion());
   }
 
@@ -70,8 +70,8 @@ final class OwnerModel {
   }
 
   /** Returns a random message; there must be at least one. */
-  Told any(Random random) {
-    List<Told> all = new ArrayList<>(live.values());
+  TextVersion any(Random random) {
+    List<TextVersion> all = new ArrayList<>(live.values());
     // Recent messages are preferred.
     int back = Math.min(all.size(), random.nextInt(4) == 0 ? all.size() : 30);
     return all.get(all.size() - 1 - random.nextInt(back));

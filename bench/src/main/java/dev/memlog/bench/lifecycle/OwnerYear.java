@@ -113,7 +113,7 @@ final class OwnerYear {
       state(day, true);
     }
     if (chance(0.06)) {
-      Told gone = model.any(random);
+      TextVersion gone = model.any(random);
       withdraw(gone, null);
       model.deleted(gone::equals);
     }
@@ -246,7 +246,7 @@ final class OwnerYear {
   private void state(int day, boolean edit) {
     long at = marker();
     String marker = Markers.of(at);
-    Told before = edit ? model.any(random) : null;
+    TextVersion before = edit ? model.any(random) : null;
     // The version of an edit has the number of its word, which is never the number of the first
     // word.
     Source source =
@@ -254,7 +254,7 @@ final class OwnerYear {
             ? new Source(conversation(day), "m" + at, "v0")
             : new Source(
                 before.source().getConversation(), before.source().getMessageId(), "v" + at);
-    var said = new Told(source, marker);
+    var said = new TextVersion(source, marker);
     MemoryCandidate candidate = candidate(said, chance(0.1) ? back() : lives.now());
     if (before != null) {
       withdraw(before, source.getVersion());
@@ -274,7 +274,7 @@ final class OwnerYear {
     return lives.now().minus(Duration.ofDays(random.nextInt(40)));
   }
 
-  private MemoryCandidate candidate(Told said, Instant at) {
+  private MemoryCandidate candidate(TextVersion said, Instant at) {
     String marker = said.marker();
     int kind = random.nextInt(10);
     Claim claim =
@@ -293,7 +293,7 @@ final class OwnerYear {
     List<Source> sources = new ArrayList<>(List.of(said.source()));
     List<Excerpt> context = new ArrayList<>();
     if (!model.isEmpty()) {
-      Told other = model.any(random);
+      TextVersion other = model.any(random);
       boolean apart = !other.message().equals(said.message());
       if (apart && chance(0.1)) {
         sources.add(other.source());
@@ -330,7 +330,7 @@ final class OwnerYear {
             });
   }
 
-  private void withdraw(Told told, @Nullable String kept) {
+  private void withdraw(TextVersion told, @Nullable String kept) {
     deleting = true;
     Source source = told.source();
     lives.append(

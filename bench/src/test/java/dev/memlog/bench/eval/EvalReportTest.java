@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 /** The forms that others' programs read: golden. */
 class EvalReportTest {
 
-  private static Figures figures(QuestionSet set, Answer... answers) {
+  private static Figures figures(QuestionSet set, QuestionHits... answers) {
     var all = new Figures(new Means(set.measures()), new java.util.TreeMap<>(), List.of());
-    for (Answer answer : answers) {
+    for (QuestionHits answer : answers) {
       all.overall().add(answer);
       all.groups()
           .computeIfAbsent(answer.question().group(), _ -> new Means(set.measures()))
@@ -33,8 +33,8 @@ class EvalReportTest {
   void shouldKeepLocomosForm() throws Exception {
     QuestionSet set = LocomoSet.read(List.of(QuestionSetTest.resource("locomo-tiny.json")), 1);
     Question question = set.questions().getFirst();
-    Figures ours = figures(set, new Answer(question, List.of("x", "D1:3"), List.of()));
-    Figures worse = figures(set, new Answer(question, List.of(), List.of()));
+    Figures ours = figures(set, new QuestionHits(question, List.of("x", "D1:3"), List.of()));
+    Figures worse = figures(set, new QuestionHits(question, List.of(), List.of()));
 
     var report = new EvalReport(set, ours, baselines(worse), Map.of());
 
@@ -63,7 +63,7 @@ class EvalReportTest {
         LongMemEvalSet.read(List.of(QuestionSetTest.resource("longmemeval-tiny.jsonl")), 2, false);
     Question question = set.questions().get(1);
     assertThat(question.sessions()).isEqualTo(Set.of("s1", "s3"));
-    Figures ours = figures(set, new Answer(question, List.of("s1:0"), List.of("s1")));
+    Figures ours = figures(set, new QuestionHits(question, List.of("s1:0"), List.of("s1")));
 
     var report = new EvalReport(set, ours, baselines(ours), Map.of("default-date", ours));
 

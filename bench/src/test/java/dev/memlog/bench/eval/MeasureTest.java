@@ -52,8 +52,8 @@ class MeasureTest {
   @Test
   void shouldRankSessionsByTheirBestTurn() {
     var question = new Question("q", "?", "q1", "t", Set.of("s2:0"), Set.of("s2"), null, "");
-    Answer answer =
-        Answer.of(
+    QuestionHits answer =
+        QuestionHits.of(
             question,
             List.of(
                 new FoundMessage("s1@q1", "s1:4"),
@@ -83,7 +83,7 @@ class MeasureTest {
     assertThat(means.values()).containsValues(0.0);
     Stream.of("a", "missing")
         .map(right -> new Question("q", "?", "u", "g", Set.of(right), Set.of("s"), null, ""))
-        .forEach(question -> means.add(new Answer(question, FOUND, List.of())));
+        .forEach(question -> means.add(new QuestionHits(question, FOUND, List.of())));
     assertThat(means.count()).isEqualTo(2);
     assertThat(means.values()).containsAllEntriesOf(Map.of("recall@5", 0.5, "mrr", 0.25));
   }

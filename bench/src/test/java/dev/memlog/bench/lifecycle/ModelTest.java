@@ -28,10 +28,10 @@ class ModelTest {
   void shouldCountAnEditedTextAsGone() {
     // given
     var model = new OwnerModel();
-    model.told(new Told(new Source("c", "m1", "v1"), "one"));
+    model.told(new TextVersion(new Source("c", "m1", "v1"), "one"));
 
     // when
-    model.told(new Told(new Source("c", "m1", "v2"), "two"));
+    model.told(new TextVersion(new Source("c", "m1", "v2"), "two"));
 
     // then
     assertThat(model.gone()).containsExactly("one");

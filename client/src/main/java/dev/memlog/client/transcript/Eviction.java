@@ -34,7 +34,8 @@ record Eviction(long at, String id) {
     return messages.stream()
         .map(
             message ->
-                new StoredLine(message.messageId(), message.times().createdAt(), Line.of(message)))
+                new StoredLine(
+                    message.messageId(), message.times().createdAt(), TranscriptLine.of(message)))
         .filter(line -> line.system() || !hides(line.time(), line.id()))
         .toList();
   }

@@ -3,7 +3,7 @@ package dev.memlog.client.transcript;
 import java.time.Instant;
 
 /** A line with its id and its time in the log. */
-record StoredLine(String id, Instant time, Line line) {
+record StoredLine(String id, Instant time, TranscriptLine line) {
 
   boolean system() {
     return line.role().equals("system");

@@ -50,7 +50,7 @@ public final class Transcript {
    * Returns a conversation's lines, oldest first: of its latest 1,000 messages those that were not
    * evicted. Empty if there is no such conversation.
    */
-  public List<Line> read(String conversation) {
+  public List<TranscriptLine> read(String conversation) {
     return show(conversation).stream().map(StoredLine::line).toList();
   }
 
@@ -59,7 +59,7 @@ public final class Transcript {
    *
    * @param lines the new list, oldest first
    */
-  public void write(String conversation, List<Line> lines) {
+  public void write(String conversation, List<TranscriptLine> lines) {
     Shown before = shown.get();
     List<StoredLine> known =
         before != null && before.conversation().equals(conversation)

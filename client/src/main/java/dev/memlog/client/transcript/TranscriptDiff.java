@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 record TranscriptDiff(
     List<Created> created,
-    Map<StoredLine, Line> edited,
+    Map<StoredLine, TranscriptLine> edited,
     List<StoredLine> deleted,
     List<StoredLine> evicted,
     List<Optional<StoredLine>> shown) {
@@ -34,10 +34,11 @@ record TranscriptDiff(
    * @param after the shown line that it follows; empty at the very beginning
    * @param before the shown line that follows it; empty at the end
    */
-  record Created(int place, Line line, Optional<StoredLine> after, Optional<StoredLine> before) {}
+  record Created(
+      int place, TranscriptLine line, Optional<StoredLine> after, Optional<StoredLine> before) {}
 
   /** Returns the changes from the shown lines to the lines handed over. */
-  static TranscriptDiff between(List<StoredLine> shown, List<Line> handed) {
+  static TranscriptDiff between(List<StoredLine> shown, List<TranscriptLine> handed) {
     var diff =
         new TranscriptDiff(
             new ArrayList<>(),
@@ -72,7 +73,7 @@ record TranscriptDiff(
       List<StoredLine> all,
       int from,
       int until,
-      List<Line> handed,
+      List<TranscriptLine> handed,
       int first,
       int limit,
       boolean common,
@@ -105,7 +106,7 @@ record TranscriptDiff(
    * or after, a window of a few messages has moved on instead.
    */
   private static boolean edits(
-      List<StoredLine> missing, List<Line> added, boolean common, boolean end) {
+      List<StoredLine> missing, List<TranscriptLine> added, boolean common, boolean end) {
     if (missing.isEmpty() || missing.size() != added.size() || (!common && end)) {
       return false;
     }
@@ -118,7 +119,7 @@ record TranscriptDiff(
   }
 
   /** Returns for each line handed over the index of the shown line that it is, or -1. */
-  private static int[] partners(List<StoredLine> shown, List<Line> handed) {
+  private static int[] partners(List<StoredLine> shown, List<TranscriptLine> handed) {
     int n = shown.size();
     int m = handed.size();
     short[][] common = new short[n + 1][m + 1];

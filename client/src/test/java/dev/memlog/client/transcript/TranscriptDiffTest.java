@@ -121,13 +121,13 @@ class TranscriptDiffTest {
     assertThat(Eviction.parse("nonsense")).isEqualTo(Eviction.parse(null));
   }
 
-  private static List<StoredLine> after(List<StoredLine> shown, List<Line> handed) {
+  private static List<StoredLine> after(List<StoredLine> shown, List<TranscriptLine> handed) {
     return new TranscriptEvents(
             "c", TranscriptOptions.defaults(), TranscriptDiff.between(shown, handed))
         .linesAfter();
   }
 
-  private static List<String> types(List<StoredLine> shown, List<Line> handed) {
+  private static List<String> types(List<StoredLine> shown, List<TranscriptLine> handed) {
     var events =
         new TranscriptEvents(
             "c", TranscriptOptions.defaults(), TranscriptDiff.between(shown, handed));
@@ -136,20 +136,20 @@ class TranscriptDiffTest {
     return types;
   }
 
-  private static List<Line> lines(List<Integer> numbers) {
+  private static List<TranscriptLine> lines(List<Integer> numbers) {
     List<String> roles = List.of("system", "user", "assistant");
     return numbers.stream().map(n -> line(roles.get(n % 3), "text " + n / 3)).toList();
   }
 
-  private static Line user(String text) {
+  private static TranscriptLine user(String text) {
     return line("user", text);
   }
 
-  private static Line system(String text) {
+  private static TranscriptLine system(String text) {
     return line("system", text);
   }
 
-  private static Line line(String role, String text) {
-    return new Line(role, "", text, Line.Tools.NONE, Map.of());
+  private static TranscriptLine line(String role, String text) {
+    return new TranscriptLine(role, "", text, TranscriptLine.Tools.NONE, Map.of());
   }
 }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.standalone.StandaloneConfig;
 import dev.memlog.standalone.TopicsConfig;
-import dev.memlog.standalone.backup.Restore;
+import dev.memlog.standalone.backup.BackupRestore;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.standalone.move.Move;
 import dev.memlog.standalone.move.MoveProgress;
@@ -142,7 +142,7 @@ public final class MoveCommand implements Callable<Integer> {
     }
     try (var restored = TemporaryDirectory.make("memlog-move")) {
       Path data = restored.path().resolve("data");
-      Restore.into(from, data);
+      BackupRestore.into(from, data);
       print(from, move.run(data));
       return 0;
     }

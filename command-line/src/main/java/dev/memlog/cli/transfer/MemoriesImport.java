@@ -111,7 +111,7 @@ public final class MemoriesImport {
   public PageEdits edits(String page) {
     MemoryPage read = MemoryPage.read(page);
     Map<String, Memory> active =
-        ActiveMemories.of(calls, owner).stream()
+        ActiveMemoryReader.of(calls, owner).stream()
             .collect(Collectors.toMap(Memory::memoryId, m -> m));
     Map<String, String> blocks =
         core.list().stream()

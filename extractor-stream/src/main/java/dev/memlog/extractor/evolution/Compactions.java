@@ -32,14 +32,14 @@ final class Compactions {
       String content,
       float @Nullable [] vector,
       Instant at) {
-    boolean merged = Memories.whole(target.memory());
+    boolean merged = MemoryCopies.whole(target.memory());
     List<Held> parts = new ArrayList<>(merged ? pending.partsOf(target.id()) : List.of(target));
     parts.add(added);
     parts.sort(Consolidation.BY_TIME);
     Memory whole;
     if (merged) {
       Memory before = target.memory();
-      whole = summary.ofConversations(Memories.next(before, at), parts, content);
+      whole = summary.ofConversations(MemoryCopies.next(before, at), parts, content);
       pending.make(new Change.Remade(before, whole, vector, false));
     } else {
       whole = summary.ofConversations(empty(target.memory(), request, at), parts, content);
@@ -55,12 +55,12 @@ final class Compactions {
 
   private static Memory empty(Memory target, String request, Instant at) {
     Memory whole = new Memory();
-    whole.setId(Keys.memoryId(Memories.owner(target), "compacted:" + request));
+    whole.setId(Keys.memoryId(MemoryCopies.owner(target), "compacted:" + request));
     whole.setTenant(target.getTenant());
     whole.setApp(target.getApp());
     whole.setUser(target.getUser());
     whole.setProject(target.getProject());
-    whole.setStatus(Memories.ACTIVE);
+    whole.setStatus(MemoryCopies.ACTIVE);
     whole.setOrigin("consolidation");
     whole.setCreatedAt(at);
     whole.setUpdatedAt(at);
@@ -74,17 +74,17 @@ final class Compactions {
   /** Dissolves a merged memory, unless its parts are as they were. */
   void settle(OwnerDraft pending, Held whole, List<Held> parts, Instant at) {
     Memory before = whole.memory();
-    Memory now = parts.isEmpty() ? before : summary.of(Memories.copy(before), parts);
+    Memory now = parts.isEmpty() ? before : summary.of(MemoryCopies.copy(before), parts);
     if (parts.size() >= LEAST_PARTS && now.getSupports().equals(before.getSupports())) {
       return;
     }
     for (Held part : parts) {
-      Memory after = Memories.revived(Memories.next(part.memory(), at), at);
+      Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
       after.setForgottenAt(before.getForgottenAt());
       after.setForgottenReason(before.getForgottenReason());
       after.setArchivedAt(before.getArchivedAt());
       after.setArchivedReason(before.getArchivedReason());
-      pending.make(new Change.Released(part.memory(), Memories.settled(after), whole.id()));
+      pending.make(new Change.Released(part.memory(), MemoryCopies.settled(after), whole.id()));
     }
     pending.make(new Change.Dissolved(before));
   }

@@ -29,7 +29,7 @@ public final class Comparison {
   public Comparison(EvolutionRules rules, Calibration calibration) {
     this.rules = rules;
     this.calibration = calibration;
-    this.detail = new SimilarityBound(calibration, rules.detail());
+    this.detail = new SimilarityBound(calibration, rules.comparison().detail());
   }
 
   /** The relations of a statement to a memory. */
@@ -102,12 +102,12 @@ public final class Comparison {
       return new Likeness(Relation.OTHER, null);
     }
     Double similarity = similarity(vector, memory.vector());
-    boolean far = similarity != null && similarity < rules.detail();
+    boolean far = similarity != null && similarity < rules.comparison().detail();
     if (far || !agree(statement, known)) {
       return new Likeness(Relation.OTHER, similarity);
     }
     double near = similarity == null ? words(statement, known) : similarity;
-    if (near >= rules.duplicate()) {
+    if (near >= rules.comparison().duplicate()) {
       return new Likeness(Relation.DUPLICATE, similarity);
     }
     if (saysMore(statement, known)) {

@@ -35,7 +35,7 @@ final class Composition {
     memory.setApp(candidate.getApp());
     memory.setUser(candidate.getUser());
     memory.setProject(candidate.getProject());
-    memory.setStatus(Memories.ACTIVE);
+    memory.setStatus(MemoryCopies.ACTIVE);
     memory.setCreatedAt(at);
     memory.setUpdatedAt(at);
     memory.setLastMentionedAt(support.getSaidAt());
@@ -76,7 +76,7 @@ final class Composition {
   Memory composed(Memory memory, List<Support> supports, int counted) {
     List<Support> ordered = supports.stream().sorted(BY_TIME).toList();
     Support first = ordered.getFirst();
-    Claim claim = Memories.copy(fullest(ordered));
+    Claim claim = MemoryCopies.copy(fullest(ordered));
     Set<String> tags = new LinkedHashSet<>();
     int importance = 0;
     boolean told = false;
@@ -96,7 +96,7 @@ final class Composition {
     claim.setDescription(description);
     Instant latest = ordered.getLast().getSaidAt();
     memory.setClaim(claim);
-    memory.setContentHash(Memories.contentHash(claim.getContent()));
+    memory.setContentHash(MemoryCopies.contentHash(claim.getContent()));
     memory.setOrigin(told ? "explicit" : first.getOrigin());
     memory.setSupports(ordered);
     memory.setMentions(mentions);

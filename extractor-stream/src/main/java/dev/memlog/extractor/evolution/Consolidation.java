@@ -41,7 +41,7 @@ final class Consolidation {
 
   /** Returns the time of the next round that a changed memory calls for. */
   Optional<Instant> due(Memory memory, Instant at) {
-    if (!rules.enabled() || !Memories.active(memory) || !Memories.comparable(memory)) {
+    if (!rules.enabled() || !MemoryCopies.active(memory) || !MemoryCopies.comparable(memory)) {
       return Optional.empty();
     }
     Duration every = rules.every();
@@ -57,7 +57,8 @@ final class Consolidation {
     habits(pending, at);
     Map<List<Object>, List<Held>> groups = new LinkedHashMap<>();
     pending.all().stream()
-        .filter(held -> Memories.active(held.memory()) && Memories.comparable(held.memory()))
+        .filter(
+            held -> MemoryCopies.active(held.memory()) && MemoryCopies.comparable(held.memory()))
         .filter(held -> held.vector() != null)
         .sorted(BY_TIME)
         .forEach(held -> groups.computeIfAbsent(group(held), _ -> new ArrayList<>()).add(held));
@@ -87,7 +88,8 @@ final class Consolidation {
   private static Map<List<String>, List<Held>> episodes(OwnerDraft pending) {
     Map<List<String>, List<Held>> episodes = new LinkedHashMap<>();
     pending.all().stream()
-        .filter(held -> Memories.active(held.memory()) && Memories.comparable(held.memory()))
+        .filter(
+            held -> MemoryCopies.active(held.memory()) && MemoryCopies.comparable(held.memory()))
         .sorted(BY_TIME)
         .forEach(
             held ->
@@ -101,7 +103,7 @@ final class Consolidation {
   private void growHabits(OwnerDraft pending, Map<List<String>, List<Held>> repeated, Instant at) {
     List<Held> known =
         pending.all().stream()
-            .filter(held -> Habit.stated(held.memory()) && Memories.active(held.memory()))
+            .filter(held -> Habit.stated(held.memory()) && MemoryCopies.active(held.memory()))
             .toList();
     for (Held habit : known) {
       Collection<Held> parts = pending.partsOf(habit.id());
@@ -145,9 +147,9 @@ final class Consolidation {
     }
     List<Held> wholes =
         pending.all().stream()
-            .filter(held -> Memories.whole(held.memory()) && Memories.active(held.memory()))
+            .filter(held -> MemoryCopies.whole(held.memory()) && MemoryCopies.active(held.memory()))
             .filter(held -> !Habit.stated(held.memory()))
-            .filter(held -> !Memories.ofConversation(held.memory()))
+            .filter(held -> !MemoryCopies.ofConversation(held.memory()))
             .toList();
     for (Held whole : wholes) {
       List<Held> parts = new ArrayList<>(pending.partsOf(whole.id()));
@@ -196,7 +198,7 @@ final class Consolidation {
 
   /** Returns whether no undo keeps two memories apart, and they do not contradict each other. */
   private static boolean agree(Held one, Held other) {
-    return !Memories.apart(one.memory(), other.memory())
+    return !MemoryCopies.apart(one.memory(), other.memory())
         && !Comparison.difference(
                 one.statement(),
                 one.memory().getClaim(),
@@ -210,12 +212,12 @@ final class Consolidation {
     Memory first = parts.getFirst().memory();
     Memory whole = new Memory();
     String made = "consolidated:" + at.toEpochMilli() + ":" + first.getId();
-    whole.setId(Keys.memoryId(Memories.owner(first), made));
+    whole.setId(Keys.memoryId(MemoryCopies.owner(first), made));
     whole.setTenant(first.getTenant());
     whole.setApp(first.getApp());
     whole.setUser(first.getUser());
     whole.setProject(first.getProject());
-    whole.setStatus(Memories.ACTIVE);
+    whole.setStatus(MemoryCopies.ACTIVE);
     whole.setOrigin("consolidation");
     whole.setCreatedAt(at);
     whole.setUpdatedAt(at);
@@ -230,9 +232,9 @@ final class Consolidation {
   }
 
   static void absorb(OwnerDraft pending, Held part, String whole, Instant at) {
-    Memory after = Memories.next(part.memory(), at);
+    Memory after = MemoryCopies.next(part.memory(), at);
     after.setConsolidatedInto(whole);
-    Memories.archived(after, "consolidated", at);
+    MemoryCopies.archived(after, "consolidated", at);
     pending.make(new Change.Absorbed(part.memory(), after, whole));
   }
 
@@ -242,9 +244,9 @@ final class Consolidation {
     Stream.concat(pending.touchedBefore().stream(), pending.touchedNow().stream())
         .forEach(
             memory -> {
-              if (Memories.part(memory)) {
+              if (MemoryCopies.part(memory)) {
                 wholes.add(memory.getConsolidatedInto());
-              } else if (Memories.whole(memory)) {
+              } else if (MemoryCopies.whole(memory)) {
                 wholes.add(memory.getId());
               }
             });
@@ -255,21 +257,22 @@ final class Consolidation {
     Held whole = pending.get(id);
     List<Held> parts = new ArrayList<>();
     for (Held part : pending.partsOf(id)) {
-      boolean out = Memories.forgotten(part.memory()) || part.memory().getSupersededBy() != null;
+      boolean out =
+          MemoryCopies.forgotten(part.memory()) || part.memory().getSupersededBy() != null;
       if (out || whole == null) {
         release(pending, part, id, at);
-      } else if (!Memories.whole(whole.memory())) {
+      } else if (!MemoryCopies.whole(whole.memory())) {
         // A correction has replaced what it said, with all of its parts.
         leaveArchived(pending, part, id, at);
       } else {
         parts.add(part);
       }
     }
-    if (whole == null || !Memories.whole(whole.memory())) {
+    if (whole == null || !MemoryCopies.whole(whole.memory())) {
       return;
     }
     parts.sort(BY_TIME);
-    if (Memories.ofConversation(whole.memory())) {
+    if (MemoryCopies.ofConversation(whole.memory())) {
       compactions.settle(pending, whole, parts, at);
       return;
     }
@@ -279,7 +282,7 @@ final class Consolidation {
       return;
     }
     Memory before = whole.memory();
-    Memory after = summary.of(Memories.next(before, at), parts);
+    Memory after = summary.of(MemoryCopies.next(before, at), parts);
     if (!after.getSupports().equals(before.getSupports())
         || !after.getParts().equals(before.getParts())) {
       pending.make(new Change.Remade(before, after, null, Summary.lost(before, after)));
@@ -289,21 +292,21 @@ final class Consolidation {
   private static void dissolve(OwnerDraft pending, Held whole, List<Held> parts, Instant at) {
     Memory before = whole.memory();
     for (Held part : parts) {
-      Memory after = Memories.revived(Memories.next(part.memory(), at), at);
+      Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
       after.setForgottenAt(before.getForgottenAt());
       after.setForgottenReason(before.getForgottenReason());
-      pending.make(new Change.Released(part.memory(), Memories.settled(after), whole.id()));
+      pending.make(new Change.Released(part.memory(), MemoryCopies.settled(after), whole.id()));
     }
     pending.make(new Change.Dissolved(before));
   }
 
   private static void release(OwnerDraft pending, Held part, String whole, Instant at) {
-    Memory after = Memories.revived(Memories.next(part.memory(), at), at);
+    Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
     pending.make(new Change.Released(part.memory(), after, whole));
   }
 
   private static void leaveArchived(OwnerDraft pending, Held part, String whole, Instant at) {
-    Memory after = Memories.next(part.memory(), at);
+    Memory after = MemoryCopies.next(part.memory(), at);
     after.setConsolidatedInto(null);
     pending.make(new Change.Released(part.memory(), after, whole));
   }
@@ -311,7 +314,7 @@ final class Consolidation {
   /** Takes a consolidated memory apart, whose parts stay apart from now on. */
   void takeApart(OwnerDraft pending, Held whole, String undid, Instant at) {
     for (Held part : pending.partsOf(whole.id())) {
-      Memory after = Memories.revived(Memories.next(part.memory(), at), at);
+      Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
       after.setKeptApartAt(at);
       pending.make(new Change.Released(part.memory(), after, whole.id()));
     }
@@ -323,7 +326,9 @@ final class Consolidation {
     List<Held> parts = new ArrayList<>();
     for (String id : new LinkedHashSet<>(ids)) {
       Held held = pending.get(id);
-      if (held != null && Memories.active(held.memory()) && Memories.comparable(held.memory())) {
+      if (held != null
+          && MemoryCopies.active(held.memory())
+          && MemoryCopies.comparable(held.memory())) {
         parts.add(held);
       }
     }

@@ -42,7 +42,7 @@ final class ConversationMemories {
     Held held = pending.get(id);
     if (held == null) {
       add(pending, id, input, support);
-    } else if (forgotten(pending, held.memory()) || !Memories.ofConversation(held.memory())) {
+    } else if (forgotten(pending, held.memory()) || !MemoryCopies.ofConversation(held.memory())) {
       pending.note(new Change.Dropped(candidate.getId(), "known"));
     } else {
       remake(pending, held.memory(), input, support);
@@ -60,8 +60,8 @@ final class ConversationMemories {
   private static boolean forgotten(OwnerDraft pending, Memory memory) {
     String whole = memory.getConsolidatedInto();
     Held speaking = whole == null ? null : pending.get(whole);
-    return Memories.forgotten(memory)
-        || (speaking != null && Memories.forgotten(speaking.memory()));
+    return MemoryCopies.forgotten(memory)
+        || (speaking != null && MemoryCopies.forgotten(speaking.memory()));
   }
 
   private static boolean purged(OwnerDraft pending, String id, MemoryCandidate candidate) {
@@ -79,13 +79,13 @@ final class ConversationMemories {
   }
 
   private void remake(OwnerDraft pending, Memory before, Input.Proposed input, Support support) {
-    Memory after = Memories.next(before, input.at());
+    Memory after = MemoryCopies.next(before, input.at());
     List<String> retired = new ArrayList<>(before.getRetired());
     before.getSupports().forEach(former -> retired.add(former.getId()));
     after.setRetired(
         List.copyOf(retired.subList(Math.max(0, retired.size() - MOST_RETIRED), retired.size())));
     if (before.getArchivedAt() != null) {
-      Memories.revived(after, input.at());
+      MemoryCopies.revived(after, input.at());
     }
     composition.composed(after, List.of(support), 0);
     Set<Source> lost = sources(before);

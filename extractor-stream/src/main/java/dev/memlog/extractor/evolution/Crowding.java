@@ -63,11 +63,11 @@ final class Crowding {
   private static Set<String> added(OwnerDraft pending) {
     Set<String> before =
         pending.touchedBefore().stream()
-            .filter(Memories::active)
+            .filter(MemoryCopies::active)
             .map(Memory::getId)
             .collect(toSet());
     return pending.touchedNow().stream()
-        .filter(memory -> Memories.ofConversation(memory) && Memories.active(memory))
+        .filter(memory -> MemoryCopies.ofConversation(memory) && MemoryCopies.active(memory))
         .map(Memory::getId)
         .filter(id -> !before.contains(id))
         .collect(toSet());
@@ -127,7 +127,7 @@ final class Crowding {
   }
 
   private static boolean isActive(Held held) {
-    return Memories.ofConversation(held.memory()) && Memories.active(held.memory());
+    return MemoryCopies.ofConversation(held.memory()) && MemoryCopies.active(held.memory());
   }
 
   private void archiveFirstIn(OwnerDraft pending, Set<String> spared, int number, Instant at) {
@@ -141,7 +141,7 @@ final class Crowding {
   private static List<Memory> active(OwnerDraft pending) {
     return pending.activeMemories().stream()
         .map(Held::memory)
-        .filter(Memories::ofConversation)
+        .filter(MemoryCopies::ofConversation)
         .sorted(FIRST_IN)
         .toList();
   }
@@ -152,6 +152,6 @@ final class Crowding {
         memories.stream()
             .map(memory -> memory.getId() + "." + memory.getVersion())
             .collect(joining(" "));
-    return Memories.contentHash(versions).substring(0, 32);
+    return MemoryCopies.contentHash(versions).substring(0, 32);
   }
 }

@@ -57,7 +57,7 @@ final class EffectOrder {
   void put(Held held, @Nullable MemoryUsage usage) {
     remove(held.id());
     Memory memory = held.memory();
-    if (Memories.active(memory) && !Memories.reflection(memory)) {
+    if (MemoryCopies.active(memory) && !MemoryCopies.reflection(memory)) {
       Place place = Place.of(memory, usage, fading);
       places.put(held.id(), place);
       ordered.put(place, held);

@@ -47,7 +47,7 @@ final class Habit {
 
   /** Returns whether a consolidated memory states a habit. */
   static boolean stated(Memory whole) {
-    return Memories.whole(whole) && whole.getClaim().getType().equals("semantic");
+    return MemoryCopies.whole(whole) && whole.getClaim().getType().equals("semantic");
   }
 
   /**

@@ -28,10 +28,10 @@ final class Imports {
   }
 
   void take(OwnerDraft pending, Input.Imported input) {
-    Memory memory = Memories.copy(input.memory());
+    Memory memory = MemoryCopies.copy(input.memory());
     memory.setLinks(List.of());
-    memory.setContentHash(Memories.contentHash(memory.getClaim().getContent()));
-    if (Memories.reflection(memory)) {
+    memory.setContentHash(MemoryCopies.contentHash(memory.getClaim().getContent()));
+    if (MemoryCopies.reflection(memory)) {
       // It is a function of memories that may not be here, or say something else by now.
       pending.note(new Change.Dropped(memory.getId(), "reflection"));
       return;
@@ -59,7 +59,8 @@ final class Imports {
     float[] vector = input.vector();
     if (!left.equals(after.getSupports())) {
       int counted = after.getMentions() - after.getSupports().size();
-      after = composition.composed(Memories.next(memory, input.at()), left, Math.max(0, counted));
+      after =
+          composition.composed(MemoryCopies.next(memory, input.at()), left, Math.max(0, counted));
       vector = after.getContentHash().equals(memory.getContentHash()) ? vector : null;
     }
     List<MemoryChange> history =
@@ -76,7 +77,7 @@ final class Imports {
   /** Adds the supports to a memory that was stated anew since the export. */
   private void join(OwnerDraft pending, Held same, List<Support> left, Input.Imported input) {
     Memory before = same.memory();
-    Memory after = Memories.next(before, input.at());
+    Memory after = MemoryCopies.next(before, input.at());
     for (Support support : left) {
       composition.with(after, support);
     }
@@ -86,11 +87,11 @@ final class Imports {
   }
 
   private static @Nullable Held same(OwnerDraft pending, Memory memory) {
-    if (!Memories.active(memory)) {
+    if (!MemoryCopies.active(memory)) {
       return null;
     }
     return pending.all().stream()
-        .filter(held -> Memories.active(held.memory()))
+        .filter(held -> MemoryCopies.active(held.memory()))
         .filter(held -> held.memory().getContentHash().equals(memory.getContentHash()))
         .findFirst()
         .orElse(null);
@@ -115,7 +116,7 @@ final class Imports {
     if (context.size() == support.getContext().size()) {
       return support;
     }
-    Support shorter = Memories.copy(support);
+    Support shorter = MemoryCopies.copy(support);
     shorter.setContext(context);
     return shorter;
   }
@@ -126,7 +127,7 @@ final class Imports {
     if (before == null || standing(pending, before).equals(before.getSupports())) {
       return change;
     }
-    MemoryChange without = Memories.copy(change);
+    MemoryChange without = MemoryCopies.copy(change);
     without.setBefore(null);
     return without;
   }

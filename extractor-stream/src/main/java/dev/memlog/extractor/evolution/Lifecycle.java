@@ -37,7 +37,7 @@ final class Lifecycle {
       MemoryUsage usage = pending.usage(held.id());
       if (expires(memory).filter(due -> !due.isAfter(at)).isPresent()) {
         requests.expire(pending, held, at);
-      } else if (Memories.active(memory)) {
+      } else if (MemoryCopies.active(memory)) {
         if (stale(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
           archive(pending, memory, "stale", at);
         } else if (idle(memory, usage).filter(due -> !due.isAfter(at)).isPresent()) {
@@ -78,13 +78,13 @@ final class Lifecycle {
     }
     Set<String> before =
         pending.touchedBefore().stream()
-            .filter(Memories::active)
+            .filter(MemoryCopies::active)
             .map(Memory::getId)
             .collect(Collectors.toSet());
     Set<String> added =
         pending.touchedNow().stream()
-            .filter(memory -> Memories.active(memory) && !before.contains(memory.getId()))
-            .filter(memory -> !Memories.reflection(memory))
+            .filter(memory -> MemoryCopies.active(memory) && !before.contains(memory.getId()))
+            .filter(memory -> !MemoryCopies.reflection(memory))
             .map(Memory::getId)
             .collect(Collectors.toSet());
     if (added.isEmpty()) {
@@ -114,7 +114,7 @@ final class Lifecycle {
   }
 
   void archive(OwnerDraft pending, Memory before, String reason, Instant at) {
-    Memory after = Memories.archived(Memories.next(before, at), reason, at);
+    Memory after = MemoryCopies.archived(MemoryCopies.next(before, at), reason, at);
     pending.make(new Change.Archived(before, after, reason));
     pending.journal().note("archived", after, List.of(), reason, at);
   }
@@ -136,20 +136,20 @@ final class Lifecycle {
       return Optional.of(forgotten.plus(rules.retention().forgotten()));
     }
     Instant archived = memory.getArchivedAt();
-    return archived == null || Memories.part(memory)
+    return archived == null || MemoryCopies.part(memory)
         ? Optional.empty()
         : Optional.of(archived.plus(rules.retention().archived()));
   }
 
   private Optional<Instant> stale(Memory memory, @Nullable MemoryUsage usage) {
     boolean doubtful = usage == null && memory.getClaim().getConfidence() < rules.staleConfidence();
-    return Memories.active(memory) && doubtful && rules.archiving() != Archiving.OFF
+    return MemoryCopies.active(memory) && doubtful && rules.archiving() != Archiving.OFF
         ? Optional.of(EffectOrder.used(memory, null).plus(rules.staleAfter()))
         : Optional.empty();
   }
 
   private Optional<Instant> idle(Memory memory, @Nullable MemoryUsage usage) {
-    if (!Memories.active(memory)) {
+    if (!MemoryCopies.active(memory)) {
       return Optional.empty();
     }
     Instant used = EffectOrder.used(memory, usage);

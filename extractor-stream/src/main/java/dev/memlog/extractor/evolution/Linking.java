@@ -41,7 +41,7 @@ final class Linking {
   }
 
   private static boolean forgotten(Held held) {
-    return Memories.forgotten(held.memory());
+    return MemoryCopies.forgotten(held.memory());
   }
 
   private static @Nullable Held from(OwnerDraft pending, Input.Linked input) {
@@ -195,7 +195,7 @@ final class Linking {
       links.add(link);
     }
     links.sort(Comparator.comparing(MemoryLink::getMemory));
-    Memory after = Memories.next(before, at);
+    Memory after = MemoryCopies.next(before, at);
     after.setLinks(List.copyOf(links));
     pending.make(
         undid != null

@@ -36,7 +36,7 @@ public final class MemoryEvolution {
     var comparison = new Comparison(rules, calibration);
     var composition = new Composition(rules);
     var periods = new Periods(comparison, composition, rules);
-    var succession = new Succession(periods, rules.comparing());
+    var succession = new Succession(periods, rules.comparison().inOtherWords());
     requests = new Requests(composition, succession, periods, rules);
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
     var compactions = new Compactions();

@@ -114,7 +114,7 @@ final class OwnerDraft {
   private List<Held> comparableBefore(Statement statement) {
     List<Held> found = new ArrayList<>();
     for (Held held : state.concerned(statement)) {
-      if (Memories.comparable(held.memory())) {
+      if (MemoryCopies.comparable(held.memory())) {
         found.add(held);
       }
     }
@@ -123,18 +123,18 @@ final class OwnerDraft {
   }
 
   private static boolean compares(Statement statement, Held held) {
-    return statement.mayConcern(held.statement()) && Memories.comparable(held.memory());
+    return statement.mayConcern(held.statement()) && MemoryCopies.comparable(held.memory());
   }
 
   /** Returns the number of active memories, without reflections. */
   int active() {
     int reflecting = 0;
     for (Held held : state.reflections().values()) {
-      reflecting += Memories.active(held.memory()) ? 1 : 0;
+      reflecting += MemoryCopies.active(held.memory()) ? 1 : 0;
     }
     return state.active().size()
         - reflecting
-        + touchedMore(memory -> Memories.active(memory) && !Memories.reflection(memory));
+        + touchedMore(memory -> MemoryCopies.active(memory) && !MemoryCopies.reflection(memory));
   }
 
   /** Returns the reflections of every status, by id. */
@@ -142,7 +142,7 @@ final class OwnerDraft {
     SortedMap<String, Held> found = new TreeMap<>(state.reflections());
     touched.forEach(
         (id, now) -> {
-          if (now.filter(held -> Memories.reflection(held.memory())).isPresent()) {
+          if (now.filter(held -> MemoryCopies.reflection(held.memory())).isPresent()) {
             found.put(id, now.get());
           } else {
             found.remove(id);
@@ -172,7 +172,7 @@ final class OwnerDraft {
       }
     }
     for (Optional<Held> now : touched.values()) {
-      now.filter(held -> Memories.active(held.memory())).ifPresent(consumer);
+      now.filter(held -> MemoryCopies.active(held.memory())).ifPresent(consumer);
     }
   }
 
@@ -189,7 +189,9 @@ final class OwnerDraft {
     List<Held> found = new ArrayList<>();
     for (String id : changed) {
       Held held = get(id);
-      if (held != null && Memories.active(held.memory()) && !Memories.reflection(held.memory())) {
+      if (held != null
+          && MemoryCopies.active(held.memory())
+          && !MemoryCopies.reflection(held.memory())) {
         found.add(held);
       }
     }
@@ -251,7 +253,7 @@ final class OwnerDraft {
   /** Returns the memory that rests on a support; null if none does. */
   @Nullable Held holding(String support) {
     return all().stream()
-        .filter(held -> !Memories.derived(held.memory()))
+        .filter(held -> !MemoryCopies.derived(held.memory()))
         .filter(
             held -> held.memory().getSupports().stream().anyMatch(s -> s.getId().equals(support)))
         .findFirst()

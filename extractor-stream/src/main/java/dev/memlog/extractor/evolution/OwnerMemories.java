@@ -227,14 +227,14 @@ public final class OwnerMemories {
   }
 
   private void count(Held held, int more) {
-    if (Memories.reflection(held.memory())) {
+    if (MemoryCopies.reflection(held.memory())) {
       if (more > 0) {
         reflections.put(held.id(), held);
       } else {
         reflections.remove(held.id());
       }
     }
-    if (Memories.active(held.memory())) {
+    if (MemoryCopies.active(held.memory())) {
       if (more > 0) {
         active.put(held.id(), held);
       } else {

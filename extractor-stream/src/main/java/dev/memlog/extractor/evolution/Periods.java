@@ -65,14 +65,14 @@ final class Periods {
    */
   List<String> cutOrJoin(OwnerDraft pending, String memoryId, Instant at) {
     Held held = pending.get(memoryId);
-    if (held == null || Memories.derived(held.memory())) {
+    if (held == null || MemoryCopies.derived(held.memory())) {
       return List.of();
     }
     Instant to = held.memory().getValidTo();
     if (to != null && !held.memory().getSupports().getLast().getSaidAt().isBefore(to)) {
       return cut(pending, held, to, at);
     }
-    Held twin = Memories.forgotten(held.memory()) ? null : twin(pending, held);
+    Held twin = MemoryCopies.forgotten(held.memory()) ? null : twin(pending, held);
     return twin == null ? List.of() : unite(pending, held, twin, at);
   }
 
@@ -87,10 +87,10 @@ final class Periods {
     }
     String id = free(pending, before, late.getFirst());
     int counted = before.getMentions() - before.getSupports().size();
-    Memory stays = Memories.next(before, at);
+    Memory stays = MemoryCopies.next(before, at);
     composition.composed(stays, early, counted);
     pending.make(new Change.Divided(before, stays, null, id));
-    Memory moves = Memories.copy(before);
+    Memory moves = MemoryCopies.copy(before);
     moves.setId(id);
     moves.setVersion(1);
     moves.setCreatedAt(at);
@@ -100,7 +100,7 @@ final class Periods {
     moves.setValidTo(null);
     moves.setRetired(List.of());
     moves.setLinks(List.of());
-    Memories.settled(composition.composed(moves, late, 0));
+    MemoryCopies.settled(composition.composed(moves, late, 0));
     boolean worded = moves.getContentHash().equals(before.getContentHash());
     pending.make(new Change.Added(moves, worded ? held.vector() : null));
     if (moves.getArchivedAt() != null) {
@@ -115,17 +115,17 @@ final class Periods {
    */
   private static String free(OwnerDraft pending, Memory memory, Support first) {
     String id = first.getId();
-    while (pending.get(Keys.memoryId(Memories.owner(memory), id)) != null) {
+    while (pending.get(Keys.memoryId(MemoryCopies.owner(memory), id)) != null) {
       id = id + "'";
     }
-    return Keys.memoryId(Memories.owner(memory), id);
+    return Keys.memoryId(MemoryCopies.owner(memory), id);
   }
 
   @SuppressWarnings("ReferenceEquality") // any other memory, be it equal
   private @Nullable Held twin(OwnerDraft pending, Held held) {
     for (Held other : pending.comparable(held.statement())) {
       if (other != held
-          && !Memories.forgotten(other.memory())
+          && !MemoryCopies.forgotten(other.memory())
           && (held(held.memory(), other.memory().getValidFrom())
               || held(other.memory(), held.memory().getValidFrom()))
           && same(held, other)) {
@@ -140,7 +140,8 @@ final class Periods {
    * words.
    */
   private boolean same(Held one, Held other) {
-    boolean worded = !rules.comparing() || Memories.apart(one.memory(), other.memory());
+    boolean worded =
+        !rules.comparison().inOtherWords() || MemoryCopies.apart(one.memory(), other.memory());
     return worded ? Comparison.plainlySame(one.statement(), other.statement()) : alike(one, other);
   }
 
@@ -177,12 +178,12 @@ final class Periods {
     List<String> retired = new ArrayList<>(stays.memory().getRetired());
     retired.addAll(gone.memory().getRetired());
     int mentions = stays.memory().getMentions() + gone.memory().getMentions();
-    Memory after = Memories.next(stays.memory(), at);
+    Memory after = MemoryCopies.next(stays.memory(), at);
     after.setRetired(retired);
     after.setKeptApartAt(later(after.getKeptApartAt(), gone.memory().getKeptApartAt()));
     after.setKeptOpenAt(later(after.getKeptOpenAt(), gone.memory().getKeptOpenAt()));
     if (after.getArchivedAt() != null && gone.memory().getArchivedAt() == null) {
-      Memories.revived(after, at);
+      MemoryCopies.revived(after, at);
     }
     composition.composed(after, supports, mentions - supports.size());
     boolean taken = after.getContentHash().equals(gone.memory().getContentHash());

@@ -152,11 +152,11 @@ final class Proposals {
     CoarseVector coarse = vector == null ? null : CoarseVector.of(vector);
     for (Held held : pending.comparable(statement)) {
       Memory memory = held.memory();
-      if (rules.comparing()
+      if (rules.comparison().inOtherWords()
           && Comparison.difference(
                   statement, support.getClaim(), held.statement(), memory.getClaim())
               .contradicts()) {
-        contradicts |= !Memories.forgotten(memory) && Periods.held(memory, said);
+        contradicts |= !MemoryCopies.forgotten(memory) && Periods.held(memory, said);
         continue;
       }
       Instant forgotten = pending.forgottenAt(memory);
@@ -168,7 +168,7 @@ final class Proposals {
       Match match = new Match(held, likeness);
       boolean belongs =
           likeness.relation() == Relation.SAME
-              || (rules.comparing() && likeness.relation() != Relation.OTHER);
+              || (rules.comparison().inOtherWords() && likeness.relation() != Relation.OTHER);
       if (belongs && match.before(best)) {
         best = match;
       }
@@ -189,9 +189,9 @@ final class Proposals {
   private void join(OwnerDraft pending, Match match, Support support, Input.Proposed input) {
     Memory before = match.held.memory();
     Double similarity = match.likeness.similarity();
-    Memory after = composition.with(Memories.next(before, input.at()), support);
-    if (before.getArchivedAt() != null && !Memories.part(before)) {
-      Memories.revived(after, input.at());
+    Memory after = composition.with(MemoryCopies.next(before, input.at()), support);
+    if (before.getArchivedAt() != null && !MemoryCopies.part(before)) {
+      MemoryCopies.revived(after, input.at());
     }
     if (after.getSupports().stream().noneMatch(s -> s.getId().equals(support.getId()))) {
       pending.count(support, before.getId());

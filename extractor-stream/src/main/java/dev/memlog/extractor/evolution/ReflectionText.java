@@ -124,7 +124,7 @@ record ReflectionText(String content, List<String> cited) {
   private static List<Finding> contradictions(Collection<Held> memories) {
     Map<String, List<Held>> bySubject = new LinkedHashMap<>();
     active(memories).stream()
-        .filter(held -> Memories.comparable(held.memory()))
+        .filter(held -> MemoryCopies.comparable(held.memory()))
         .sorted(BY_TIME)
         .forEach(
             held ->
@@ -163,7 +163,7 @@ record ReflectionText(String content, List<String> cited) {
   }
 
   private static List<Held> active(Collection<Held> memories) {
-    return memories.stream().filter(held -> Memories.active(held.memory())).toList();
+    return memories.stream().filter(held -> MemoryCopies.active(held.memory())).toList();
   }
 
   /** Returns what a memory says, without the full stop. */

@@ -76,8 +76,8 @@ final class Reflections {
   }
 
   private static boolean fresh(Memory memory, Instant since) {
-    return Memories.active(memory)
-        && Memories.comparable(memory)
+    return MemoryCopies.active(memory)
+        && MemoryCopies.comparable(memory)
         && !memory.getCreatedAt().isBefore(since);
   }
 
@@ -147,8 +147,8 @@ final class Reflections {
   private static List<Held> scope(OwnerDraft pending, Predicate<Held> passes, int most) {
     Map<String, Held> scope = new TreeMap<>();
     pending.activeMemories().stream()
-        .filter(held -> !Memories.reflection(held.memory()))
-        .filter(held -> !Memories.ofConversation(held.memory()))
+        .filter(held -> !MemoryCopies.reflection(held.memory()))
+        .filter(held -> !MemoryCopies.ofConversation(held.memory()))
         .filter(passes)
         .sorted(BEST)
         .limit(most)
@@ -156,7 +156,7 @@ final class Reflections {
     for (Held held : List.copyOf(scope.values())) {
       for (String former : held.memory().getSupersedes()) {
         Held known = pending.get(former);
-        if (known != null && !Memories.forgotten(known.memory())) {
+        if (known != null && !MemoryCopies.forgotten(known.memory())) {
           scope.put(former, known);
         }
       }
@@ -177,11 +177,11 @@ final class Reflections {
       return;
     }
     Memory first = scope.getFirst().memory();
-    String id = ReflectionIds.of(Memories.owner(first), request, aspect);
+    String id = ReflectionIds.of(MemoryCopies.owner(first), request, aspect);
     boolean known =
         pending.get(id) != null
             || pending.reflections().stream()
-                .filter(held -> Memories.active(held.memory()))
+                .filter(held -> MemoryCopies.active(held.memory()))
                 .anyMatch(held -> content(held).equals(text.get().content()));
     if (known) {
       pending.note(new Change.Dropped(request, "known"));
@@ -192,7 +192,7 @@ final class Reflections {
     reflection.setTenant(first.getTenant());
     reflection.setApp(first.getApp());
     reflection.setUser(first.getUser());
-    reflection.setStatus(Memories.ACTIVE);
+    reflection.setStatus(MemoryCopies.ACTIVE);
     reflection.setOrigin(TYPE);
     reflection.setCreatedAt(at);
     reflection.setUpdatedAt(at);
@@ -235,7 +235,7 @@ final class Reflections {
     claim.setTags(List.of());
     claim.setSensitive(words(claims, Claim::getSensitive));
     reflection.setClaim(claim);
-    reflection.setContentHash(Memories.contentHash(text.content()));
+    reflection.setContentHash(MemoryCopies.contentHash(text.content()));
     ReflectionBasis basis = Objects.requireNonNull(reflection.getReflection());
     reflection.setReflection(
         new ReflectionBasis(basis.getTopic(), basis.getAspect(), text.cited()));
@@ -310,7 +310,7 @@ final class Reflections {
     List<Held> left = new ArrayList<>();
     for (String id : ids) {
       Held cited = pending.get(id);
-      if (cited != null && !Memories.forgotten(cited.memory())) {
+      if (cited != null && !MemoryCopies.forgotten(cited.memory())) {
         left.add(cited);
       }
     }
@@ -321,7 +321,7 @@ final class Reflections {
       pending.make(new Change.Dissolved(before));
       return;
     }
-    Memory after = of(Memories.next(before, at), text.get(), left);
+    Memory after = of(MemoryCopies.next(before, at), text.get(), left);
     boolean same =
         after.getContentHash().equals(before.getContentHash())
             && basis.getCited().equals(text.get().cited())

@@ -33,10 +33,10 @@ final class Requests {
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      Memory after = Memories.next(held.memory(), input.at());
+      Memory after = MemoryCopies.next(held.memory(), input.at());
       after.setForgottenAt(input.at());
       after.setForgottenReason(input.cause().getReason());
-      pending.make(new Change.Forgotten(held.memory(), Memories.settled(after)));
+      pending.make(new Change.Forgotten(held.memory(), MemoryCopies.settled(after)));
     }
   }
 
@@ -44,37 +44,37 @@ final class Requests {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
       if (held != null && archivedBefore(held.memory(), input.at())) {
-        Memory after = Memories.next(held.memory(), input.at());
-        if (Memories.part(after)) {
+        Memory after = MemoryCopies.next(held.memory(), input.at());
+        if (MemoryCopies.part(after)) {
           after.setKeptApartAt(input.at());
         }
-        pending.make(new Change.Restored(held.memory(), Memories.revived(after, input.at())));
+        pending.make(new Change.Restored(held.memory(), MemoryCopies.revived(after, input.at())));
         continue;
       }
       // A command that was dead-lettered and redriven undoes no later request.
       if (held == null
-          || !Memories.forgotten(held.memory())
+          || !MemoryCopies.forgotten(held.memory())
           || held.memory().getForgottenAt().isAfter(input.at())) {
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      Held again = Memories.derived(held.memory()) ? null : saidAgain(pending, held);
+      Held again = MemoryCopies.derived(held.memory()) ? null : saidAgain(pending, held);
       if (again != null) {
         for (String touched : periods.unite(pending, held, again, input.at())) {
           succession.settle(pending, touched, input.at());
         }
         continue;
       }
-      Memory after = Memories.next(held.memory(), input.at());
+      Memory after = MemoryCopies.next(held.memory(), input.at());
       after.setForgottenAt(null);
       after.setForgottenReason(null);
-      pending.make(new Change.Restored(held.memory(), Memories.settled(after)));
+      pending.make(new Change.Restored(held.memory(), MemoryCopies.settled(after)));
     }
   }
 
   private static boolean archivedBefore(Memory memory, Instant at) {
     Instant archived = memory.getArchivedAt();
-    return !Memories.forgotten(memory) && archived != null && !archived.isAfter(at);
+    return !MemoryCopies.forgotten(memory) && archived != null && !archived.isAfter(at);
   }
 
   /**
@@ -84,7 +84,7 @@ final class Requests {
   private @Nullable Held saidAgain(OwnerDraft pending, Held forgotten) {
     Instant since = forgotten.memory().getForgottenAt();
     for (Held held : pending.comparable(forgotten.statement())) {
-      if (Memories.active(held.memory())
+      if (MemoryCopies.active(held.memory())
           && held.memory().getCreatedAt().isAfter(since)
           && periods.alike(forgotten, held)) {
         return held;
@@ -97,8 +97,8 @@ final class Requests {
     Revise revise = input.revise();
     Held held = pending.get(revise.getMemoryId());
     // A reflection says what others say. Only what is said in its place stands by itself.
-    boolean unfit = held != null && Memories.reflection(held.memory()) && input.claim() == null;
-    if (held == null || Memories.forgotten(held.memory()) || unfit) {
+    boolean unfit = held != null && MemoryCopies.reflection(held.memory()) && input.claim() == null;
+    if (held == null || MemoryCopies.forgotten(held.memory()) || unfit) {
       pending.note(new Change.Unmatched(revise.getMemoryId()));
       return;
     }
@@ -106,16 +106,16 @@ final class Requests {
     if (known(before, input.cause().getId())) {
       return;
     }
-    Memory after = Memories.next(before, input.at());
+    Memory after = MemoryCopies.next(before, input.at());
     Claim claim = input.claim();
-    if (claim == null && Memories.whole(before)) {
+    if (claim == null && MemoryCopies.whole(before)) {
       // From now on it is a statement of its own.
       claim = before.getClaim();
     }
     after.setParts(List.of());
     after.setReflection(null);
-    if (before.getArchivedAt() != null && !Memories.part(before)) {
-      Memories.revived(after, input.at());
+    if (before.getArchivedAt() != null && !MemoryCopies.part(before)) {
+      MemoryCopies.revived(after, input.at());
     }
     if (claim == null) {
       List<Support> supports = before.getSupports().stream().map(s -> revised(s, revise)).toList();
@@ -148,7 +148,7 @@ final class Requests {
   /** Replaces the text. From now on the memory rests on the command alone. */
   private void replace(Memory after, Claim read, Revise revise, Input.Revised input) {
     Claim old = after.getClaim();
-    Claim claim = Memories.copy(read);
+    Claim claim = MemoryCopies.copy(read);
     claim.setCategory(old.getCategory());
     claim.setImportance(old.getImportance());
     claim.setImportanceReasons(old.getImportanceReasons());
@@ -172,7 +172,7 @@ final class Requests {
   }
 
   private static Support revised(Support support, Revise revise) {
-    Claim claim = Memories.copy(support.getClaim());
+    Claim claim = MemoryCopies.copy(support.getClaim());
     if (revise.getCategory() != null) {
       claim.setCategory(revise.getCategory());
     }
@@ -266,7 +266,7 @@ final class Requests {
   /** Writes tombstones for what may come again and would make the memory anew. */
   private static void bury(OwnerDraft pending, Held held, Instant at) {
     String id = held.id();
-    if (!Memories.derived(held.memory())) {
+    if (!MemoryCopies.derived(held.memory())) {
       // The candidates that made it may be delivered again.
       held.memory()
           .getSupports()
@@ -295,11 +295,12 @@ final class Requests {
   void access(OwnerDraft pending, Input.Accessed input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
-      if (held == null || Memories.forgotten(held.memory())) {
+      if (held == null || MemoryCopies.forgotten(held.memory())) {
         continue;
       }
-      if (held.memory().getArchivedAt() != null && !Memories.part(held.memory())) {
-        Memory after = Memories.revived(Memories.next(held.memory(), input.at()), input.at());
+      if (held.memory().getArchivedAt() != null && !MemoryCopies.part(held.memory())) {
+        Memory after =
+            MemoryCopies.revived(MemoryCopies.next(held.memory(), input.at()), input.at());
         pending.make(new Change.Restored(held.memory(), after));
       }
       pending.use(Usages.plus(held.memory(), pending.usage(id), 1, input.at()));

@@ -49,10 +49,10 @@ final class Rewording {
   }
 
   private static boolean worded(Memory whole) {
-    return Memories.whole(whole)
-        && Memories.active(whole)
+    return MemoryCopies.whole(whole)
+        && MemoryCopies.active(whole)
         && !Habit.stated(whole)
-        && !Memories.ofConversation(whole);
+        && !MemoryCopies.ofConversation(whole);
   }
 
   private static List<Memory> parts(OwnerDraft pending, String whole) {
@@ -75,11 +75,11 @@ final class Rewording {
     if (before.getClaim().getContent().equals(input.content())) {
       return; // delivered again
     }
-    Memory after = Memories.next(before, input.at());
-    Claim claim = Memories.copy(before.getClaim());
+    Memory after = MemoryCopies.next(before, input.at());
+    Claim claim = MemoryCopies.copy(before.getClaim());
     claim.setContent(input.content());
     after.setClaim(claim);
-    after.setContentHash(Memories.contentHash(input.content()));
+    after.setContentHash(MemoryCopies.contentHash(input.content()));
     pending.make(new Change.Remade(before, after, input.vector(), false));
   }
 
@@ -89,6 +89,6 @@ final class Rewording {
         parts.stream()
             .map(part -> part.getId() + "." + part.getContentHash())
             .collect(joining(" ", whole + " ", ""));
-    return Memories.contentHash(texts).substring(0, 32);
+    return MemoryCopies.contentHash(texts).substring(0, 32);
   }
 }

@@ -44,7 +44,8 @@ final class Succession {
     Set<String> targets = new TreeSet<>();
     Held settled = pending.get(memoryId);
     if (settled != null
-        && (Memories.ofConversation(settled.memory()) || Memories.reflection(settled.memory()))) {
+        && (MemoryCopies.ofConversation(settled.memory())
+            || MemoryCopies.reflection(settled.memory()))) {
       return;
     }
     if (settled == null) {
@@ -90,14 +91,14 @@ final class Succession {
 
   private @Nullable Successor successor(Held held, OwnerDraft pending) {
     Successor earliest = null;
-    if (!comparing || Memories.whole(held.memory())) {
+    if (!comparing || MemoryCopies.whole(held.memory())) {
       return null;
     }
     for (Held other : pending.comparable(held.statement())) {
       boolean sooner = earliest == null || BY_TIME.compare(other, earliest.held) < 0;
       if (sooner
           && BY_TIME.compare(other, held) > 0
-          && !Memories.keptOpen(held.memory(), other.memory())) {
+          && !MemoryCopies.keptOpen(held.memory(), other.memory())) {
         Difference difference = difference(held, other);
         if (difference.contradicts()) {
           earliest = new Successor(other, difference);
@@ -125,10 +126,10 @@ final class Succession {
     if (Objects.equals(former, id) && Objects.equals(before.getValidTo(), to)) {
       return;
     }
-    Memory after = Memories.next(before, at);
+    Memory after = MemoryCopies.next(before, at);
     after.setSupersededBy(id);
     after.setValidTo(to);
-    Memories.settled(after);
+    MemoryCopies.settled(after);
     pending.make(
         successor == null
             ? new Change.Reopened(before, after, former)
@@ -154,7 +155,7 @@ final class Succession {
     }
     List<String> supersedes = pending.supersededBy(target).stream().map(Held::id).toList();
     if (!supersedes.equals(held.memory().getSupersedes())) {
-      Memory after = Memories.next(held.memory(), at);
+      Memory after = MemoryCopies.next(held.memory(), at);
       after.setSupersedes(supersedes);
       pending.make(new Change.Relinked(held.memory(), after));
     }

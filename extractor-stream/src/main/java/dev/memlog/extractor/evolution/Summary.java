@@ -47,7 +47,7 @@ final class Summary {
   Memory of(Memory whole, List<Held> parts) {
     List<Memory> memories = parts.stream().map(Held::memory).toList();
     List<Memory> best = memories.stream().sorted(BEST).toList();
-    Claim claim = Memories.copy(best.getFirst().getClaim());
+    Claim claim = MemoryCopies.copy(best.getFirst().getClaim());
     Optional<String> habit = Habit.of(parts);
     claim.setContent(content(habit, best));
     claim.setType(habit.isPresent() ? "semantic" : "consolidated");
@@ -66,7 +66,7 @@ final class Summary {
     claim.setOccurredFrom(days(memories, Claim::getOccurredFrom).min(order()).orElse(null));
     claim.setOccurredTo(days(memories, Claim::getOccurredTo).max(order()).orElse(null));
     whole.setClaim(claim);
-    whole.setContentHash(Memories.contentHash(claim.getContent()));
+    whole.setContentHash(MemoryCopies.contentHash(claim.getContent()));
     whole.setMentions(memories.stream().mapToInt(Memory::getMentions).sum());
     whole.setValidFrom(latestOf(memories, Memory::getValidFrom, true));
     whole.setLastMentionedAt(latestOf(memories, Memory::getLastMentionedAt, false));
@@ -88,7 +88,7 @@ final class Summary {
     claim.setContent(content);
     claim.setType("conversation");
     claim.setDigest(digest(parts));
-    whole.setContentHash(Memories.contentHash(content));
+    whole.setContentHash(MemoryCopies.contentHash(content));
     return whole;
   }
 

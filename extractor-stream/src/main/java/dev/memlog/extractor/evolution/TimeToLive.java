@@ -29,7 +29,7 @@ public record TimeToLive(Duration after, Map<String, Duration> apps) {
    */
   Optional<Instant> endOf(Memory memory) {
     Duration time = apps.getOrDefault(memory.getApp(), after);
-    if (time.isZero() || Memories.derived(memory)) {
+    if (time.isZero() || MemoryCopies.derived(memory)) {
       return Optional.empty();
     }
     Instant created = memory.getCreatedAt();

@@ -121,7 +121,9 @@ final class Undoing {
   private @Nullable Memory part(OwnerDraft pending, Entry entry, JournalView entries, Instant at) {
     List<Statement> parting =
         pending.all().stream()
-            .filter(held -> !Memories.derived(held.memory()) && !Memories.forgotten(held.memory()))
+            .filter(
+                held ->
+                    !MemoryCopies.derived(held.memory()) && !MemoryCopies.forgotten(held.memory()))
             .flatMap(held -> held.memory().getSupports().stream())
             .filter(support -> entry.supports().contains(support.getId()))
             .map(support -> Statement.of(support.getClaim().getContent()))
@@ -143,8 +145,8 @@ final class Undoing {
 
   /** Returns whether a memory rests on statements in different words. */
   private static boolean mixed(Memory memory) {
-    return !Memories.derived(memory)
-        && !Memories.forgotten(memory)
+    return !MemoryCopies.derived(memory)
+        && !MemoryCopies.forgotten(memory)
         && memory.getSupports().stream().map(s -> s.getClaim().getContent()).distinct().count() > 1;
   }
 
@@ -172,10 +174,10 @@ final class Undoing {
     }
     Memory before = holder.memory();
     int counted = before.getMentions() - before.getSupports().size();
-    Memory stays = composition.composed(Memories.next(before, at), stay, counted);
+    Memory stays = composition.composed(MemoryCopies.next(before, at), stay, counted);
     stays.setKeptApartAt(at);
     pending.make(new Change.Undone(before, stays, null, entry.id()));
-    Memory parted = Memories.copy(before);
+    Memory parted = MemoryCopies.copy(before);
     parted.setId(free(pending, before, go.getFirst()));
     parted.setVersion(1);
     parted.setUpdatedAt(at);
@@ -186,7 +188,7 @@ final class Undoing {
     parted.setLinks(List.of());
     parted.setKeptApartAt(at);
     composition.composed(parted, go, 0);
-    pending.make(new Change.Added(Memories.revived(parted, at), null));
+    pending.make(new Change.Added(MemoryCopies.revived(parted, at), null));
     succession.settle(pending, stays.getId(), at);
     succession.settle(pending, parted.getId(), at);
     join(pending, List.of(stays, parted), at);
@@ -199,20 +201,20 @@ final class Undoing {
 
   private static String free(OwnerDraft pending, Memory memory, Support first) {
     String id = first.getId();
-    while (pending.get(Keys.memoryId(Memories.owner(memory), id)) != null) {
+    while (pending.get(Keys.memoryId(MemoryCopies.owner(memory), id)) != null) {
       id = id + "'";
     }
-    return Keys.memoryId(Memories.owner(memory), id);
+    return Keys.memoryId(MemoryCopies.owner(memory), id);
   }
 
   private @Nullable Memory open(OwnerDraft pending, Entry entry, Instant at) {
     Held held = pending.get(entry.memory());
     if (held == null
-        || Memories.forgotten(held.memory())
+        || MemoryCopies.forgotten(held.memory())
         || held.memory().getSupersededBy() == null) {
       return null;
     }
-    Memory after = Memories.next(held.memory(), at);
+    Memory after = MemoryCopies.next(held.memory(), at);
     after.setKeptOpenAt(at);
     after.setRevivedAt(at);
     return settled(pending, held.memory(), after, entry.id(), at);
@@ -229,23 +231,25 @@ final class Undoing {
   private static @Nullable Memory revive(OwnerDraft pending, Entry entry, Instant at) {
     Held held = pending.get(entry.memory());
     if (held == null
-        || Memories.forgotten(held.memory())
-        || Memories.part(held.memory())
+        || MemoryCopies.forgotten(held.memory())
+        || MemoryCopies.part(held.memory())
         || held.memory().getArchivedAt() == null) {
       return null;
     }
-    Memory after = Memories.revived(Memories.next(held.memory(), at), at);
+    Memory after = MemoryCopies.revived(MemoryCopies.next(held.memory(), at), at);
     pending.make(new Change.Undone(held.memory(), after, null, entry.id()));
     return after;
   }
 
   private @Nullable Memory takeApart(OwnerDraft pending, Entry entry, Instant at) {
     Held held = pending.get(entry.memory());
-    if (held == null || !Memories.whole(held.memory()) || Memories.forgotten(held.memory())) {
+    if (held == null
+        || !MemoryCopies.whole(held.memory())
+        || MemoryCopies.forgotten(held.memory())) {
       return null;
     }
     consolidation.takeApart(pending, held, entry.id(), at);
-    return Memories.next(held.memory(), at);
+    return MemoryCopies.next(held.memory(), at);
   }
 
   /** Makes a change again that an undo took back. */
@@ -268,22 +272,23 @@ final class Undoing {
         if (held == null || held.memory().getKeptOpenAt() == null) {
           yield null;
         }
-        Memory after = Memories.next(held.memory(), at);
+        Memory after = MemoryCopies.next(held.memory(), at);
         after.setKeptOpenAt(null);
         yield settled(pending, held.memory(), after, undo.id(), at);
       }
       case "archived" -> {
-        if (held == null || !Memories.active(held.memory())) {
+        if (held == null || !MemoryCopies.active(held.memory())) {
           yield null;
         }
-        Memory after = Memories.archived(Memories.next(held.memory(), at), entry.reason(), at);
+        Memory after =
+            MemoryCopies.archived(MemoryCopies.next(held.memory(), at), entry.reason(), at);
         pending.make(new Change.Undone(held.memory(), after, null, undo.id()));
         yield after;
       }
       case Linking.LINKED, Linking.UNLINKED -> linking.undo(pending, entry, true, undo.id(), at);
       case "consolidated" ->
           consolidation.makeAgain(pending, entry.supports(), at)
-              ? pending.touchedNow().stream().filter(Memories::whole).findFirst().orElse(null)
+              ? pending.touchedNow().stream().filter(MemoryCopies::whole).findFirst().orElse(null)
               : null;
       default -> takeBack(pending, place, entries, at);
     };
@@ -295,8 +300,8 @@ final class Undoing {
     if (parted == null
         || with == null
         || parted.id().equals(with.id())
-        || Memories.forgotten(parted.memory())
-        || Memories.forgotten(with.memory())) {
+        || MemoryCopies.forgotten(parted.memory())
+        || MemoryCopies.forgotten(with.memory())) {
       return null;
     }
     for (String touched : periods.unite(pending, parted, with, at)) {

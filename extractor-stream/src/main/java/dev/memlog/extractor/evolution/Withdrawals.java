@@ -54,7 +54,7 @@ final class Withdrawals {
     for (String id : pending.listed(tombstone)) {
       Held held = pending.get(id);
       if (held != null) {
-        Memory after = Memories.next(held.memory(), at);
+        Memory after = MemoryCopies.next(held.memory(), at);
         pending.make(new Change.Weakened(held.memory(), after, null));
       }
     }
@@ -84,7 +84,7 @@ final class Withdrawals {
     List<String> touched = new ArrayList<>();
     for (Held held : List.copyOf(all)) {
       Memory before = held.memory();
-      if (Memories.derived(before)) {
+      if (MemoryCopies.derived(before)) {
         // It is made anew of its parts, or of what it cites.
         continue;
       }
@@ -93,14 +93,14 @@ final class Withdrawals {
         continue;
       }
       touched.add(before.getId());
-      if (Memories.forgotten(before)) {
+      if (MemoryCopies.forgotten(before)) {
         keepForgotten(pending, before, gone, at);
       }
       if (left.isEmpty()) {
         pending.make(end.apply(before));
       } else {
         int counted = before.getMentions() - before.getSupports().size();
-        Memory after = composition.composed(Memories.next(before, at), left, counted);
+        Memory after = composition.composed(MemoryCopies.next(before, at), left, counted);
         pending.make(new Change.Weakened(before, after, null));
         passOn(pending, before, left);
       }

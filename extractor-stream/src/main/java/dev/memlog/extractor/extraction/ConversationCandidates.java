@@ -75,9 +75,9 @@ final class ConversationCandidates {
     claim.setContent(summary.text());
     claim.setCategory("event");
     claim.setType("conversation");
-    claim.setImportance(summary.importance());
+    claim.setImportance(summary.rating().importance());
     claim.setImportanceReasons(List.of("the most important of its statements"));
-    claim.setConfidence(summary.confidence());
+    claim.setConfidence(summary.rating().confidence());
     claim.setKeywords(summary.keywords());
     claim.setTags(List.of("conversation"));
     claim.setSubject(summary.subject());
@@ -94,13 +94,13 @@ final class ConversationCandidates {
     claim.setDigest(
         new ConversationDigest(
             closed.getConversation(),
-            summary.topics().stream()
+            summary.outline().topics().stream()
                 .map(t -> new ConversationTopic(t.topic(), t.summary(), t.relevance()))
                 .toList(),
-            summary.entities().stream()
+            summary.outline().entities().stream()
                 .map(e -> new ConversationEntity(e.name(), e.kind(), e.relation()))
                 .toList(),
-            summary.keyFacts()));
+            summary.outline().keyFacts()));
     return claim;
   }
 

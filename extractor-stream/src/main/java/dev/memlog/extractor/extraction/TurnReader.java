@@ -125,7 +125,7 @@ final class TurnReader {
     }
     for (Candidate candidate : readers.extractor().extract(domain(event, turn))) {
       if (admission.admits(candidate)) {
-        kept.add(Candidates.of(event, turn, candidate, kept.size()));
+        kept.add(CandidateRecords.of(event, turn, candidate, kept.size()));
       } else {
         dropped++;
       }

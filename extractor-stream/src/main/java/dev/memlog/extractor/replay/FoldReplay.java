@@ -147,25 +147,15 @@ public final class FoldReplay implements AutoCloseable {
 
   /** Returns the resources of a fold that counts nothing and asks for no memories. */
   private FoldResources resources(SchemaSource schemas, int partitions) {
-    var like =
-        new FoldResources(
+    return new FoldResources(
             config.events(),
             config.passages().rules(),
             new TurnRules(false, null, false),
             config.records(),
             schemas,
             partitions,
-            new FoldMetrics(new SimpleMeterRegistry()));
-    return new FoldResources(
-        like.events(),
-        like.passages(),
-        like.turns(),
-        like.unknownSchemaPatience(),
-        like.reader(),
-        like.rechunks(),
-        like.partitions(),
-        neverStopping(),
-        like.metrics());
+            new FoldMetrics(new SimpleMeterRegistry()))
+        .guardedBy(neverStopping());
   }
 
   /** Returns a guard without limits: the fold itself has gone on after these dead letters. */

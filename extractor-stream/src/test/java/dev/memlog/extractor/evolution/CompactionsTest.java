@@ -250,7 +250,7 @@ class CompactionsTest {
   /** Returns the active memories by what they say. */
   private Map<String, Memory> active() {
     return mind.all().stream()
-        .filter(Memories::active)
+        .filter(MemoryCopies::active)
         .collect(toMap(m -> m.getClaim().getContent(), m -> m));
   }
 

@@ -39,11 +39,11 @@ class ConsolidationTest {
   }
 
   private static Memory whole(Mind mind) {
-    return mind.all().stream().filter(Memories::whole).findFirst().orElseThrow();
+    return mind.all().stream().filter(MemoryCopies::whole).findFirst().orElseThrow();
   }
 
   private static boolean none(Mind mind) {
-    return mind.all().stream().noneMatch(Memories::whole);
+    return mind.all().stream().noneMatch(MemoryCopies::whole);
   }
 
   private static final Duration NIGHT = Duration.ofDays(1);
@@ -199,13 +199,13 @@ class ConsolidationTest {
     mind.forget(whole(mind).getId());
     mind.tickAfter(Duration.ofDays(20));
     String part =
-        mind.all().stream().filter(Memories::part).map(Memory::getId).findFirst().orElseThrow();
+        mind.all().stream().filter(MemoryCopies::part).map(Memory::getId).findFirst().orElseThrow();
 
     // when
     mind.forget(part);
 
     // then
-    assertThat(mind.all()).filteredOn(Memories::part).hasSize(3);
+    assertThat(mind.all()).filteredOn(MemoryCopies::part).hasSize(3);
     mind.tickAfter(Duration.ofDays(10));
     assertThat(mind.all()).isEmpty();
   }
@@ -229,7 +229,7 @@ class ConsolidationTest {
         .satisfies(memory -> assertThat(memory.getParts()).hasSize(3))
         .satisfies(memory -> assertThat(memory.getStatus()).isEqualTo("active"));
     assertThat(mind.all())
-        .filteredOn(memory -> !Memories.whole(memory))
+        .filteredOn(memory -> !MemoryCopies.whole(memory))
         .allSatisfy(memory -> assertThat(memory.getSupports()).hasSize(1));
   }
 

@@ -70,7 +70,7 @@ class ConversationMemoriesTest {
     assertThat(active()).hasSize(3);
     assertThat(mind.all()).allMatch(m -> m.getSupersededBy() == null);
     Memory statement =
-        mind.all().stream().filter(m -> !Memories.ofConversation(m)).findFirst().orElseThrow();
+        mind.all().stream().filter(m -> !MemoryCopies.ofConversation(m)).findFirst().orElseThrow();
     assertThat(statement.getMentions()).isEqualTo(2);
   }
 
@@ -83,7 +83,8 @@ class ConversationMemoriesTest {
 
     // then
     assertThat(active()).hasSize(10);
-    Memory first = mind.all().stream().filter(m -> !Memories.active(m)).findFirst().orElseThrow();
+    Memory first =
+        mind.all().stream().filter(m -> !MemoryCopies.active(m)).findFirst().orElseThrow();
     assertThat(first.getClaim().getContent()).isEqualTo("Ann told story 1.");
     assertThat(first.getArchivedReason()).isEqualTo("compacted");
 
@@ -119,7 +120,7 @@ class ConversationMemoriesTest {
   }
 
   private List<Memory> active() {
-    return mind.all().stream().filter(Memories::active).toList();
+    return mind.all().stream().filter(MemoryCopies::active).toList();
   }
 
   private Memory only() {

@@ -99,7 +99,7 @@ class EvolutionPropertiesTest {
         linked(memory, byId);
       }
       assertThat(mind.usages().keySet()).as("no usage without a memory").isSubsetOf(byId.keySet());
-      noContradiction(byId.values().stream().filter(Memories::active).toList());
+      noContradiction(byId.values().stream().filter(MemoryCopies::active).toList());
     }
   }
 

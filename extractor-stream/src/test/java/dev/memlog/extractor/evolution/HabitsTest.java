@@ -223,7 +223,7 @@ class HabitsTest {
 
     // then
     assertThat(mind.all())
-        .filteredOn(Memories::whole)
+        .filteredOn(MemoryCopies::whole)
         .allSatisfy(whole -> assertThat(whole.toString()).doesNotContain("did not"));
   }
 
@@ -322,7 +322,7 @@ class HabitsTest {
     }
     mind.tickAfter(NIGHT);
     for (Memory memory : mind.all()) {
-      if (Memories.whole(memory)) {
+      if (MemoryCopies.whole(memory)) {
         TreeSet<LocalDate> days = new TreeSet<>();
         memory.getSupports().forEach(s -> days.add(s.getClaim().getOccurredFrom()));
         assertThat(days).hasSizeGreaterThanOrEqualTo(3);

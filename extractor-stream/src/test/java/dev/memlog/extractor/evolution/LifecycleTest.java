@@ -232,7 +232,7 @@ class LifecycleTest {
       Instant at = mind.now();
       String expected =
           mind.all().stream()
-              .filter(Memories::active)
+              .filter(MemoryCopies::active)
               .min(
                   Comparator.comparingDouble((Memory memory) -> effective(mind, memory, at))
                       .thenComparing(Memory::getId))

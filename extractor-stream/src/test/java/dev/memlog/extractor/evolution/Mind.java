@@ -213,7 +213,7 @@ final class Mind {
   /** Returns the reflections, the oldest first. */
   List<Memory> reflections() {
     return all().stream()
-        .filter(Memories::reflection)
+        .filter(MemoryCopies::reflection)
         .sorted(Comparator.comparing(Memory::getCreatedAt))
         .toList();
   }

@@ -38,7 +38,7 @@ class RequestsTest {
     mind.restore(id);
 
     // then
-    Memory after = Memories.copy(mind.the("Anna lives in Munich", "active"));
+    Memory after = MemoryCopies.copy(mind.the("Anna lives in Munich", "active"));
     after.setVersion(before.getVersion());
     after.setUpdatedAt(before.getUpdatedAt());
     assertThat(after).isEqualTo(before);

@@ -46,7 +46,7 @@ class RewordingTest {
   }
 
   private Memory whole() {
-    return mind.all().stream().filter(Memories::whole).findFirst().orElseThrow();
+    return mind.all().stream().filter(MemoryCopies::whole).findFirst().orElseThrow();
   }
 
   @Test
@@ -131,7 +131,7 @@ class RewordingTest {
     mind.reword(asked(mind.tickAfter(NIGHT)), WORDED);
     mind.undo(mind.noted("consolidated"));
     assertThat(mind.shown().get("active")).containsExactlyInAnyOrderElementsOf(PARTS);
-    assertThat(mind.all()).noneMatch(Memories::whole);
+    assertThat(mind.all()).noneMatch(MemoryCopies::whole);
   }
 
   @Test

@@ -40,7 +40,7 @@ final class IndexMessages {
     Rebuild.Builder shown =
         Rebuild.newBuilder()
             .setInto(status.collection())
-            .setModel(status.model())
+            .setModel(status.target().model())
             .setPhase(status.phase().name().toLowerCase(Locale.ROOT))
             .setRead(status.progress().read())
             .setTotal(status.progress().total())

@@ -80,9 +80,8 @@ final class Rebuild {
     this.digest = digest;
     this.source = source;
     this.replays = replays;
-    RebuildStatus begun =
-        RebuildStatus.begun(
-            collection, topic.shapeOf(collection).model(), rollback, topic.clock().instant());
+    var target = new RebuildStatus.Target(collection, topic.shapeOf(collection).model(), rollback);
+    RebuildStatus begun = RebuildStatus.begun(target, topic.clock().instant());
     this.status = source.replayed() ? begun.in(Phase.REPLAYING, "") : begun;
   }
 
@@ -188,7 +187,7 @@ final class Rebuild {
       if (useless) {
         replays.withdraw(collection);
       }
-      if (useless && !outcome.rollback()) {
+      if (useless && !outcome.target().rollback()) {
         alias.drop(collection);
       }
     } catch (RuntimeException e) {
@@ -335,15 +334,15 @@ final class Rebuild {
 
   /** Returns whether the rebuild changes the model and nobody has agreed to the switch yet. */
   private boolean holds() {
-    return !status.rollback()
-        && !status.model().equals(live.control().index().collection().model());
+    return !status.target().rollback()
+        && !status.target().model().equals(live.control().index().collection().model());
   }
 
   private void hold(Indexer filler) throws InterruptedException, RebuildFailedException {
     status = status.in(Phase.HOLDING, "compare the answers, then switch or cancel");
     LOG.atInfo()
         .addKeyValue("collection", status.collection())
-        .addKeyValue("model", status.model())
+        .addKeyValue("model", status.target().model())
         .log("a rebuild of another model is complete and waits for a switch or a cancel");
     while (!agreed.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
       requireRunning(filler);

@@ -9,28 +9,39 @@ import java.util.Optional;
 /**
  * The status of a rebuild.
  *
- * @param collection the collection that is filled
+ * @param target the collection that is filled
  * @param phase the current phase
- * @param model the model of the collection's vectors
- * @param rollback whether the collection is the previous one
  * @param progress the progress of the filling
- * @param begun the time at which the rebuild began
- * @param ended the time at which the rebuild ended; empty while it runs
+ * @param period the time that the rebuild takes
  * @param digest the digest of the collection; empty before the comparison
  * @param replayed the result of the replay of the events; empty without one, and before its end
  * @param detail why the rebuild has failed, or what it waits for; empty if there is nothing to say
  */
 public record RebuildStatus(
-    String collection,
-    String model,
+    Target target,
     Phase phase,
-    boolean rollback,
     Progress progress,
-    Instant begun,
-    Optional<Instant> ended,
+    Period period,
     Optional<PartitionDigest> digest,
     Optional<ReplayedEvents> replayed,
     String detail) {
+
+  /**
+   * The collection that a rebuild fills.
+   *
+   * @param collection its name
+   * @param model the model of its vectors
+   * @param rollback whether it is the previous collection, to which the index goes back
+   */
+  public record Target(String collection, String model, boolean rollback) {}
+
+  /**
+   * The time that a rebuild takes.
+   *
+   * @param begun the time at which the rebuild began
+   * @param ended the time at which the rebuild ended; empty while it runs
+   */
+  public record Period(Instant begun, Optional<Instant> ended) {}
 
   /** The phases in their order; each of the last four ends a rebuild. */
   public enum Phase {
@@ -62,74 +73,45 @@ public record RebuildStatus(
    */
   public record Progress(long read, long total) {}
 
-  static RebuildStatus begun(String collection, String model, boolean rollback, Instant now) {
+  static RebuildStatus begun(Target target, Instant now) {
     return new RebuildStatus(
-        collection,
-        model,
+        target,
         Phase.FILLING,
-        rollback,
         new Progress(0, 0),
-        now,
-        Optional.empty(),
+        new Period(now, Optional.empty()),
         Optional.empty(),
         Optional.empty(),
         "");
   }
 
   RebuildStatus in(Phase next, String why) {
-    return new RebuildStatus(
-        collection, model, next, rollback, progress, begun, ended, digest, replayed, why);
+    return new RebuildStatus(target, next, progress, period, digest, replayed, why);
   }
 
   RebuildStatus at(Progress now) {
-    return new RebuildStatus(
-        collection, model, phase, rollback, now, begun, ended, digest, replayed, detail);
+    return new RebuildStatus(target, phase, now, period, digest, replayed, detail);
   }
 
   RebuildStatus with(PartitionDigest found) {
-    return new RebuildStatus(
-        collection,
-        model,
-        phase,
-        rollback,
-        progress,
-        begun,
-        ended,
-        Optional.of(found),
-        replayed,
-        detail);
+    return new RebuildStatus(target, phase, progress, period, Optional.of(found), replayed, detail);
   }
 
   RebuildStatus with(ReplayedEvents found) {
-    return new RebuildStatus(
-        collection,
-        model,
-        phase,
-        rollback,
-        progress,
-        begun,
-        ended,
-        digest,
-        Optional.of(found),
-        detail);
+    return new RebuildStatus(target, phase, progress, period, digest, Optional.of(found), detail);
   }
 
   RebuildStatus endedAt(Instant now) {
-    return new RebuildStatus(
-        collection,
-        model,
-        phase,
-        rollback,
-        progress,
-        begun,
-        Optional.of(now),
-        digest,
-        replayed,
-        detail);
+    var whole = new Period(period.begun(), Optional.of(now));
+    return new RebuildStatus(target, phase, progress, whole, digest, replayed, detail);
+  }
+
+  /** Returns the name of the collection that is filled. */
+  public String collection() {
+    return target.collection();
   }
 
   /** Returns the time that the rebuild has taken so far. */
   public Duration took(Instant now) {
-    return Duration.between(begun, ended.orElse(now));
+    return Duration.between(period.begun(), period.ended().orElse(now));
   }
 }

@@ -11,11 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The summary of a conversation.
  *
  * @param text one paragraph of one to four sentences
- * @param topics the topics in their order
- * @param entities the people and things that the conversation is about
- * @param keyFacts its most important statements in their order, without a full stop
- * @param importance the importance of its most important statement, 1 to 10
- * @param confidence the probability, 0 to 1, that a reader of the messages would agree
+ * @param outline the topics, entities and key facts of the conversation
+ * @param rating the importance and confidence of the summary
  * @param keywords its informative words in lower case, the rarest first
  * @param subject the person that it is mostly about
  * @param occurred the days that its text refers to; null if none
@@ -24,11 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ConversationSummary(
     String text,
-    List<Topic> topics,
-    List<Entity> entities,
-    List<String> keyFacts,
-    int importance,
-    double confidence,
+    Outline outline,
+    Rating rating,
     List<String> keywords,
     String subject,
     @Nullable DateSpan occurred,
@@ -46,12 +40,36 @@ public record ConversationSummary(
     if (sources.isEmpty()) {
       throw new IllegalArgumentException("sources must not be empty");
     }
-    topics = List.copyOf(topics);
-    entities = List.copyOf(entities);
-    keyFacts = List.copyOf(keyFacts);
     keywords = List.copyOf(keywords);
     sources = List.copyOf(sources);
   }
+
+  /**
+   * The parts of a conversation in short.
+   *
+   * @param topics the topics in their order
+   * @param entities the people and things that the conversation is about
+   * @param keyFacts its most important statements in their order, without a full stop
+   */
+  public record Outline(List<Topic> topics, List<Entity> entities, List<String> keyFacts) {
+
+    /** An outline without parts. */
+    public static final Outline EMPTY = new Outline(List.of(), List.of(), List.of());
+
+    public Outline {
+      topics = List.copyOf(topics);
+      entities = List.copyOf(entities);
+      keyFacts = List.copyOf(keyFacts);
+    }
+  }
+
+  /**
+   * The importance and confidence of a summary.
+   *
+   * @param importance the importance of its most important statement, 1 to 10
+   * @param confidence the probability, 0 to 1, that a reader of the messages would agree
+   */
+  public record Rating(int importance, double confidence) {}
 
   /**
    * A segment of the conversation about one topic.

@@ -65,14 +65,14 @@ final class EntityFinder {
    *
    * @param participants the names of the participants
    */
-  static List<Entity> of(List<String> participants, List<Told> sentences) {
+  static List<Entity> of(List<String> participants, List<SummarySentence> sentences) {
     Map<String, Entity> found = new LinkedHashMap<>();
     for (String name : participants) {
       if (!name.startsWith("The ")) {
         found.put(key(name), new Entity(name, "person", "took part"));
       }
     }
-    for (Told sentence : sentences) {
+    for (SummarySentence sentence : sentences) {
       Candidate statement = sentence.statement();
       if (statement != null) {
         Episode episode = statement.episode();

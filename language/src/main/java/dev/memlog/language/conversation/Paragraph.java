@@ -20,17 +20,18 @@ final class Paragraph {
    * @param most the largest number of characters of the paragraph
    * @return the selected sentences in the order of the conversation; empty if none fits
    */
-  static List<Told> select(List<Told> best, int most) {
-    List<Told> selected = grown(new ArrayList<>(), best, most);
+  static List<SummarySentence> select(List<SummarySentence> best, int most) {
+    List<SummarySentence> selected = grown(new ArrayList<>(), best, most);
     if (selected.size() == 1) {
-      List<Told> pair = pair(best, most);
+      List<SummarySentence> pair = pair(best, most);
       selected = pair.isEmpty() ? selected : grown(pair, best, most);
     }
-    return selected.stream().sorted(Comparator.comparingInt(Told::order)).toList();
+    return selected.stream().sorted(Comparator.comparingInt(SummarySentence::order)).toList();
   }
 
-  private static List<Told> grown(List<Told> selected, List<Told> best, int most) {
-    for (Told sentence : best) {
+  private static List<SummarySentence> grown(
+      List<SummarySentence> selected, List<SummarySentence> best, int most) {
+    for (SummarySentence sentence : best) {
       if (selected.size() < MOST
           && !selected.contains(sentence)
           && length(selected) + 1 + sentence.text().length()
@@ -42,10 +43,10 @@ final class Paragraph {
   }
 
   /** Returns the first two sentences that fit together; empty if no two do. */
-  private static List<Told> pair(List<Told> best, int most) {
+  private static List<SummarySentence> pair(List<SummarySentence> best, int most) {
     for (int last = 1; last < best.size(); last++) {
       for (int first = 0; first < last; first++) {
-        List<Told> pair = new ArrayList<>(List.of(best.get(first), best.get(last)));
+        List<SummarySentence> pair = new ArrayList<>(List.of(best.get(first), best.get(last)));
         if (length(pair) <= most) {
           return pair;
         }
@@ -55,7 +56,7 @@ final class Paragraph {
   }
 
   /** Returns the length of the sentences with a blank between each two. */
-  private static int length(List<Told> sentences) {
+  private static int length(List<SummarySentence> sentences) {
     return sentences.stream().mapToInt(s -> s.text().length()).sum()
         + Math.max(0, sentences.size() - 1);
   }

@@ -60,25 +60,25 @@ public final class StatementSummarizer implements ConversationSummarizer {
   @Override
   public Optional<ConversationSummary> summarize(EndedConversation conversation) {
     List<Turn> turns = conversation.turns();
-    List<Told> sentences = statements(turns);
+    List<SummarySentence> sentences = statements(turns);
     if (sentences.size() < FEW) {
       quotations(turns, sentences);
     }
-    List<Told> best = sentences.stream().sorted(Told.BEST).toList();
-    List<Told> selected = Paragraph.select(best, mostCharacters);
+    List<SummarySentence> best = sentences.stream().sorted(SummarySentence.BEST).toList();
+    List<SummarySentence> selected = Paragraph.select(best, mostCharacters);
     return selected.isEmpty()
         ? Optional.empty()
         : Optional.of(summary(turns, sentences, best, selected));
   }
 
-  private List<Told> statements(List<Turn> turns) {
-    List<Told> told = new ArrayList<>();
+  private List<SummarySentence> statements(List<Turn> turns) {
+    List<SummarySentence> told = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (int place = 0; place < turns.size(); place++) {
       for (Candidate statement : extractor.extract(turns.get(place))) {
         if (seen.add(statement.content().toLowerCase(Locale.ROOT))) {
           told.add(
-              new Told(
+              new SummarySentence(
                   place,
                   told.size(),
                   statement.content() + ".",
@@ -93,7 +93,7 @@ public final class StatementSummarizer implements ConversationSummarizer {
   }
 
   /** Adds quotations of messages without a statement. */
-  private void quotations(List<Turn> turns, List<Told> told) {
+  private void quotations(List<Turn> turns, List<SummarySentence> told) {
     Set<Integer> stated = new HashSet<>();
     told.forEach(sentence -> stated.add(sentence.place()));
     for (int place = 0; place < turns.size(); place++) {
@@ -104,7 +104,7 @@ public final class StatementSummarizer implements ConversationSummarizer {
             .ifPresent(
                 quotation ->
                     told.add(
-                        new Told(
+                        new SummarySentence(
                             at,
                             told.size(),
                             quotation.text(),
@@ -114,31 +114,37 @@ public final class StatementSummarizer implements ConversationSummarizer {
                             List.of(turn.source()))));
       }
     }
-    told.sort(Comparator.comparingInt(Told::place).thenComparingInt(Told::order));
+    told.sort(
+        Comparator.comparingInt(SummarySentence::place).thenComparingInt(SummarySentence::order));
     for (int i = 0; i < told.size(); i++) {
       told.set(i, told.get(i).at(i));
     }
   }
 
   private ConversationSummary summary(
-      List<Turn> turns, List<Told> sentences, List<Told> best, List<Told> selected) {
+      List<Turn> turns,
+      List<SummarySentence> sentences,
+      List<SummarySentence> best,
+      List<SummarySentence> selected) {
     List<String> participants = turns.getFirst().participants();
     Set<String> names = new HashSet<>();
     participants.forEach(n -> names.addAll(List.of(n.toLowerCase(Locale.ROOT).split(" "))));
-    List<Told> facts =
+    List<SummarySentence> facts =
         best.stream()
             .filter(sentence -> sentence.statement() != null)
             .limit(MOST_FACTS)
-            .sorted(Comparator.comparingInt(Told::order))
+            .sorted(Comparator.comparingInt(SummarySentence::order))
             .toList();
-    String text = String.join(" ", selected.stream().map(Told::text).toList());
+    String text = String.join(" ", selected.stream().map(SummarySentence::text).toList());
     return new ConversationSummary(
         text,
-        TopicSegments.of(sentences, selected, names),
-        EntityFinder.of(participants, sentences),
-        facts.stream().map(Told::fact).toList(),
-        Math.max(5, best.getFirst().worth()),
-        selected.stream().mapToDouble(StatementSummarizer::confidence).min().orElse(QUOTED),
+        new ConversationSummary.Outline(
+            TopicSegments.of(sentences, selected, names),
+            EntityFinder.of(participants, sentences),
+            facts.stream().map(SummarySentence::fact).toList()),
+        new ConversationSummary.Rating(
+            Math.max(5, best.getFirst().worth()),
+            selected.stream().mapToDouble(StatementSummarizer::confidence).min().orElse(QUOTED)),
         Informativeness.keywords(Informativeness.telling(text, names)),
         subject(selected, turns),
         occurred(selected),
@@ -146,29 +152,30 @@ public final class StatementSummarizer implements ConversationSummarizer {
         version);
   }
 
-  private static double confidence(Told told) {
+  private static double confidence(SummarySentence told) {
     Candidate statement = told.statement();
     return statement == null ? QUOTED : statement.rating().confidence();
   }
 
-  private static String subject(List<Told> selected, List<Turn> turns) {
+  private static String subject(List<SummarySentence> selected, List<Turn> turns) {
     return selected.stream()
-        .map(Told::statement)
+        .map(SummarySentence::statement)
         .filter(Objects::nonNull)
         .map(Candidate::subject)
         .findFirst()
         .orElseGet(() -> turns.get(selected.getFirst().place()).speaker().name());
   }
 
-  private static @Nullable DateSpan occurred(List<Told> selected) {
+  private static @Nullable DateSpan occurred(List<SummarySentence> selected) {
     Optional<LocalDate> first = days(selected, DateSpan::first).min(byDay());
     Optional<LocalDate> last = days(selected, DateSpan::last).max(byDay());
     return first.isPresent() && last.isPresent() ? new DateSpan(first.get(), last.get()) : null;
   }
 
-  private static Stream<LocalDate> days(List<Told> told, Function<DateSpan, LocalDate> day) {
+  private static Stream<LocalDate> days(
+      List<SummarySentence> told, Function<DateSpan, LocalDate> day) {
     return told.stream()
-        .map(Told::statement)
+        .map(SummarySentence::statement)
         .filter(Objects::nonNull)
         .map(Candidate::occurred)
         .filter(Objects::nonNull)
@@ -179,7 +186,7 @@ public final class StatementSummarizer implements ConversationSummarizer {
     return Comparator.comparing(LocalDate::toEpochDay);
   }
 
-  private static List<MessageVersion> sources(List<Told> sentences) {
+  private static List<MessageVersion> sources(List<SummarySentence> sentences) {
     Set<MessageVersion> sources = new LinkedHashSet<>();
     sentences.forEach(sentence -> sources.addAll(sentence.sources()));
     return List.copyOf(sources);

@@ -28,10 +28,11 @@ final class TopicSegments {
    * @param selected the sentences of the summary
    * @param names the names of the participants in lower case, which are no topic
    */
-  static List<Topic> of(List<Told> sentences, List<Told> selected, Set<String> names) {
-    List<List<Told>> segments = new ArrayList<>();
+  static List<Topic> of(
+      List<SummarySentence> sentences, List<SummarySentence> selected, Set<String> names) {
+    List<List<SummarySentence>> segments = new ArrayList<>();
     Set<String> words = new HashSet<>();
-    for (Told sentence : sentences) {
+    for (SummarySentence sentence : sentences) {
       Set<String> here = stems(sentence, names);
       if (segments.isEmpty() || Collections.disjoint(words, here)) {
         segments.add(new ArrayList<>());
@@ -40,15 +41,15 @@ final class TopicSegments {
       words.addAll(here);
       segments.getLast().add(sentence);
     }
-    List<List<Told>> kept =
+    List<List<SummarySentence>> kept =
         segments.stream()
-            .sorted(Comparator.comparing(TopicSegments::best, Told.BEST))
+            .sorted(Comparator.comparing(TopicSegments::best, SummarySentence.BEST))
             .limit(MOST)
             .toList();
     return segments.stream().filter(kept::contains).map(s -> topic(s, selected, names)).toList();
   }
 
-  private static Set<String> stems(Told sentence, Set<String> names) {
+  private static Set<String> stems(SummarySentence sentence, Set<String> names) {
     Set<String> stems = new HashSet<>();
     for (String word : Informativeness.telling(sentence.text(), names).keySet()) {
       // Two statements about the same year may be about anything.
@@ -59,8 +60,9 @@ final class TopicSegments {
     return stems;
   }
 
-  private static Topic topic(List<Told> segment, List<Told> selected, Set<String> names) {
-    Told best = best(segment);
+  private static Topic topic(
+      List<SummarySentence> segment, List<SummarySentence> selected, Set<String> names) {
+    SummarySentence best = best(segment);
     List<String> words =
         Informativeness.keywords(Informativeness.telling(best.text(), names)).stream()
             .limit(WORDS)
@@ -70,7 +72,7 @@ final class TopicSegments {
     return new Topic(String.join(", ", words), best.fact(), relevance);
   }
 
-  private static Told best(List<Told> segment) {
-    return segment.stream().min(Told.BEST).orElseThrow();
+  private static SummarySentence best(List<SummarySentence> segment) {
+    return segment.stream().min(SummarySentence.BEST).orElseThrow();
   }
 }

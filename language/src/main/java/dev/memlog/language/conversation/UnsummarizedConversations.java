@@ -79,11 +79,8 @@ public final class UnsummarizedConversations implements ConversationSummarizer {
         spoken.stream().map(each -> each.said().utterance().source()).toList();
     return new ConversationSummary(
         settings.embedded() ? beginning(spoken) : reference(conversation, spoken),
-        List.of(),
-        List.of(),
-        List.of(),
-        IMPORTANCE,
-        CONFIDENCE,
+        ConversationSummary.Outline.EMPTY,
+        new ConversationSummary.Rating(IMPORTANCE, CONFIDENCE),
         keywords(spoken),
         spoken.getFirst().said().utterance().speaker().name(),
         null,

@@ -21,10 +21,10 @@ import dev.memlog.language.rules.clauses.ShortAnswers;
 import dev.memlog.language.rules.clauses.SubjectKind;
 import dev.memlog.language.rules.clauses.Tenses;
 import dev.memlog.language.rules.clauses.Trimmer;
+import dev.memlog.language.rules.references.Antecedent;
+import dev.memlog.language.rules.references.Antecedents;
 import dev.memlog.language.rules.references.Expletives;
-import dev.memlog.language.rules.references.Mention;
 import dev.memlog.language.rules.references.MentionFinder;
-import dev.memlog.language.rules.references.Mentions;
 import dev.memlog.language.rules.references.Scene;
 import dev.memlog.language.rules.references.ThirdPerson;
 import dev.memlog.language.rules.selection.CollectiveWe;
@@ -67,7 +67,7 @@ final class TurnReading {
   private final Scene scene;
   private final Trimmer trimmer;
   private final LocalDate said;
-  private final Mentions mentions;
+  private final Antecedents mentions;
   private final List<StatementDraft> drafts = new ArrayList<>();
   private final List<ShortAnswers.Question> questions = new ArrayList<>();
   private int sentence;
@@ -88,7 +88,7 @@ final class TurnReading {
     this.english = english;
     String listener = turn.listener().orElse(null);
     this.scene = new Scene(turn.speaker().name(), listener, turn.source(), false);
-    this.mentions = new Mentions(turn.source());
+    this.mentions = new Antecedents(turn.source());
     this.trimmer = new Trimmer(turn.everybody());
     this.said = turn.createdAt().atZone(ZoneOffset.UTC).toLocalDate();
   }
@@ -124,7 +124,7 @@ final class TurnReading {
     boolean two = turn.listener().isPresent();
     Scene theirs = new Scene(name, two ? other : null, before.source(), shown);
     questions.clear();
-    List<Mention> last = List.of();
+    List<Antecedent> last = List.of();
     for (String written :
         EnglishParser.sentences(TextCleaner.clean(EchoFilter.part(before.text()).own()))) {
       sentence++;
@@ -133,8 +133,8 @@ final class TurnReading {
       }
       List<Token> tokens = trimmer.trimmed(english.tokens(written));
       boolean asks = SmallTalk.question(written) && !name.equals(scene.speaker());
-      List<Mention> named = MentionFinder.find(tokens, theirs, sentence);
-      mentions.add(asks ? named.stream().map(Mention::inQuestion).toList() : named);
+      List<Antecedent> named = MentionFinder.find(tokens, theirs, sentence);
+      mentions.add(asks ? named.stream().map(Antecedent::inQuestion).toList() : named);
       if (asks && last.size() == 1 && tokens.stream().anyMatch(t -> t.is("it", "them"))) {
         // In "That plate is great! Did you make it?" the question is about the plate.
         mentions.add(List.of(last.getFirst().asked(sentence)));
@@ -151,7 +151,7 @@ final class TurnReading {
     if (tokens.isEmpty()) {
       return;
     }
-    List<Mention> named = MentionFinder.find(tokens, scene, sentence);
+    List<Antecedent> named = MentionFinder.find(tokens, scene, sentence);
     if (SmallTalk.question(written)) {
       questionWithFact(tokens, written);
       mentions.add(named);
@@ -184,7 +184,7 @@ final class TurnReading {
         state(KinshipRetagging.mended(claim), written, origin, List.of());
       }
       Clause said = Clause.of(claim);
-      Optional<Mention> topic = topic(said);
+      Optional<Antecedent> topic = topic(said);
       mentions.add(MentionFinder.find(clause, scene, sentence));
       topic.ifPresent(mention -> mentions.add(List.of(mention.continued(sentence))));
       if (topic.isEmpty() && it(said)) {
@@ -201,7 +201,7 @@ final class TurnReading {
   }
 
   /** Returns the topic of a clause, which the next clause need not name. */
-  private Optional<Mention> topic(Clause clause) {
+  private Optional<Antecedent> topic(Clause clause) {
     if (clause.kind() != SubjectKind.PRONOUN || Expletives.in(clause)) {
       return Optional.empty();
     }

@@ -46,10 +46,14 @@ class StatementSummarizerTest {
         .extracting(DateSpan::first)
         .isEqualTo(LocalDate.parse("2026-02-01"));
     assertThat(summary.subject()).isEqualTo("Ann");
-    assertThat(summary.keyFacts()).hasSizeGreaterThanOrEqualTo(2).allMatch(f -> !f.endsWith("."));
-    assertThat(summary.entities()).contains(new Entity("Ann", "person", "took part"));
-    assertThat(summary.entities()).extracting(Entity::name).contains("Graz");
-    assertThat(summary.topics()).extracting(ConversationSummary.Topic::relevance).contains("high");
+    assertThat(summary.outline().keyFacts())
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allMatch(f -> !f.endsWith("."));
+    assertThat(summary.outline().entities()).contains(new Entity("Ann", "person", "took part"));
+    assertThat(summary.outline().entities()).extracting(Entity::name).contains("Graz");
+    assertThat(summary.outline().topics())
+        .extracting(ConversationSummary.Topic::relevance)
+        .contains("high");
     assertThat(summary.sources())
         .contains(new MessageVersion("m0", "v0"), new MessageVersion("m2", "v2"));
   }
@@ -77,7 +81,7 @@ class StatementSummarizerTest {
 
     // then
     assertThat(summary.text()).startsWith("Ann asked: \"Wie kalibriere ich");
-    assertThat(summary.keyFacts()).isEmpty();
+    assertThat(summary.outline().keyFacts()).isEmpty();
     assertThat(summary.sources()).containsExactly(new MessageVersion("m0", "v0"));
   }
 

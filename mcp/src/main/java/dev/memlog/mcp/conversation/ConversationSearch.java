@@ -67,7 +67,7 @@ public final class ConversationSearch implements Tool {
         hits.isEmpty()
             ? "No messages found."
             : hits.stream()
-                .map(hit -> "[%d] %s".formatted(hit.rank(), MessageText.line(hit)))
+                .map(hit -> "[%d] %s".formatted(hit.rank(), MessageFormatter.line(hit)))
                 .collect(
                     Collectors.joining(
                         "\n",

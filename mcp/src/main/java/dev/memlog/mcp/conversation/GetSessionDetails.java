@@ -122,10 +122,10 @@ public final class GetSessionDetails implements Tool {
                 conversation.title().isEmpty() ? "" : " \"" + conversation.title() + "\"",
                 conversation.messageCount(),
                 conversation.messageCount() == 1 ? "message" : "messages",
-                MessageText.at(conversation.times().updatedAt()));
+                MessageFormatter.at(conversation.times().updatedAt()));
     return new ToolAnswer(
         page.messages().stream()
-            .map(message -> "\n" + MessageText.line(message))
+            .map(message -> "\n" + MessageFormatter.line(message))
             .collect(Collectors.joining("", head, older)),
         json);
   }

@@ -59,7 +59,7 @@ final class MemorySessionsAnswer {
   private static String text(MemorySession session) {
     return session.available()
         ? session.messages().stream()
-            .map(message -> "\n" + MessageText.line(message))
+            .map(message -> "\n" + MessageFormatter.line(message))
             .collect(Collectors.joining("", "Conversation " + session.conversationId() + ":", ""))
         : session.note() + ": there is no conversation " + session.conversationId();
   }

@@ -56,8 +56,8 @@ final class MessageJson {
     json.put("role", message.role());
     put(json, "author", message.author());
     json.put("createdAt", message.times().createdAt().toString());
-    json.put("content", MessageText.cut(message.content()));
-    if (message.content().length() > MessageText.MOST) {
+    json.put("content", MessageFormatter.cut(message.content()));
+    if (message.content().length() > MessageFormatter.MOST) {
       json.put("truncated", true);
     }
     return json;

@@ -38,7 +38,7 @@ final class GuardedWriter implements AutoCloseable {
   @GuardedBy("writing")
   private final Uncommitted uncommitted = new Uncommitted();
 
-  private final Progress progress;
+  private final WriteProgress progress;
   private volatile OpenIndex index;
   private volatile boolean closed;
   private volatile @Nullable Exception commitFailure;
@@ -69,12 +69,12 @@ final class GuardedWriter implements AutoCloseable {
     this.spec = spec;
     this.points = new PointWriter(spec, settings, clock);
     this.index = index;
-    this.progress = new Progress(index.committed());
+    this.progress = new WriteProgress(index.committed());
     this.committed = index.committed();
   }
 
   /** Returns the positions and digests of the applied writes; only this writer changes them. */
-  Progress progress() {
+  WriteProgress progress() {
     return progress;
   }
 
@@ -118,11 +118,11 @@ final class GuardedWriter implements AutoCloseable {
   void recountDigests() {
     replaceIfBroken();
     try {
-      DigestRecount recount;
+      LuceneDigestRecount recount;
       writing.lock();
       try {
         refreshIfUnseen();
-        recount = DigestRecount.begin(index, progress.counts().copy());
+        recount = LuceneDigestRecount.begin(index, progress.counts().copy());
       } finally {
         writing.unlock();
       }

@@ -129,7 +129,7 @@ public final class LuceneIndex implements MemoryIndex {
     turns.acquireUninterruptibly();
     try {
       return reader.read(
-          searcher -> CandidateSearch.search(searcher, Scope.of(searcher, filter), query));
+          searcher -> LuceneCandidateSearch.search(searcher, Scope.of(searcher, filter), query));
     } finally {
       turns.release();
     }

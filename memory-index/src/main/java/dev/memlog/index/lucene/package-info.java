@@ -4,7 +4,7 @@
  * dev.memlog.index.lucene.Guard} → {@link dev.memlog.index.lucene.PointDocuments}; a query travels
  * {@link dev.memlog.index.lucene.LuceneIndex} → {@link dev.memlog.index.lucene.Scope} → {@link
  * dev.memlog.index.lucene.VectorPath} and {@link dev.memlog.index.lucene.WordPath} → {@link
- * dev.memlog.index.lucene.CandidateReader}. {@link dev.memlog.index.lucene.Progress} keeps
+ * dev.memlog.index.lucene.CandidateReader}. {@link dev.memlog.index.lucene.WriteProgress} keeps
  * positions and digests, which each commit also contains. {@link
  * dev.memlog.index.lucene.LuceneAlias} chooses the directory that answers.
  */

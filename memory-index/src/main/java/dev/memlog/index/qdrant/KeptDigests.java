@@ -51,7 +51,7 @@ final class KeptDigests {
    */
   private final ReentrantReadWriteLock changing = new ReentrantReadWriteLock(true);
 
-  private volatile @Nullable DigestRecount recount;
+  private volatile @Nullable QdrantDigestRecount recount;
 
   KeptDigests(DigestPoints points, EntryScroll entries, Duration patience) {
     this.points = points;
@@ -75,7 +75,7 @@ final class KeptDigests {
     changing.readLock().lock();
     running.add(token);
     try {
-      DigestRecount counting = recount;
+      QdrantDigestRecount counting = recount;
       Set<Integer> own = new HashSet<>(partitions);
       if (counting != null) {
         own.removeAll(counting.partitions());
@@ -137,7 +137,7 @@ final class KeptDigests {
       List<PointChange> changes,
       String incarnation,
       String token,
-      @Nullable DigestRecount counting) {
+      @Nullable QdrantDigestRecount counting) {
     PartitionDigests changed = new PartitionDigests(held);
     changes.forEach(one -> changed.replace(one.before(), one.after()));
     Map<Integer, PartitionDigest> after = changed.copy();
@@ -213,7 +213,7 @@ final class KeptDigests {
   private synchronized void recount(Set<Integer> partitions, String incarnation) {
     for (int attempt = 0; attempt < RECOUNTS; attempt++) {
       String token = instance + UUID.randomUUID();
-      DigestRecount counting = new DigestRecount(partitions);
+      QdrantDigestRecount counting = new QdrantDigestRecount(partitions);
       running.add(token);
       try {
         exclusively(
@@ -237,7 +237,7 @@ final class KeptDigests {
         "digests of partitions " + partitions + " cannot be counted while writes fail");
   }
 
-  private void finish(DigestRecount counting, String incarnation, String token) {
+  private void finish(QdrantDigestRecount counting, String incarnation, String token) {
     recount = null;
     if (!counting.spoiled()) {
       Map<Integer, PartitionDigest> counted = counting.digests();

@@ -54,7 +54,7 @@ public final class QdrantIndex implements MemoryIndex {
   private final EntryScroll entries;
   private final PositionPoints positions;
   private final VectorReader vectors;
-  private final CandidateSearch search;
+  private final QdrantCandidateSearch search;
   private final Tombstones tombstones;
 
   private QdrantIndex(
@@ -78,7 +78,7 @@ public final class QdrantIndex implements MemoryIndex {
             new DigestPoints(server, collection, structs), entries, settings.calls().deadline());
     positions = new PositionPoints(server, collection, structs);
     vectors = new VectorReader(server, collection);
-    search = new CandidateSearch(server, collection);
+    search = new QdrantCandidateSearch(server, collection);
     tombstones = new Tombstones(server, collection);
   }
 

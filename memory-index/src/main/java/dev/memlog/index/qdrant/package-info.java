@@ -4,8 +4,8 @@
  * dev.memlog.index.qdrant.GuardedUpserts} → {@link dev.memlog.index.qdrant.PointStructs}, in
  * requests that {@link dev.memlog.index.qdrant.GuardGroup} bounds; a query travels {@link
  * dev.memlog.index.qdrant.QdrantIndex} → {@link dev.memlog.index.qdrant.FilterConditions} → {@link
- * dev.memlog.index.qdrant.CandidateSearch} → {@link dev.memlog.index.qdrant.PointPayload}. {@link
- * dev.memlog.index.qdrant.CollectionStart} creates and verifies the collection, {@link
+ * dev.memlog.index.qdrant.QdrantCandidateSearch} → {@link dev.memlog.index.qdrant.PointPayload}.
+ * {@link dev.memlog.index.qdrant.CollectionStart} creates and verifies the collection, {@link
  * dev.memlog.index.qdrant.StoredRevisions} checks that the collection has not been recreated.
  *
  * <p>{@link dev.memlog.index.qdrant.KeptDigests} wraps each change of points, so that the digests

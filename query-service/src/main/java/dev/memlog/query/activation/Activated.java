@@ -9,7 +9,7 @@ import java.util.List;
  * @param activation the activation that arrived over the best path, above 0
  * @param path the best path, beginning at a result of the recall
  */
-public record Activated(String memory, double activation, List<Step> path) {
+public record Activated(String memory, double activation, List<PathStep> path) {
 
   public Activated {
     path = List.copyOf(path);
@@ -19,6 +19,6 @@ public record Activated(String memory, double activation, List<Step> path) {
    * Returns whether the query itself leads to the memory: every link of the path is an asked node.
    */
   public boolean asked() {
-    return path.stream().allMatch(step -> step.link().kind().equals(Link.ASKED_NODE));
+    return path.stream().allMatch(step -> step.link().kind().equals(DirectedLink.ASKED_NODE));
   }
 }

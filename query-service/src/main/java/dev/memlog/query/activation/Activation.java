@@ -29,8 +29,8 @@ public final class Activation {
   private static final Comparator<Activated> STRONGEST_FIRST =
       Comparator.comparingDouble(Activated::activation).reversed().thenComparing(Activated::memory);
 
-  private static final Comparator<Link> STRONGEST_LINK_FIRST =
-      Comparator.comparingDouble(Link::strength).reversed().thenComparing(Link::to);
+  private static final Comparator<DirectedLink> STRONGEST_LINK_FIRST =
+      Comparator.comparingDouble(DirectedLink::strength).reversed().thenComparing(DirectedLink::to);
 
   private final Spreading spreading;
   private final Links links;
@@ -87,9 +87,9 @@ public final class Activation {
     return next;
   }
 
-  private Activated over(Activated from, Link link) {
-    List<Step> path = new ArrayList<>(from.path());
-    path.add(new Step(from.memory(), link));
+  private Activated over(Activated from, DirectedLink link) {
+    List<PathStep> path = new ArrayList<>(from.path());
+    path.add(new PathStep(from.memory(), link));
     return new Activated(link.to(), from.activation() * spreading.decay() * link.strength(), path);
   }
 

@@ -6,5 +6,5 @@ import java.util.List;
 public interface Links {
 
   /** Returns the links of a memory to others, in any order. */
-  List<Link> of(String memory);
+  List<DirectedLink> of(String memory);
 }

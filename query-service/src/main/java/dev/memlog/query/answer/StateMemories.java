@@ -13,7 +13,7 @@ import dev.memlog.api.v1.MemorySupport;
 import dev.memlog.api.v1.RelatedStep;
 import dev.memlog.api.v1.RelatedVia;
 import dev.memlog.query.activation.Activated;
-import dev.memlog.query.activation.Step;
+import dev.memlog.query.activation.PathStep;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Claim;
@@ -54,7 +54,7 @@ public final class StateMemories {
   /** Returns how activation has reached a memory, in the API's form. */
   public static RelatedVia show(Activated via) {
     var shown = RelatedVia.newBuilder().setActivation(via.activation());
-    for (Step step : via.path()) {
+    for (PathStep step : via.path()) {
       shown.addPath(
           RelatedStep.newBuilder()
               .setFromMemoryId(step.from())

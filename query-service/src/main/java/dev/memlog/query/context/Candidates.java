@@ -13,7 +13,11 @@ import java.util.List;
  * @param below the candidates below the threshold of relevance, best first
  */
 public record Candidates(
-    PartKind part, double share, boolean contiguous, List<Evidence> evidence, List<Line> below) {
+    PartKind part,
+    double share,
+    boolean contiguous,
+    List<CandidateLine> evidence,
+    List<Line> below) {
 
   public Candidates {
     evidence = List.copyOf(evidence);

@@ -88,7 +88,7 @@ final class Filling {
     int left = Math.min(allowance, left());
     boolean added = false;
     int tooLong = 0;
-    for (Evidence evidence : part.evidence()) {
+    for (CandidateLine evidence : part.evidence()) {
       if (holds(evidence.line()) || repeats(evidence.line())) {
         continue;
       }
@@ -117,7 +117,7 @@ final class Filling {
    * Returns the lines of the evidence that fit: all of them, or the found line alone; empty if
    * none.
    */
-  private List<Admitted> lines(PartKind part, Evidence evidence, int left) {
+  private List<Admitted> lines(PartKind part, CandidateLine evidence, int left) {
     List<Admitted> alone = List.of(new Admitted(part, evidence.line(), evidence.reason()));
     List<Admitted> whole = new ArrayList<>(alone);
     for (Line around : evidence.around()) {
@@ -195,7 +195,7 @@ final class Filling {
         admitted.values().stream().filter(line -> line.part() == part.part()).toList();
     if (!part.part().conversational() || !format.chronological()) {
       Map<String, Integer> ranks = new HashMap<>();
-      for (Evidence evidence : part.evidence()) {
+      for (CandidateLine evidence : part.evidence()) {
         evidence.around().forEach(around -> ranks.putIfAbsent(around.key(), ranks.size()));
         ranks.putIfAbsent(evidence.line().key(), ranks.size());
       }

@@ -116,7 +116,7 @@ public final class Packing {
 
   private List<LeftOut> leftOut(Candidates part, Filling filling) {
     List<LeftOut> leftOut = new ArrayList<>();
-    for (Evidence evidence : part.evidence()) {
+    for (CandidateLine evidence : part.evidence()) {
       if (!filling.holds(evidence.line())) {
         String repeated = filling.repeatedBy(evidence.line());
         Cause cause = repeated.isEmpty() ? Cause.BUDGET : Cause.NEAR_DUPLICATE;

@@ -22,7 +22,7 @@ public final class Surroundings {
    * @param before the message before it; empty if there is none
    * @param after the message after it; empty if there is none
    */
-  public static Evidence of(
+  public static CandidateLine of(
       IndexedPassage passage,
       Line found,
       String reason,
@@ -32,7 +32,7 @@ public final class Surroundings {
       return after
           .filter(next -> !speaks(next, passage))
           .map(next -> evidence(found, reason, head(next), "the answer to a found message"))
-          .orElseGet(() -> Evidence.of(found, reason));
+          .orElseGet(() -> CandidateLine.of(found, reason));
     }
     return before
         .filter(previous -> !speaks(previous, passage) && asks(Lines.text(previous)))
@@ -40,11 +40,11 @@ public final class Surroundings {
             previous ->
                 evidence(
                     found, reason, tail(previous), "the question that a found message answers"))
-        .orElseGet(() -> Evidence.of(found, reason));
+        .orElseGet(() -> CandidateLine.of(found, reason));
   }
 
-  private static Evidence evidence(Line found, String reason, Line around, String relation) {
-    return new Evidence(found, reason, List.of(around), relation);
+  private static CandidateLine evidence(Line found, String reason, Line around, String relation) {
+    return new CandidateLine(found, reason, List.of(around), relation);
   }
 
   /** Returns whether a text ends with a question. */

@@ -2,7 +2,7 @@ package dev.memlog.query.graph;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.memlog.query.activation.Link;
+import dev.memlog.query.activation.DirectedLink;
 import dev.memlog.query.activation.Links;
 import dev.memlog.state.GraphEdge;
 import dev.memlog.state.GraphElement;
@@ -72,8 +72,8 @@ public final class SharedNodes implements Links {
   }
 
   @Override
-  public List<Link> of(String memory) {
-    List<Link> links = new ArrayList<>();
+  public List<DirectedLink> of(String memory) {
+    List<DirectedLink> links = new ArrayList<>();
     for (Shared shared : nodesOf.getOrDefault(memory, List.of())) {
       double share = 1.0 / Math.max(1, shared.memories.size() - 1);
       boolean asksFor = asked.nodes().contains(shared.id);
@@ -81,8 +81,8 @@ public final class SharedNodes implements Links {
         if (!other.equals(memory)) {
           links.add(
               asksFor || asked.evidence().contains(other)
-                  ? new Link(other, Link.ASKED_NODE, shared.name, 1)
-                  : new Link(other, Link.SHARED_NODE, shared.name, share));
+                  ? new DirectedLink(other, DirectedLink.ASKED_NODE, shared.name, 1)
+                  : new DirectedLink(other, DirectedLink.SHARED_NODE, shared.name, share));
         }
       }
     }

@@ -6,6 +6,7 @@ import dev.memlog.query.ranking.ScopedBm25;
 import dev.memlog.query.ranking.Weights;
 import dev.memlog.query.recall.MemoryReason;
 import dev.memlog.query.recall.RecallProfile;
+import dev.memlog.query.recall.RecallProfile.Decay;
 import dev.memlog.query.search.PassageReason;
 import dev.memlog.query.search.SearchProfile;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.Map;
  * settings apply.
  */
 final class BuiltIn {
+
+  private static final double DATE_DAYS = RecallProfile.DEFAULT.decay().dateDays();
 
   private static final Profile DEFAULT = new Profile(SearchProfile.DEFAULT, RecallProfile.DEFAULT);
 
@@ -32,10 +35,8 @@ final class BuiltIn {
                       MemoryReason.RECENCY, 0.2,
                       MemoryReason.IMPORTANCE, 0.3,
                       MemoryReason.FREQUENCY, 0.1)),
-              7,
-              10,
+              new Decay(7, 10, DATE_DAYS),
               ScopedBm25.WITHOUT_LEAST_LENGTH,
-              RecallProfile.DEFAULT.dateDays(),
               new Admission.BySimilarity(0.3),
               10,
               RecallProfile.DEFAULT.recentMessages(),
@@ -55,10 +56,8 @@ final class BuiltIn {
                       MemoryReason.FREQUENCY, 0.10,
                       MemoryReason.IMPORTANCE, 0.10,
                       MemoryReason.PROJECT, RecallProfile.SAME_PROJECT)),
-              30,
-              0,
+              new Decay(30, 0, DATE_DAYS),
               ScopedBm25.WITHOUT_LEAST_LENGTH,
-              RecallProfile.DEFAULT.dateDays(),
               new Admission.AboveSimilarity(0.3),
               10,
               RecallProfile.DEFAULT.recentMessages(),
@@ -83,10 +82,8 @@ final class BuiltIn {
           new RecallProfile(
               "adk",
               new Weights<>(Map.of(MemoryReason.DENSE, 0.7, MemoryReason.LEXICAL, 0.3)),
-              RecallProfile.DEFAULT.halfLifeDays(),
-              0,
+              RecallProfile.DEFAULT.decay(),
               ScopedBm25.MEMORIES,
-              RecallProfile.DEFAULT.dateDays(),
               Admission.MEASURED,
               5,
               RecallProfile.DEFAULT.recentMessages(),

@@ -5,6 +5,7 @@ import dev.memlog.query.recall.MemoryReason;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.search.PassageReason;
 import dev.memlog.query.search.SearchProfile;
+import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -71,11 +72,7 @@ public record ProfileSettings(
    *
    * @param weights the weights of the features by name, such as dense and recency; 0 switches a
    *     feature off
-   * @param halfLifeDays the number of days after which recency has halved
-   * @param fadingDays the number of days without use after which effective importance has fallen to
-   *     1/e; 0 to use the stored importance
-   * @param dateDays the distance in days at which closeness to a date in the query has fallen to
-   *     1/e
+   * @param decay the times at which features of age decay
    * @param limit the number of memories to show if the request names no limit, 1 to 100
    * @param recentMessages the weights of the last messages of the conversation, latest first,
    *     relative to the query's weight of 1; at most three weights, whose sum is below 1
@@ -85,9 +82,7 @@ public record ProfileSettings(
    */
   public record MemorySettings(
       Map<String, Double> weights,
-      Optional<Double> halfLifeDays,
-      Optional<Double> fadingDays,
-      Optional<Double> dateDays,
+      @Inlined DecaySettings decay,
       Optional<Integer> limit,
       Optional<List<Double>> recentMessages,
       Bm25Settings bm25,
@@ -98,9 +93,6 @@ public record ProfileSettings(
     @Override
     public void validate(Validation check) {
       checkWeights(check, weights, MemoryReason.values());
-      halfLifeDays.ifPresent(days -> checkDays(check, "halfLifeDays", days));
-      fadingDays.ifPresent(days -> check.range("fadingDays", days, 0, MOST_DAYS));
-      dateDays.ifPresent(days -> checkDays(check, "dateDays", days));
       limit.ifPresent(most -> check.range("limit", most, 1, RecallProfile.MAX_LIMIT));
       recentMessages.ifPresent(
           list ->
@@ -117,14 +109,40 @@ public record ProfileSettings(
       return new RecallProfile(
           base.name(),
           base.weights().with(byReason(MemoryReason.class, weights)),
-          halfLifeDays.orElse(base.halfLifeDays()),
-          fadingDays.orElse(base.fadingDays()),
+          decay.applyTo(base.decay()),
           bm25.applyTo(base.bm25()),
-          dateDays.orElse(base.dateDays()),
           admission.applyTo(base.admission()),
           limit.orElse(base.limit()),
           recentMessages.orElse(base.recentMessages()),
           spreading.applyTo(base.spreading()));
+    }
+  }
+
+  /**
+   * The times at which features of age decay.
+   *
+   * @param halfLifeDays the number of days after which recency has halved
+   * @param fadingDays the number of days without use after which effective importance has fallen to
+   *     1/e; 0 to use the stored importance
+   * @param dateDays the distance in days at which closeness to a date in the query has fallen to
+   *     1/e
+   */
+  public record DecaySettings(
+      Optional<Double> halfLifeDays, Optional<Double> fadingDays, Optional<Double> dateDays)
+      implements Validated {
+
+    @Override
+    public void validate(Validation check) {
+      halfLifeDays.ifPresent(days -> checkDays(check, "halfLifeDays", days));
+      fadingDays.ifPresent(days -> check.range("fadingDays", days, 0, MOST_DAYS));
+      dateDays.ifPresent(days -> checkDays(check, "dateDays", days));
+    }
+
+    private RecallProfile.Decay applyTo(RecallProfile.Decay base) {
+      return new RecallProfile.Decay(
+          halfLifeDays.orElse(base.halfLifeDays()),
+          fadingDays.orElse(base.fadingDays()),
+          dateDays.orElse(base.dateDays()));
     }
   }
 

@@ -89,7 +89,7 @@ final class MemoryFeatures {
 
   private void importance(List<Feature> features, UsedMemory used) {
     int importance = used.memory().getClaim().getImportance();
-    if (profile.fadingDays() == 0) {
+    if (profile.decay().fadingDays() == 0) {
       add(
           features,
           MemoryReason.IMPORTANCE,
@@ -97,7 +97,7 @@ final class MemoryFeatures {
           () -> note("importance %d of 10", importance));
       return;
     }
-    Duration fading = Duration.ofMillis((long) (profile.fadingDays() * MILLIS_OF_DAY));
+    Duration fading = Duration.ofMillis((long) (profile.decay().fadingDays() * MILLIS_OF_DAY));
     double effective = EffectiveImportance.of(importance, used.lastUsed(), now, fading);
     add(
         features,
@@ -143,7 +143,7 @@ final class MemoryFeatures {
                 add(
                     features,
                     MemoryReason.DATE,
-                    Math.exp(-apart / profile.dateDays()),
+                    Math.exp(-apart / profile.decay().dateDays()),
                     () -> apart + " days from the date that the query names"));
   }
 
@@ -155,11 +155,11 @@ final class MemoryFeatures {
     add(
         features,
         MemoryReason.RECENCY,
-        Math.pow(2, -days / profile.halfLifeDays()),
+        Math.pow(2, -days / profile.decay().halfLifeDays()),
         () ->
             note(
                 "last %s %.2f days ago, half-life %.0f days",
-                used.equals(accessed) ? "recalled" : "said", days, profile.halfLifeDays()));
+                used.equals(accessed) ? "recalled" : "said", days, profile.decay().halfLifeDays()));
     long count = usage.accessCount();
     add(
         features,

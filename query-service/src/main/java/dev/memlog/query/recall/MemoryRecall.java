@@ -133,9 +133,9 @@ public final class MemoryRecall {
         Selection.of(
             ranked,
             Admission.under(index.model(), profile.admission()),
-            query.minSimilarity(),
+            query.bounds().minSimilarity(),
             aboutSomebody,
-            query.limit());
+            query.bounds().limit());
     return new Found(related(selection, ranked, query, profile, now), candidates, stale, index);
   }
 
@@ -192,7 +192,7 @@ public final class MemoryRecall {
       return selection;
     }
     return new RelatedMemories(profile.spreading(), ranked, view.reads(), query, now)
-        .behind(selection, query.minSimilarity());
+        .behind(selection, query.bounds().minSimilarity());
   }
 
   /**

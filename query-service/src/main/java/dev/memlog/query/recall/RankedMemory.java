@@ -2,7 +2,7 @@ package dev.memlog.query.recall;
 
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.query.activation.Activated;
-import dev.memlog.query.activation.Step;
+import dev.memlog.query.activation.PathStep;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Evidence;
 import dev.memlog.query.ranking.Feature;
@@ -55,7 +55,7 @@ public record RankedMemory(
   }
 
   /** Returns the links over which activation reached the memory; none if the recall found it. */
-  public List<Step> path() {
+  public List<PathStep> path() {
     return via == null ? List.of() : via.path();
   }
 

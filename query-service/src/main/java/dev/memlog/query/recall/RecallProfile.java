@@ -12,11 +12,8 @@ import java.util.Map;
  *
  * @param name the name that requests, configuration and explanations use
  * @param weights the weights of the features
- * @param halfLifeDays the number of days after which recency has halved
- * @param fadingDays the number of days without use after which effective importance has fallen to
- *     1/e; 0 to use the stored importance
+ * @param decay the times at which features of age decay
  * @param bm25 the constants of BM25
- * @param dateDays the distance in days at which closeness to a date in the query has fallen to 1/e
  * @param admission the rule that decides which results are shown if the request names no minimum
  *     similarity
  * @param limit the number of memories to show if the request names no limit
@@ -27,14 +24,23 @@ import java.util.Map;
 public record RecallProfile(
     String name,
     Weights<MemoryReason> weights,
-    double halfLifeDays,
-    double fadingDays,
+    Decay decay,
     ScopedBm25 bm25,
-    double dateDays,
     Admission admission,
     int limit,
     List<Double> recentMessages,
     Spreading spreading) {
+
+  /**
+   * The times at which features of age decay.
+   *
+   * @param halfLifeDays the number of days after which recency has halved
+   * @param fadingDays the number of days without use after which effective importance has fallen to
+   *     1/e; 0 to use the stored importance
+   * @param dateDays the distance in days at which closeness to a date in the query has fallen to
+   *     1/e
+   */
+  public record Decay(double halfLifeDays, double fadingDays, double dateDays) {}
 
   /** The largest number of memories that a recall shows, except for evaluation. */
   public static final int MAX_LIMIT = 100;
@@ -69,10 +75,8 @@ public record RecallProfile(
                   Map.entry(MemoryReason.OUTDATED, -0.05),
                   Map.entry(MemoryReason.PROJECT, SAME_PROJECT),
                   Map.entry(MemoryReason.BRIDGE, 0.1))),
-          30,
-          0,
+          new Decay(30, 0, 14),
           ScopedBm25.MEMORIES,
-          14,
           Admission.MEASURED,
           10,
           List.of(0.3, 0.2, 0.1),
@@ -85,15 +89,6 @@ public record RecallProfile(
   /** Returns a copy of this profile with the given name. */
   public RecallProfile named(String other) {
     return new RecallProfile(
-        other,
-        weights,
-        halfLifeDays,
-        fadingDays,
-        bm25,
-        dateDays,
-        admission,
-        limit,
-        recentMessages,
-        spreading);
+        other, weights, decay, bm25, admission, limit, recentMessages, spreading);
   }
 }

@@ -2,10 +2,10 @@ package dev.memlog.query.recall;
 
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.runtime.Principal;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param owner the owner of the memories
  * @param project the current project; null for none
  * @param filter the memories that may be shown
- * @param limit the largest number of memories
- * @param minSimilarity the minimum similarity; empty if the caller sets none
+ * @param bounds the bounds on the memories
  * @param asOf the past time for which memories are recalled; null for now
  */
 public record RecallQuery(
@@ -28,6 +27,5 @@ public record RecallQuery(
     MemoryOwner owner,
     @Nullable String project,
     MemoryFilter filter,
-    int limit,
-    OptionalDouble minSimilarity,
+    ResultBounds bounds,
     @Nullable Instant asOf) {}

@@ -2,10 +2,10 @@ package dev.memlog.query.recall;
 
 import dev.memlog.query.activation.Activated;
 import dev.memlog.query.activation.Activation;
-import dev.memlog.query.activation.Link;
+import dev.memlog.query.activation.DirectedLink;
 import dev.memlog.query.activation.Links;
+import dev.memlog.query.activation.PathStep;
 import dev.memlog.query.activation.Spreading;
-import dev.memlog.query.activation.Step;
 import dev.memlog.query.graph.SharedNodes;
 import dev.memlog.query.graph.StoredGraph;
 import dev.memlog.query.memory.MemoryReads;
@@ -70,7 +70,7 @@ final class RelatedMemories {
             reads.relations(query.principal(), query.owner(), memory).stream()
                 .map(
                     one ->
-                        new Link(
+                        new DirectedLink(
                             one.getMemory(),
                             one.getKind(),
                             "",
@@ -133,7 +133,7 @@ final class RelatedMemories {
         .forEach(
             one -> {
               Set<String> needed = new LinkedHashSet<>();
-              one.path().stream().skip(1).map(Step::from).forEach(needed::add);
+              one.path().stream().skip(1).map(PathStep::from).forEach(needed::add);
               needed.add(id(one));
               needed.removeAll(shown);
               needed.removeAll(chosen);
@@ -156,8 +156,8 @@ final class RelatedMemories {
                 .collect(Collectors.joining(", then ", "from a result over ", "")));
   }
 
-  private static String step(Step step) {
-    Link link = step.link();
+  private static String step(PathStep step) {
+    DirectedLink link = step.link();
     return String.format(
         Locale.ROOT,
         "%s (%sstrength %.2f)",

@@ -12,6 +12,7 @@ import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.profile.Profile;
 import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.query.request.MemoryQueries.Recall;
 import dev.memlog.query.tokens.Tokenizer;
@@ -22,7 +23,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -193,8 +193,7 @@ public final class ContextQueries {
     return new MessageQuery(
         query.text(),
         new Filter(query.principal().tenant(), List.copyOf(conditions)),
-        limit,
-        OptionalDouble.empty(),
+        ResultBounds.ofLimit(limit),
         query.profile().messages(),
         query.askedAt(),
         new MessageQuery.Display(false, false),
@@ -217,8 +216,7 @@ public final class ContextQueries {
             owner(query),
             query.project(),
             active(),
-            limit,
-            OptionalDouble.empty(),
+            ResultBounds.ofLimit(limit),
             query.asOf()),
         query.profile().memories(),
         query.purpose(),

@@ -10,6 +10,7 @@ import dev.memlog.query.levels.Level;
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.runtime.Principal;
@@ -120,8 +121,9 @@ public final class MemoryQueries {
             owner,
             project,
             filter,
-            limit,
-            request.hasMinSimilarity() ? OptionalDouble.of(least) : OptionalDouble.empty(),
+            new ResultBounds(
+                limit,
+                request.hasMinSimilarity() ? OptionalDouble.of(least) : OptionalDouble.empty()),
             asOf),
         profile,
         purpose,

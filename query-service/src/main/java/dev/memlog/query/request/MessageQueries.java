@@ -6,6 +6,7 @@ import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.PassageFields;
 import dev.memlog.query.profile.Profile;
 import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.search.SearchProfile;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
@@ -91,8 +92,8 @@ public final class MessageQueries {
     return new MessageQuery(
         text,
         new Filter(principal.tenant(), List.copyOf(conditions)),
-        limit,
-        request.hasMinScore() ? OptionalDouble.of(least) : OptionalDouble.empty(),
+        new ResultBounds(
+            limit, request.hasMinScore() ? OptionalDouble.of(least) : OptionalDouble.empty()),
         profile,
         askedAt == null ? asOf : askedAt,
         new MessageQuery.Display(request.getHighlights(), request.getExplain()),

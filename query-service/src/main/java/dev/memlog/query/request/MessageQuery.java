@@ -1,10 +1,10 @@
 package dev.memlog.query.request;
 
 import dev.memlog.index.Filter;
+import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.search.SearchProfile;
 import dev.memlog.runtime.Principal;
 import java.time.Instant;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the text to search for
  * @param filter the passages that the search may find
- * @param limit the largest number of hits
- * @param minSimilarity the minimum similarity; empty if the caller sets none
+ * @param bounds the bounds on the hits
  * @param profile the profile that ranks
  * @param askedAt the time to which relative dates such as "last week" refer; null for now
  * @param display the optional parts to show with each hit
@@ -24,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record MessageQuery(
     String text,
     Filter filter,
-    int limit,
-    OptionalDouble minSimilarity,
+    ResultBounds bounds,
     SearchProfile profile,
     @Nullable Instant askedAt,
     Display display,

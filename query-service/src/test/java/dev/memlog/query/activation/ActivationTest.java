@@ -20,11 +20,13 @@ import org.junit.jupiter.api.Test;
 /** B4: activation spreads from the best results over links. */
 class ActivationTest {
 
-  private final Map<String, List<Link>> links = new HashMap<>();
+  private final Map<String, List<DirectedLink>> links = new HashMap<>();
   private final Set<String> live = new HashSet<>();
 
   private void link(String from, String to, double strength) {
-    links.computeIfAbsent(from, _ -> new ArrayList<>()).add(new Link(to, "similar", "", strength));
+    links
+        .computeIfAbsent(from, _ -> new ArrayList<>())
+        .add(new DirectedLink(to, "similar", "", strength));
     live.add(from);
     live.add(to);
   }
@@ -53,7 +55,7 @@ class ActivationTest {
     assertThat(requireNonNull(reached.get("c")).activation())
         .isCloseTo(1.2 * 0.5 * 0.8 * 0.5 * 0.9, within(1e-12));
     assertThat(requireNonNull(reached.get("c")).path())
-        .extracting(Step::from)
+        .extracting(PathStep::from)
         .containsExactly("a", "b");
   }
 
@@ -152,7 +154,7 @@ class ActivationTest {
         .values()
         .forEach(
             one -> {
-              assertThat(live).containsAll(one.path().stream().map(Step::from).toList());
+              assertThat(live).containsAll(one.path().stream().map(PathStep::from).toList());
               assertThat(scores).containsKey(one.path().getFirst().from());
             });
     Map<String, Double> best = bestByHand(scores);
@@ -167,10 +169,10 @@ class ActivationTest {
     Map<String, Double> best = new HashMap<>();
     Collection<String> seeds = scores.keySet().stream().filter(live::contains).toList();
     for (String seed : seeds) {
-      for (Link first : linksWithin(seed, seeds)) {
+      for (DirectedLink first : linksWithin(seed, seeds)) {
         double once = requireNonNull(scores.get(seed)) * 0.5 * first.strength();
         best.merge(first.to(), once, Math::max);
-        for (Link second : linksWithin(first.to(), seeds)) {
+        for (DirectedLink second : linksWithin(first.to(), seeds)) {
           best.merge(second.to(), once * 0.5 * second.strength(), Math::max);
         }
       }
@@ -178,7 +180,7 @@ class ActivationTest {
     return best;
   }
 
-  private List<Link> linksWithin(String from, Collection<String> seeds) {
+  private List<DirectedLink> linksWithin(String from, Collection<String> seeds) {
     return links.getOrDefault(from, List.of()).stream()
         .filter(link -> live.contains(link.to()) && !seeds.contains(link.to()))
         .toList();

@@ -150,15 +150,15 @@ class PackingBudgetTest {
   }
 
   private static Candidates candidates(PartKind part, Random random) {
-    List<Evidence> evidence = new ArrayList<>();
+    List<CandidateLine> evidence = new ArrayList<>();
     int count = random.nextInt(25);
     for (int i = 0; i < count; i++) {
       Line around = line(part, random);
-      Evidence one = Evidence.of(line(part, random), "found");
+      CandidateLine one = CandidateLine.of(line(part, random), "found");
       evidence.add(
           random.nextInt(3) > 0
               ? one
-              : new Evidence(one.line(), "found", List.of(around), "around"));
+              : new CandidateLine(one.line(), "found", List.of(around), "around"));
     }
     return new Candidates(
         part, random.nextDouble() / 2, part == PartKind.WINDOW, evidence, List.of());

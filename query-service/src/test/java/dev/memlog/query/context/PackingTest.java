@@ -234,7 +234,7 @@ class PackingTest {
             PartKind.PASSAGES,
             1,
             false,
-            List.of(new Evidence(answer, "found", List.of(question), "the question")),
+            List.of(new CandidateLine(answer, "found", List.of(question), "the question")),
             List.of());
 
     Packed whole = pack(100, both);

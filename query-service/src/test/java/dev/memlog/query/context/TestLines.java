@@ -71,7 +71,7 @@ public final class TestLines {
         part,
         share,
         part == PartKind.WINDOW,
-        List.of(lines).stream().map(line -> Evidence.of(line, "found")).toList(),
+        List.of(lines).stream().map(line -> CandidateLine.of(line, "found")).toList(),
         List.of());
   }
 }

@@ -2,7 +2,7 @@ package dev.memlog.query.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.query.activation.Link;
+import dev.memlog.query.activation.DirectedLink;
 import dev.memlog.state.GraphEdge;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.GraphNode;
@@ -43,7 +43,7 @@ class SharedNodesTest {
     element(from + relation + to, List.of(memories)).setEdge(new GraphEdge(from, relation, to));
   }
 
-  private List<Link> links(String query, String memory) {
+  private List<DirectedLink> links(String query, String memory) {
     return new SharedNodes(StoredGraph.of(elements, null), live, query).of(memory);
   }
 
@@ -64,8 +64,8 @@ class SharedNodesTest {
 
     assertThat(links("something", "sister"))
         .contains(
-            new Link("runs", Link.SHARED_NODE, "Ann", 1),
-            new Link("job", Link.SHARED_NODE, "Bea", 1 / 3.0));
+            new DirectedLink("runs", DirectedLink.SHARED_NODE, "Ann", 1),
+            new DirectedLink("job", DirectedLink.SHARED_NODE, "Bea", 1 / 3.0));
   }
 
   @Test
@@ -76,7 +76,7 @@ class SharedNodesTest {
         List.of("Where does Ann's sister work?", "what is ann’s younger sister doing")) {
       assertThat(links(query, "sister"))
           .as(query)
-          .contains(new Link("job", Link.ASKED_NODE, "Bea", 1));
+          .contains(new DirectedLink("job", DirectedLink.ASKED_NODE, "Bea", 1));
     }
   }
 
@@ -85,9 +85,9 @@ class SharedNodesTest {
     family();
 
     assertThat(links("Where does Ann's sister's husband work?", "husband"))
-        .contains(new Link("tomjob", Link.ASKED_NODE, "Tom", 1))
-        .contains(new Link("sister", Link.ASKED_NODE, "Bea", 1))
-        .contains(new Link("jazz", Link.SHARED_NODE, "Bea", 1 / 3.0));
+        .contains(new DirectedLink("tomjob", DirectedLink.ASKED_NODE, "Tom", 1))
+        .contains(new DirectedLink("sister", DirectedLink.ASKED_NODE, "Bea", 1))
+        .contains(new DirectedLink("jazz", DirectedLink.SHARED_NODE, "Bea", 1 / 3.0));
   }
 
   @Test
@@ -97,7 +97,7 @@ class SharedNodesTest {
     edge("the user", "brother", "Tom", "my");
 
     assertThat(links("Where does my brother work?", "my"))
-        .contains(new Link("tomjob", Link.ASKED_NODE, "Tom", 1));
+        .contains(new DirectedLink("tomjob", DirectedLink.ASKED_NODE, "Tom", 1));
   }
 
   @Test
@@ -107,7 +107,8 @@ class SharedNodesTest {
     edge("Ann", "lives_in", "Leeds", "early");
     node("Tom", "other");
 
-    assertThat(links("x", "late")).containsExactly(new Link("early", Link.SHARED_NODE, "Ann", 1));
+    assertThat(links("x", "late"))
+        .containsExactly(new DirectedLink("early", DirectedLink.SHARED_NODE, "Ann", 1));
   }
 
   @Test
@@ -123,7 +124,8 @@ class SharedNodesTest {
     node("Bea", "sister");
     node("Leeds", "job", "cat");
 
-    assertThat(links("x", "job")).containsExactly(new Link("cat", Link.SHARED_NODE, "Leeds", 1));
+    assertThat(links("x", "job"))
+        .containsExactly(new DirectedLink("cat", DirectedLink.SHARED_NODE, "Leeds", 1));
     assertThat(links("Ann's cat", "sister")).isEmpty();
   }
 
@@ -134,7 +136,7 @@ class SharedNodesTest {
     live.remove("runs");
 
     assertThat(links("Where does Ann's sister work?", "sister"))
-        .extracting(Link::to)
+        .extracting(DirectedLink::to)
         .containsOnly("jazz", "husband");
   }
 

@@ -54,7 +54,7 @@ class ProfilesTest {
                 MemoryReason.RECENCY, 0.2,
                 MemoryReason.IMPORTANCE, 0.3,
                 MemoryReason.FREQUENCY, 0.1));
-    assertThat(olliebot.memories().halfLifeDays()).isEqualTo(7);
+    assertThat(olliebot.memories().decay().halfLifeDays()).isEqualTo(7);
     assertThat(olliebot.memories().admission()).isEqualTo(new Admission.BySimilarity(0.3));
     assertThat(olliebot.messages().admission()).isEqualTo(new Admission.BySimilarity(0.5));
     Profile bobo = profile(profiles, "bobo");
@@ -111,15 +111,15 @@ class ProfilesTest {
     assertThat(mine.messages().admission()).isEqualTo(new Admission.BySimilarity(0.25));
     assertThat(mine.memories().weights().of(MemoryReason.RECENCY)).isEqualTo(0.4);
     assertThat(mine.memories().weights().of(MemoryReason.IMPORTANCE)).isEqualTo(0.3);
-    assertThat(mine.memories().halfLifeDays()).isEqualTo(3);
-    assertThat(mine.memories().dateDays()).isEqualTo(5);
+    assertThat(mine.memories().decay().halfLifeDays()).isEqualTo(3);
+    assertThat(mine.memories().decay().dateDays()).isEqualTo(5);
     assertThat(mine.memories().limit()).isEqualTo(30);
     assertThat(mine.memories().recentMessages()).containsExactly(0.2);
     assertThat(mine.memories().bm25()).isEqualTo(new ScopedBm25(1, 0.75, 120, 0));
     assertThat(mine.memories().admission())
         .isEqualTo(new Admission.ByStrength(0.46, 0.58, 0.40, 0.1, 0.7, 0.1));
     Profile changed = profile(profiles, "default");
-    assertThat(changed.memories().halfLifeDays()).isEqualTo(60);
+    assertThat(changed.memories().decay().halfLifeDays()).isEqualTo(60);
     assertThat(changed.messages()).isEqualTo(SearchProfile.DEFAULT);
     assertThat(profiles.names()).endsWith("app-memory", "mine");
   }

@@ -17,9 +17,7 @@ import java.util.function.BooleanSupplier;
  * @param tenantTopics the input topics of single tenants
  * @param retention the retention of processed events
  * @param readers every stage with the topics that it reads
- * @param compactions the compaction of the places of this process
- * @param remote the places of other processes; this process knows only their bounds in time
- * @param files the data directory to probe; empty if the probe covers the log only
+ * @param places the places outside the log that hold text
  * @param safe blocks until no power loss can rewind the log to before the call
  * @param leads returns whether this process handles the receipts; one of several processes does
  */
@@ -29,8 +27,17 @@ public record ErasureSetup(
     Collection<String> tenantTopics,
     RetentionConfig retention,
     List<StageReader> readers,
-    FileCompactions compactions,
-    List<LocalPlace> remote,
-    Optional<Path> files,
+    Places places,
     SafeMoment safe,
-    BooleanSupplier leads) {}
+    BooleanSupplier leads) {
+
+  /**
+   * The places outside the log that hold text.
+   *
+   * @param compactions the compaction of the places of this process
+   * @param remote the places of other processes; this process knows only their bounds in time
+   * @param files the data directory to probe; empty if the probe covers the log only
+   */
+  public record Places(
+      FileCompactions compactions, List<LocalPlace> remote, Optional<Path> files) {}
+}

@@ -76,13 +76,18 @@ final class OpenReceipts {
     this.release = new Release(topics, scan, setup.readers());
     this.held =
         new HeldPlaces(
-            topics, scan, setup.retention(), setup.compactions().places(), setup.remote());
+            topics,
+            scan,
+            setup.retention(),
+            setup.places().compactions().places(),
+            setup.places().remote());
     this.rarest =
         new RarestWords(
             reading,
             topics,
             () -> SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()));
-    this.proof = new ErasureProof(scan, new TopicProbe(kafka, LATER), setup.files(), clock);
+    this.proof =
+        new ErasureProof(scan, new TopicProbe(kafka, LATER), setup.places().files(), clock);
     this.erasure = new LogErasure(topics, admin, producer, clients, setup.safe(), closed);
     this.metrics = metrics;
     this.clock = clock;
@@ -171,7 +176,7 @@ final class OpenReceipts {
    * removal in other processes, so their bounds in time count.
    */
   private Instant hurried(Instant now, Instant released) {
-    return setup.remote().stream()
+    return setup.places().remote().stream()
         .map(place -> released.plus(place.bound()))
         .reduce(now.plus(HURRIED), (one, other) -> one.isAfter(other) ? one : other);
   }
@@ -201,7 +206,7 @@ final class OpenReceipts {
           store(first);
         },
         this::readCandidates);
-    setup.compactions().run();
+    setup.places().compactions().run();
     for (ErasureReceipt receipt : waiting) {
       ReceiptWork work = work(receipt);
       work.hurried = receipt.getAsked();
@@ -265,13 +270,13 @@ final class OpenReceipts {
    */
   private Optional<String> uncompacted(ErasureReceipt receipt, Instant now) {
     Instant released = receipt.getReleasedAt();
-    for (LocalPlace place : setup.compactions().places()) {
-      Optional<Instant> last = setup.compactions().last(place);
+    for (LocalPlace place : setup.places().compactions().places()) {
+      Optional<Instant> last = setup.places().compactions().last(place);
       if (last.isEmpty() || last.get().isBefore(released)) {
         return Optional.of("%s %s is compacted on schedule".formatted(place.kind(), place.name()));
       }
     }
-    for (LocalPlace place : setup.remote()) {
+    for (LocalPlace place : setup.places().remote()) {
       Instant by = released.plus(place.bound());
       if (now.isBefore(by)) {
         return Optional.of(

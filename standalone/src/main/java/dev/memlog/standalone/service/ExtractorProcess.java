@@ -103,9 +103,7 @@ public final class ExtractorProcess implements Wiring {
                         ? Optional.of(
                             Stage.ofGroup("memory-indexer", Indexer.memoryGroup(indexers)))
                         : Optional.empty()),
-                compactions,
-                remote,
-                Optional.empty(),
+                new ErasureSetup.Places(compactions, remote, Optional.empty()),
                 () -> {},
                 leads),
             meters,

@@ -19,7 +19,7 @@ public final class IngestProcess implements Wiring {
 
   @Override
   public Duration drain() {
-    return config.drain();
+    return config.serving().drain();
   }
 
   @Override
@@ -30,7 +30,7 @@ public final class IngestProcess implements Wiring {
     var ingest = new IngestService(config.ingest(), kafka, meters, Clock.systemUTC());
 
     var builder =
-        ApiServer.builder(config.server(), meters)
+        ApiServer.builder(config.serving().server(), meters)
             .describe("Memlog ingest", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
     ingest.register(builder);

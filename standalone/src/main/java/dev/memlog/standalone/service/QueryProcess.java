@@ -49,7 +49,7 @@ public final class QueryProcess implements Wiring {
 
   @Override
   public Duration drain() {
-    return config.drain();
+    return config.serving().drain();
   }
 
   @Override
@@ -99,7 +99,7 @@ public final class QueryProcess implements Wiring {
             clock);
 
     var builder =
-        ApiServer.builder(config.server(), meters)
+        ApiServer.builder(config.serving().server(), meters)
             .describe("Memlog query", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
     query.register(builder);

@@ -7,7 +7,6 @@ import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.server.ServerConfig;
 import dev.memlog.standalone.Frontends;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -16,23 +15,20 @@ import java.util.Optional;
  * @param data directory of the view of conversations; lost state is rebuilt from the log
  * @param instance unique name of this process within its service; default: host name and an id
  *     stored in data
- * @param drain the time for which calls are still accepted after readiness has turned false, so
- *     that load balancers stop routing first
  * @param others the settings about the stages in other processes
  * @param log the access to the log
  * @param index the access to the index
- * @param server the HTTP and gRPC server
+ * @param serving the server and its shutdown
  * @param query searches, conversations, statistics
  * @param frontends the interfaces in addition to the API
  */
 public record QueryProcessConfig(
     Path data,
     Optional<String> instance,
-    Duration drain,
     @Inlined OtherStages others,
     @Inlined LogAccess log,
     @Inlined IndexAccess index,
-    ServerConfig server,
+    @Inlined DrainedServer serving,
     QueryConfig query,
     @Inlined Frontends frontends)
     implements Validated {
@@ -41,11 +37,10 @@ public record QueryProcessConfig(
     return new QueryProcessConfig(
         ProcessSettings.data("query"),
         Optional.empty(),
-        Duration.ofSeconds(2),
         OtherStages.defaults(),
         LogAccess.defaults(),
         IndexAccess.defaults(),
-        ServerConfig.defaults().withPort(8082),
+        DrainedServer.of(ServerConfig.defaults().withPort(8082)),
         QueryConfig.defaults(),
         Frontends.defaults());
   }
@@ -53,6 +48,5 @@ public record QueryProcessConfig(
   @Override
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
-    check.require(!drain.isNegative(), "drain", "must be at least 0s", drain);
   }
 }

@@ -13,7 +13,7 @@ public final class AppModel {
   private final Map<String, ToldMemory> told = new TreeMap<>();
   private final Set<String> purged = new HashSet<>();
 
-  void apply(Happening event) {
+  void apply(GeneratedEvent event) {
     conversations.computeIfAbsent(event.conversation(), _ -> new ConversationModel()).apply(event);
   }
 

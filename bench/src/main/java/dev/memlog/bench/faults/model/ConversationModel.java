@@ -1,6 +1,6 @@
 package dev.memlog.bench.faults.model;
 
-import dev.memlog.bench.faults.model.Happening.Kind;
+import dev.memlog.bench.faults.model.GeneratedEvent.Kind;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -15,7 +15,7 @@ public final class ConversationModel {
   private @Nullable Stamp titled;
   private String title = "";
 
-  void apply(Happening event) {
+  void apply(GeneratedEvent event) {
     if (event.kind() == Kind.CONVERSATION_DELETED) {
       deleted = true;
       return;

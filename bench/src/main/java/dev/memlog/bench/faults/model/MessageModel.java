@@ -15,7 +15,7 @@ public final class MessageModel {
     this.role = role;
   }
 
-  void apply(Happening event) {
+  void apply(GeneratedEvent event) {
     switch (event.kind()) {
       case CREATED -> {
         created = true;

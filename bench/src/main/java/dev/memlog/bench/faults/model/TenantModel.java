@@ -40,7 +40,7 @@ public final class TenantModel {
   }
 
   /** Records an acknowledged event. Callers may record events in any order and repeatedly. */
-  public void apply(Happening event) {
+  public void apply(GeneratedEvent event) {
     app(event.app()).apply(event);
   }
 

@@ -2,10 +2,10 @@ package dev.memlog.bench.faults.script;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import dev.memlog.bench.faults.model.Happening;
+import dev.memlog.bench.faults.model.GeneratedEvent;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Users;
-import dev.memlog.bench.faults.script.Step.Flaw;
+import dev.memlog.bench.faults.script.ScriptStep.Flaw;
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
@@ -63,28 +63,28 @@ public final class Courier {
   }
 
   /** Sends a step, and returns once the server has acknowledged it. */
-  public void take(Step step) throws Exception {
+  public void take(ScriptStep step) throws Exception {
     switch (step) {
-      case Step.Publish publish -> {
+      case ScriptStep.Publish publish -> {
         List<Event> events = publish.events().stream().map(Events::toPublish).toList();
         insistence.call(() -> client.publish(events));
         publish.events().forEach(model::apply);
       }
-      case Step.Send send -> {
-        for (Happening event : send.events()) {
+      case ScriptStep.Send send -> {
+        for (GeneratedEvent event : send.events()) {
           send(Events.toSend(model.tenant(), event));
           model.apply(event);
         }
       }
-      case Step.DeleteByPath delete -> {
-        Happening event = delete.deletion();
+      case ScriptStep.DeleteByPath delete -> {
+        GeneratedEvent event = delete.deletion();
         insistence.call(
             () -> client.deleteMessage(event.app(), event.conversation(), event.message()));
         model.apply(event);
       }
-      case Step.Remember remember -> remember(remember);
-      case Step.Revise revise -> revise(revise);
-      case Step.Forget forget -> {
+      case ScriptStep.Remember remember -> remember(remember);
+      case ScriptStep.Revise revise -> revise(revise);
+      case ScriptStep.Forget forget -> {
         String id = id(forget.app(), forget.memory());
         var request =
             new ForgetMemoriesRequest(
@@ -92,20 +92,20 @@ public final class Courier {
         insistence.call(() -> client.memories().forget(request));
         model.forgotten(forget.app(), id);
       }
-      case Step.Restore restore -> {
+      case ScriptStep.Restore restore -> {
         String id = id(restore.app(), restore.memory());
         var request =
             new RestoreMemoriesRequest(restore.app(), Users.TOLD, List.of(id), restore.command());
         insistence.call(() -> client.memories().restore(request));
         model.restored(restore.app(), id);
       }
-      case Step.Purge purge -> purge(purge);
-      case Step.Poison poison -> poison(poison);
-      case Step.Redrive redrive -> redrive(redrive.which());
+      case ScriptStep.Purge purge -> purge(purge);
+      case ScriptStep.Poison poison -> poison(poison);
+      case ScriptStep.Redrive redrive -> redrive(redrive.which());
     }
   }
 
-  private void remember(Step.Remember remember) throws Exception {
+  private void remember(ScriptStep.Remember remember) throws Exception {
     var request =
         RememberRequest.builder()
             .app(remember.app())
@@ -117,7 +117,7 @@ public final class Courier {
     model.remembered(remember.app(), id, remember.content());
   }
 
-  private void revise(Step.Revise revise) throws Exception {
+  private void revise(ScriptStep.Revise revise) throws Exception {
     String id = id(revise.app(), revise.memory());
     var request =
         UpdateMemoryRequest.builder()
@@ -131,7 +131,7 @@ public final class Courier {
     model.revised(revise.app(), id, revise.content());
   }
 
-  private void purge(Step.Purge purge) throws Exception {
+  private void purge(ScriptStep.Purge purge) throws Exception {
     String id = id(purge.app(), purge.memory());
     // A purge of an unknown id has no effect, so the model need not handle a purge before the
     // request to remember.
@@ -153,7 +153,7 @@ public final class Courier {
     return Keys.memoryId(Keys.owner(model.tenant(), app, Users.TOLD), memory);
   }
 
-  private void poison(Step.Poison poison) throws Exception {
+  private void poison(ScriptStep.Poison poison) throws Exception {
     ConversationEvent event = Events.toSend(model.tenant(), poison.event());
     ConversationEvent flawed =
         poison.flaw() == Flaw.FUTURE

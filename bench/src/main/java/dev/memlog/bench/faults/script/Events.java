@@ -1,6 +1,6 @@
 package dev.memlog.bench.faults.script;
 
-import dev.memlog.bench.faults.model.Happening;
+import dev.memlog.bench.faults.model.GeneratedEvent;
 import dev.memlog.client.messages.Event;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
@@ -16,7 +16,7 @@ final class Events {
   private Events() {}
 
   /** Returns the event in the form of the API. */
-  static Event toPublish(Happening event) {
+  static Event toPublish(GeneratedEvent event) {
     var all =
         Event.builder()
             .eventId(event.eventId())
@@ -37,7 +37,7 @@ final class Events {
   }
 
   /** Returns the event in the form of the log. */
-  static ConversationEvent toSend(String tenant, Happening event) {
+  static ConversationEvent toSend(String tenant, GeneratedEvent event) {
     return ConversationEvent.newBuilder()
         .setEventId(event.eventId())
         .setTenant(tenant)
@@ -50,7 +50,7 @@ final class Events {
         .build();
   }
 
-  private static Object payload(Happening event) {
+  private static Object payload(GeneratedEvent event) {
     return switch (event.kind()) {
       case CREATED ->
           MessageCreated.newBuilder()

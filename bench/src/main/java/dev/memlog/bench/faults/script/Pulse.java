@@ -1,7 +1,7 @@
 package dev.memlog.bench.faults.script;
 
-import dev.memlog.bench.faults.model.Happening;
-import dev.memlog.bench.faults.model.Happening.Kind;
+import dev.memlog.bench.faults.model.GeneratedEvent;
+import dev.memlog.bench.faults.model.GeneratedEvent.Kind;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.client.MemlogClient;
@@ -82,7 +82,7 @@ public final class Pulse {
   private void send(int partition, String conversation, String user) {
     int beat = beats++;
     var message =
-        new Happening(
+        new GeneratedEvent(
             Kind.CREATED,
             "p" + beat,
             APP,

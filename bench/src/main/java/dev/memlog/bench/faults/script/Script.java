@@ -1,10 +1,10 @@
 package dev.memlog.bench.faults.script;
 
-import dev.memlog.bench.faults.model.Happening;
-import dev.memlog.bench.faults.model.Happening.Kind;
+import dev.memlog.bench.faults.model.GeneratedEvent;
+import dev.memlog.bench.faults.model.GeneratedEvent.Kind;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
-import dev.memlog.bench.faults.script.Step.Flaw;
+import dev.memlog.bench.faults.script.ScriptStep.Flaw;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ public final class Script {
 
   private final long seed;
   private final RandomGenerator random;
-  private final List<Step> resendable = new ArrayList<>();
+  private final List<ScriptStep> resendable = new ArrayList<>();
   private final Instant start;
   private int tokens;
   private int events;
@@ -56,33 +56,33 @@ public final class Script {
   }
 
   /** Returns the next step. */
-  public Step next() {
+  public ScriptStep next() {
     int dice = random.nextInt(100);
     if (dice < 46) {
-      return kept(new Step.Publish(events()));
+      return kept(new ScriptStep.Publish(events()));
     } else if (dice < 60) {
-      return kept(new Step.Send(events()));
+      return kept(new ScriptStep.Send(events()));
     } else if (dice < 68) {
       return resendable.isEmpty() ? next() : resendable.get(random.nextInt(resendable.size()));
     } else if (dice < 72) {
-      return new Step.DeleteByPath(event(Kind.DELETED));
+      return new ScriptStep.DeleteByPath(event(Kind.DELETED));
     } else if (dice < 92) {
       return command();
     } else if (dice < 97) {
       List<Flaw> flaws = List.of(Flaw.values());
       Flaw flaw = flaws.get(random.nextInt(flaws.size()));
-      return new Step.Poison(event(Kind.CREATED), flaw);
+      return new ScriptStep.Poison(event(Kind.CREATED), flaw);
     }
-    return new Step.Redrive(random.nextInt(100));
+    return new ScriptStep.Redrive(random.nextInt(100));
   }
 
-  private Step kept(Step step) {
+  private ScriptStep kept(ScriptStep step) {
     resendable.add(step);
     return step;
   }
 
-  private List<Happening> events() {
-    List<Happening> all = new ArrayList<>();
+  private List<GeneratedEvent> events() {
+    List<GeneratedEvent> all = new ArrayList<>();
     for (int left = 1 + random.nextInt(3); left > 0; left--) {
       int dice = random.nextInt(100);
       all.add(
@@ -98,11 +98,11 @@ public final class Script {
     return all;
   }
 
-  private Happening event(Kind kind) {
+  private GeneratedEvent event(Kind kind) {
     boolean ofMessage = kind != Kind.TITLED && kind != Kind.CONVERSATION_DELETED;
     boolean says = ofMessage && kind != Kind.DELETED;
     String conversation = "c" + random.nextInt(CONVERSATIONS);
-    return new Happening(
+    return new GeneratedEvent(
         kind,
         "e" + events++,
         app(),
@@ -113,21 +113,21 @@ public final class Script {
         kind == Kind.CREATED && conversation.equals("c3") && random.nextInt(4) == 0);
   }
 
-  private Step command() {
+  private ScriptStep command() {
     String app = app();
     String memory = "k" + random.nextInt(MEMORIES);
     String command = "x" + commands++;
     int dice = random.nextInt(10);
     if (dice < 4) {
-      return new Step.Remember(app, memory, statement());
+      return new ScriptStep.Remember(app, memory, statement());
     } else if (dice < 6) {
-      return new Step.Revise(app, memory, command, statement());
+      return new ScriptStep.Revise(app, memory, command, statement());
     } else if (dice < 8) {
-      return new Step.Forget(app, memory, command);
+      return new ScriptStep.Forget(app, memory, command);
     } else if (dice < 9) {
-      return new Step.Restore(app, memory, command);
+      return new ScriptStep.Restore(app, memory, command);
     }
-    return new Step.Purge(app, memory, command);
+    return new ScriptStep.Purge(app, memory, command);
   }
 
   private String app() {

@@ -6,8 +6,8 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.FaultInjection;
 import dev.memlog.standalone.StandaloneConfig;
-import dev.memlog.standalone.Surroundings;
 import dev.memlog.standalone.process.LogFile;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -64,7 +64,7 @@ final class FaultyServer {
         new EmbeddedMemlog(
             config(directory.resolve("data"), arguments, tenants),
             log,
-            new Surroundings(clock, index::before));
+            new FaultInjection(clock, index::before));
     Runtime.getRuntime().addShutdownHook(new Thread(memlog::close));
     memlog.start();
     memlog.awaitReady(LONGEST_START);

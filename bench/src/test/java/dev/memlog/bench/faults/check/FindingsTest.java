@@ -3,8 +3,8 @@ package dev.memlog.bench.faults.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.bench.faults.check.Findings.Finding;
-import dev.memlog.bench.faults.model.Happening;
-import dev.memlog.bench.faults.model.Happening.Kind;
+import dev.memlog.bench.faults.model.GeneratedEvent;
+import dev.memlog.bench.faults.model.GeneratedEvent.Kind;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
 import java.util.Map;
@@ -42,7 +42,8 @@ class FindingsTest {
   void shouldTellTextOfAnotherAppFromTextThatIsGone() {
     // given
     String elsewhere = Tokens.of(1, 1);
-    model.apply(new Happening(Kind.CREATED, "e", "phone", "c", "m", "A " + elsewhere, 10, false));
+    model.apply(
+        new GeneratedEvent(Kind.CREATED, "e", "phone", "c", "m", "A " + elsewhere, 10, false));
 
     // when
     findings.onlyTokens("a list", elsewhere + " and " + Tokens.of(1, 2), Set.of());

@@ -3,7 +3,7 @@ package dev.memlog.bench.faults.model;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.bench.faults.model.Happening.Kind;
+import dev.memlog.bench.faults.model.GeneratedEvent.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,7 +20,7 @@ class TenantModelTest {
   @Test
   void shouldNotDependOnTheOrderOrTheNumberOfEvents() {
     // given
-    List<Happening> all =
+    List<GeneratedEvent> all =
         List.of(
             event(Kind.CREATED, "m1", "first", 10),
             event(Kind.EDITED, "m1", "second", 20),
@@ -30,7 +30,7 @@ class TenantModelTest {
             event(Kind.EDITED, "m3", "an edit without its creation", 5));
 
     for (int seed = 0; seed < 50; seed++) {
-      List<Happening> order = new ArrayList<>(all);
+      List<GeneratedEvent> order = new ArrayList<>(all);
       order.addAll(all);
       Collections.shuffle(order, new Random(seed));
       var model = new TenantModel("t");
@@ -63,7 +63,7 @@ class TenantModelTest {
     assertThat(model.indexedTokens()).containsExactly("zqbbbbbbbb");
 
     model.apply(
-        new Happening(Kind.CREATED, "e", APP, "c", "m2", "from now on temporary", 20, true));
+        new GeneratedEvent(Kind.CREATED, "e", APP, "c", "m2", "from now on temporary", 20, true));
 
     assertThat(history(model)).containsOnlyKeys("m1", "m2");
     assertThat(model.app(APP).searchable(said.user())).isEmpty();
@@ -88,8 +88,8 @@ class TenantModelTest {
     assertThat(model.app(APP).told()).isEmpty();
   }
 
-  private Happening event(Kind kind, String message, String text, long at) {
-    return new Happening(kind, "e" + events++, APP, "c", message, text, at, false);
+  private GeneratedEvent event(Kind kind, String message, String text, long at) {
+    return new GeneratedEvent(kind, "e" + events++, APP, "c", message, text, at, false);
   }
 
   private static Map<String, MessageModel> history(TenantModel model) {

@@ -25,10 +25,10 @@ class ScriptTest {
             .flatMap(seed -> steps(seed).stream())
             .collect(Collectors.mapping(Object::getClass, Collectors.toSet()));
 
-    assertThat(taken).containsExactlyInAnyOrder(Step.class.getPermittedSubclasses());
+    assertThat(taken).containsExactlyInAnyOrder(ScriptStep.class.getPermittedSubclasses());
   }
 
-  private static List<Step> steps(long seed) {
+  private static List<ScriptStep> steps(long seed) {
     var script = new Script(seed, START);
     return Stream.generate(script::next).limit(150).toList();
   }

@@ -358,14 +358,14 @@ final class Evolving {
    */
   private void issueUsage(long now) {
     List<String> due = new ArrayList<>();
-    try (KeyValueIterator<String, byte[]> all = stores.due().all()) {
+    try (KeyValueIterator<String, byte[]> all = stores.usage().due().all()) {
       while (due.size() < USAGES_AT_ONCE && all.hasNext()) {
         due.add(all.next().key);
       }
     }
     for (String key : due) {
-      context.forward(new Record<>(key, stores.usage().get(key), now), MemoryNodes.USAGE);
-      stores.due().delete(key);
+      context.forward(new Record<>(key, stores.usage().latest().get(key), now), MemoryNodes.USAGE);
+      stores.usage().due().delete(key);
     }
   }
 

@@ -181,7 +181,7 @@ final class Inputs {
         owner,
         switch (command.getPayload()) {
           case Remember remember -> {
-            MemoryCandidate candidate = Told.candidate(command, remember, at);
+            MemoryCandidate candidate = CommandStatements.candidate(command, remember, at);
             yield new Input.Proposed(
                 at, cause(command, null), candidate, vectors.of(remember.getContent()));
           }
@@ -191,7 +191,7 @@ final class Inputs {
                 at,
                 cause(command, null),
                 revise,
-                content == null ? null : Told.claim(content),
+                content == null ? null : CommandStatements.claim(content),
                 content == null ? null : vectors.of(content));
           }
           case Forget forget ->

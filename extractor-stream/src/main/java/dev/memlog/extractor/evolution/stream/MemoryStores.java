@@ -15,8 +15,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param vectors the vectors, by {@code tenant/app/user/memory}
  * @param tombstones the tombstones, by {@code tenant/app/user/tombstone}; those of a whole app by
  *     {@code tenant/app/*}
- * @param usage the usage of memories, by {@code tenant/app/user/memory}
- * @param due the keys of memories whose changed usage is not issued yet
+ * @param usage the usage of memories
  * @param clock the times at which owners are due, see {@link OwnerClock}
  * @param journal the automatic changes that can be undone, see {@link StoredJournal}
  * @param core the blocks of core memory, by {@code tenant/app/user/block}
@@ -27,12 +26,19 @@ record MemoryStores(
     KeyValueStore<String, byte[]> memories,
     KeyValueStore<String, byte[]> vectors,
     KeyValueStore<String, byte[]> tombstones,
-    KeyValueStore<String, byte[]> usage,
-    KeyValueStore<String, byte[]> due,
+    UsageStores usage,
     KeyValueStore<String, byte[]> clock,
     KeyValueStore<String, byte[]> journal,
     KeyValueStore<String, byte[]> core,
     KeyValueStore<String, byte[]> graph) {
+
+  /**
+   * The stores of the usage of memories.
+   *
+   * @param latest the latest usage, by {@code tenant/app/user/memory}
+   * @param due the keys of memories whose changed usage is not issued yet
+   */
+  record UsageStores(KeyValueStore<String, byte[]> latest, KeyValueStore<String, byte[]> due) {}
 
   /** A character that sorts after every character of an id. */
   static final String ABOVE = "\u007f";
@@ -55,8 +61,9 @@ record MemoryStores(
         context.getStateStore(MemoryNodes.MEMORY_STORE),
         context.getStateStore(MemoryNodes.VECTOR_STORE),
         context.getStateStore(MemoryNodes.TOMBSTONE_STORE),
-        context.getStateStore(MemoryNodes.USAGE_STORE),
-        context.getStateStore(MemoryNodes.DUE_STORE),
+        new UsageStores(
+            context.getStateStore(MemoryNodes.USAGE_STORE),
+            context.getStateStore(MemoryNodes.DUE_STORE)),
         context.getStateStore(MemoryNodes.CLOCK_STORE),
         context.getStateStore(MemoryNodes.JOURNAL_STORE),
         context.getStateStore(MemoryNodes.CORE_STORE),

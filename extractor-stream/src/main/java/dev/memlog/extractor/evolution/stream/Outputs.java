@@ -345,13 +345,13 @@ final class Outputs {
   private void use(String key, byte @Nullable [] usage, Input input) {
     if (input instanceof Input.Accessed) {
       metrics.changed("accessed");
-      stores.usage().put(key, usage);
-      stores.due().put(key, new byte[0]);
+      stores.usage().latest().put(key, usage);
+      stores.usage().due().put(key, new byte[0]);
       return;
     }
-    if (usage != null || stores.usage().get(key) != null) {
-      stores.usage().put(key, usage);
-      stores.due().delete(key);
+    if (usage != null || stores.usage().latest().get(key) != null) {
+      stores.usage().latest().put(key, usage);
+      stores.usage().due().delete(key);
       context.forward(new Record<>(key, usage, input.at().toEpochMilli()), MemoryNodes.USAGE);
     }
   }

@@ -95,7 +95,7 @@ final class OwnerCache {
   }
 
   private @Nullable MemoryUsage usage(String key) {
-    byte[] bytes = stores.usage().get(key);
+    byte[] bytes = stores.usage().latest().get(key);
     return bytes == null ? null : codec.usage(bytes);
   }
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The resources that all tasks of the fold in this process share.
  *
  * @param turns the rules by which the fold writes turns
- * @param rechunks the reader of requests to chunk all messages again
  * @param unknownSchemaPatience the time for which a record of an unknown schema stays parked
+ * @param readers the readers of the fold's input
  * @param partitions the number of partitions of every topic that is keyed by conversation
  */
 public record FoldResources(
@@ -25,11 +25,18 @@ public record FoldResources(
     PassageRules passages,
     TurnRules turns,
     Duration unknownSchemaPatience,
-    RecordReader reader,
-    RecordReader rechunks,
+    Readers readers,
     int partitions,
     RejectionGuard guard,
     FoldMetrics metrics) {
+
+  /**
+   * The readers of the fold's input.
+   *
+   * @param events the reader of conversation events
+   * @param rechunks the reader of requests to chunk all messages again
+   */
+  public record Readers(RecordReader events, RecordReader rechunks) {}
 
   /**
    * Creates the shared parts.
@@ -49,11 +56,18 @@ public record FoldResources(
         passages,
         turns,
         records.unknownSchemaPatience(),
-        RecordReader.impatient(schemas, Topics.CONVERSATION_EVENTS),
-        RecordReader.patient(schemas, records.unknownSchemaPatience(), Topics.RECHUNKS),
+        new Readers(
+            RecordReader.impatient(schemas, Topics.CONVERSATION_EVENTS),
+            RecordReader.patient(schemas, records.unknownSchemaPatience(), Topics.RECHUNKS)),
         partitions,
         new RejectionGuard(records.deadLetters(), events.tenantTopics().keySet()),
         metrics);
+  }
+
+  /** Returns these resources with another guard. */
+  public FoldResources guardedBy(RejectionGuard other) {
+    return new FoldResources(
+        events, passages, turns, unknownSchemaPatience, readers, partitions, other, metrics);
   }
 
   /** Counts a record that was folded, or sent to its partition. */

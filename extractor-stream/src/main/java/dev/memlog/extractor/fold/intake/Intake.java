@@ -80,11 +80,11 @@ final class Intake {
         incoming.value() == null ? Optional.empty() : RecordReader.schemaId(incoming.value());
     if (schemaId.isPresent()
         && lot.awaits(schemaId.get())
-        && !resources.reader().knows(schemaId.get())) {
+        && !resources.readers().events().knows(schemaId.get())) {
       park(incoming, schemaId.get(), false);
       return;
     }
-    switch (resources.reader().read(incoming.headers(), incoming.value())) {
+    switch (resources.readers().events().read(incoming.headers(), incoming.value())) {
       case Outcome.Value(SpecificRecord record) -> accept(incoming, (ConversationEvent) record);
       case Outcome.NoOp _ -> {
         // The record has no effect.
@@ -170,7 +170,7 @@ final class Intake {
   }
 
   private void visit(long now) {
-    ParkingLot.Visit visit = lot.visit(resources.reader(), now);
+    ParkingLot.Visit visit = lot.visit(resources.readers().events(), now);
     countParked();
     visit.readable().forEach(this::read);
     for (LogRecord incoming : visit.hopeless()) {

@@ -45,7 +45,7 @@ public final class RechunkProcessor implements Processor<byte[], byte[], String,
 
   @Override
   public void process(Record<byte[], byte[]> record) {
-    switch (resources.rechunks().read(record.headers(), record.value())) {
+    switch (resources.readers().rechunks().read(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> requireNonNull(pass).take((Rechunk) value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
         // The record has no effect.

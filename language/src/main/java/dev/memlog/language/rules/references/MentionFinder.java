@@ -34,8 +34,8 @@ public final class MentionFinder {
   private MentionFinder() {}
 
   /** Returns the mentions of the tokens, in order, without phrases that no pronoun can refer to. */
-  public static List<Mention> find(List<Token> tokens, Scene scene, int sentence) {
-    List<Mention> mentions = new ArrayList<>();
+  public static List<Antecedent> find(List<Token> tokens, Scene scene, int sentence) {
+    List<Antecedent> mentions = new ArrayList<>();
     int i = 0;
     while (i < tokens.size()) {
       int close = NameFinder.quoted(tokens, i);
@@ -49,7 +49,7 @@ public final class MentionFinder {
         i++;
         continue;
       }
-      Mention mention = mention(tokens, i, end, scene, sentence);
+      Antecedent mention = mention(tokens, i, end, scene, sentence);
       if (mention != null) {
         mentions.add(mention);
       }
@@ -59,13 +59,13 @@ public final class MentionFinder {
   }
 
   /** Returns the mention of a quoted title, which is a single name. */
-  private static Mention title(List<Token> tokens, int from, int to, Scene scene, int sentence) {
+  private static Antecedent title(List<Token> tokens, int from, int to, Scene scene, int sentence) {
     boolean object =
         from == 0 || tokens.get(from - 1).is(Pos.VERB) || Clause.verbBehind(tokens, to) >= 0;
-    return new Mention(
+    return new Antecedent(
         NameFinder.title(tokens, from, to),
         "",
-        Mention.Kind.THING,
+        Antecedent.Kind.THING,
         object,
         sentence,
         false,
@@ -86,7 +86,7 @@ public final class MentionFinder {
     return end;
   }
 
-  private static @Nullable Mention mention(
+  private static @Nullable Antecedent mention(
       List<Token> tokens, int from, int to, Scene scene, int sentence) {
     List<Token> phrase = tokens.subList(from, to);
     Token head = head(phrase);
@@ -141,10 +141,10 @@ public final class MentionFinder {
     boolean place = place(tokens, from);
     String given =
         NameFinder.behind(tokens, to).filter(name -> !NounPhrases.plural(head)).orElse("");
-    return new Mention(
+    return new Antecedent(
         given.isEmpty() ? TokenText.join(named) : given,
         proper ? "" : told(tokens, from, to, object, scene),
-        new Mention.Kind(
+        new Antecedent.Kind(
             NounPhrases.plural(head),
             NounPhrases.animate(noun) || (proper && !place),
             proper && place),

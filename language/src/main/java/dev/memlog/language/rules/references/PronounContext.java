@@ -27,7 +27,7 @@ record PronounContext(Clause clause, Scene scene, int sentence) {
    * Returns whether "it" in "It reminds me" may refer to the whole preceding message. Something
    * that the speaker had or made is a valid referent, too.
    */
-  boolean recalls(Mention mention) {
+  boolean recalls(Antecedent mention) {
     return !mention.kind().plural()
         && mention.told().isEmpty()
         && clause.verb() >= 0
@@ -52,7 +52,7 @@ record PronounContext(Clause clause, Scene scene, int sentence) {
     return MentionFinder.find(tokens.subList(0, reach(tokens, i)), scene, sentence).stream()
         .anyMatch(
             mention ->
-                Mentions.fits(mention, pronoun)
+                Antecedents.fits(mention, pronoun)
                     && !(pronoun.equals("it")
                         && NounPhrases.animal(mention.phrase().replaceAll(".* ", ""))));
   }

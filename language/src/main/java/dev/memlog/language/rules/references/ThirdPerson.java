@@ -44,19 +44,19 @@ public final class ThirdPerson {
 
   private final Clause clause;
   private final Scene scene;
-  private final Mentions mentions;
+  private final Antecedents mentions;
   private final PronounContext context;
   private final int sentence;
 
   private final List<Token> out = new ArrayList<>();
   private final Set<MessageVersion> sources = new LinkedHashSet<>();
   private final Agreement agreement;
-  private final List<Mention> named = new ArrayList<>();
+  private final List<Antecedent> named = new ArrayList<>();
   private int next;
   private boolean guessed;
   private boolean listener;
 
-  private ThirdPerson(Clause clause, Scene scene, Mentions mentions, int sentence) {
+  private ThirdPerson(Clause clause, Scene scene, Antecedents mentions, int sentence) {
     this.clause = clause;
     this.scene = scene;
     this.mentions = mentions;
@@ -67,7 +67,7 @@ public final class ThirdPerson {
 
   /** Returns the clause in the third person; empty if a pronoun cannot be resolved. */
   public static Optional<Rewriting> rewrite(
-      Clause clause, Scene scene, Mentions mentions, int sentence) {
+      Clause clause, Scene scene, Antecedents mentions, int sentence) {
     return new ThirdPerson(clause, scene, mentions, sentence).rewritten();
   }
 
@@ -194,7 +194,7 @@ public final class ThirdPerson {
       out.add(agreement.next(tokens, i));
       return !tokens.get(Math.max(0, i - 1)).is("in", "out");
     }
-    Optional<Mention> place = mentions.place(sentence);
+    Optional<Antecedent> place = mentions.place(sentence);
     if (place.isPresent()) {
       boolean to = tokens.subList(Math.max(0, i - 2), i).stream().anyMatch(MentionFinder::goes);
       out.add(name((to ? "to " : "in ") + place.get().phrase()));
@@ -281,17 +281,17 @@ public final class ThirdPerson {
         (i > 0
                 && pronoun.startsWith("the")
                 && tokens.subList(0, i).stream().anyMatch(t -> t.is(ANYBODY)))
-            || named.stream().anyMatch(mention -> Mentions.fits(mention, pronoun))
+            || named.stream().anyMatch(mention -> Antecedents.fits(mention, pronoun))
             || (i != clause.subject() && context.within(tokens, i, pronoun));
     if (known) {
       out.add(agreement.next(tokens, i));
       return true;
     }
-    Optional<Mention> antecedent = mentions.antecedent(pronoun, sentence);
+    Optional<Antecedent> antecedent = mentions.antecedent(pronoun, sentence);
     if (antecedent.isEmpty() || pronoun.endsWith("self") || pronoun.endsWith("selves")) {
       return false;
     }
-    Mention mention = antecedent.get();
+    Antecedent mention = antecedent.get();
     Optional<String> phrase = i == clause.subject() ? mention.naming() : mention.introduced();
     if (phrase.isEmpty()
         || Expletives.idiom(tokens, i)
@@ -329,11 +329,11 @@ public final class ThirdPerson {
     if (end == i) {
       return false;
     }
-    Optional<Mention> fuller = mentions.fuller(tokens.subList(i + 1, end));
+    Optional<Antecedent> fuller = mentions.fuller(tokens.subList(i + 1, end));
     if (fuller.isEmpty()) {
       return false;
     }
-    fuller.flatMap(Mention::naming).ifPresent(phrase -> out.add(name(phrase)));
+    fuller.flatMap(Antecedent::naming).ifPresent(phrase -> out.add(name(phrase)));
     if (!fuller.get().source().equals(scene.source())) {
       sources.add(fuller.get().source());
     }

@@ -9,7 +9,7 @@ import java.time.InstantSource;
  * A circuit breaker: it stops calls to a server after consecutive failures, so that turns do not
  * wait for it in vain. Safe for use by several threads.
  */
-final class Rest {
+final class CircuitBreaker {
 
   private static final int FAILURES = 3;
 
@@ -22,7 +22,7 @@ final class Rest {
   @GuardedBy("this")
   private Instant until = Instant.MIN;
 
-  Rest(Duration length, InstantSource clock) {
+  CircuitBreaker(Duration length, InstantSource clock) {
     this.length = length;
     this.clock = clock;
   }

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /** A reader of all active memories of an owner, page by page. */
-public final class ActiveMemories {
+public final class ActiveMemoryReader {
 
   private static final int PAGE = 100;
 
-  private ActiveMemories() {}
+  private ActiveMemoryReader() {}
 
   /** Returns the memories, the earliest created first. */
   public static List<Memory> of(MemoryCalls calls, MemoryOwner owner) {

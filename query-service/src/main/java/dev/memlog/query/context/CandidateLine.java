@@ -10,14 +10,14 @@ import java.util.List;
  * @param around the lines around the found line, such as the question that it answers
  * @param relation the relation of these lines to the found line, in words
  */
-public record Evidence(Line line, String reason, List<Line> around, String relation) {
+public record CandidateLine(Line line, String reason, List<Line> around, String relation) {
 
-  public Evidence {
+  public CandidateLine {
     around = List.copyOf(around);
   }
 
   /** Returns evidence without surrounding lines. */
-  public static Evidence of(Line line, String reason) {
-    return new Evidence(line, reason, List.of(), "");
+  public static CandidateLine of(Line line, String reason) {
+    return new CandidateLine(line, reason, List.of(), "");
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param statement the statement; null for a quotation
  * @param sources the messages that it rests on
  */
-record Told(
+record SummarySentence(
     int place,
     int order,
     String text,
@@ -27,19 +27,19 @@ record Told(
     List<MessageVersion> sources) {
 
   /** Orders sentences by what they are worth, the best first. */
-  static final Comparator<Told> BEST =
-      Comparator.comparingInt(Told::worth)
-          .thenComparingDouble(Told::told)
+  static final Comparator<SummarySentence> BEST =
+      Comparator.comparingInt(SummarySentence::worth)
+          .thenComparingDouble(SummarySentence::told)
           .reversed()
-          .thenComparingInt(Told::order);
+          .thenComparingInt(SummarySentence::order);
 
-  Told {
+  SummarySentence {
     sources = List.copyOf(sources);
   }
 
   /** Returns the sentence with a given place among all sentences. */
-  Told at(int other) {
-    return new Told(place, other, text, worth, told, statement, sources);
+  SummarySentence at(int other) {
+    return new SummarySentence(place, other, text, worth, told, statement, sources);
   }
 
   /** Returns the sentence without its full stop. */

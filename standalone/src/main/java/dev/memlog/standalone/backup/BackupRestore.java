@@ -15,9 +15,9 @@ import java.util.List;
  * A restore of a backup into a new data directory. The directory gets its final name only once the
  * checksum of every file is verified, so no server can start from a failed restore.
  */
-public final class Restore {
+public final class BackupRestore {
 
-  private Restore() {}
+  private BackupRestore() {}
 
   /**
    * Restores a backup.

@@ -35,7 +35,7 @@ import java.util.UUID;
  * between the steps may be visible, but the state of each candidate is always that of a single
  * write.
  */
-final class CandidateSearch {
+final class QdrantCandidateSearch {
 
   /** The number of words that are counted at once. */
   private static final int COUNTS = 64;
@@ -43,7 +43,7 @@ final class CandidateSearch {
   private final QdrantConnection server;
   private final String collection;
 
-  CandidateSearch(QdrantConnection server, String collection) {
+  QdrantCandidateSearch(QdrantConnection server, String collection) {
     this.server = server;
     this.collection = collection;
   }

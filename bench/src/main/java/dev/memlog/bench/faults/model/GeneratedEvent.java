@@ -9,7 +9,7 @@ package dev.memlog.bench.faults.model;
  * @param at the time of the event, in epoch milliseconds
  * @param temporary whether the event declares its conversation temporary
  */
-public record Happening(
+public record GeneratedEvent(
     Kind kind,
     String eventId,
     String app,

@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Conversions of extracted candidates to records of topic memory-candidates. */
-final class Candidates {
+final class CandidateRecords {
 
-  private Candidates() {}
+  private CandidateRecords() {}
 
   /**
    * Returns the record of a candidate.
@@ -117,7 +117,7 @@ final class Candidates {
     claim.setKeywords(from.keywords());
     claim.setTags(List.of(word(from.rating().category())));
     claim.setSubject(from.subject());
-    claim.setSensitive(from.sensitive().stream().map(Candidates::word).sorted().toList());
+    claim.setSensitive(from.sensitive().stream().map(CandidateRecords::word).sorted().toList());
     Attribute attribute = from.attribute();
     if (attribute != null) {
       claim.setAttribute(

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param topic whether a later pronoun as a subject has referred to it
  * @param source the message that names it
  */
-public record Mention(
+public record Antecedent(
     String phrase,
     String told,
     Kind kind,
@@ -42,18 +42,18 @@ public record Mention(
   }
 
   /** Returns this mention, marked as the referent of "it" in a question. */
-  public Mention asked(int in) {
-    return new Mention(phrase, told, kind, true, in, true, topic, source);
+  public Antecedent asked(int in) {
+    return new Antecedent(phrase, told, kind, true, in, true, topic, source);
   }
 
   /** Returns this mention, marked as named by a question. */
-  public Mention inQuestion() {
-    return new Mention(phrase, told, kind, object, sentence, true, topic, source);
+  public Antecedent inQuestion() {
+    return new Antecedent(phrase, told, kind, object, sentence, true, topic, source);
   }
 
   /** Returns this mention, marked as the topic of a later sentence. */
-  public Mention continued(int in) {
-    return new Mention(phrase, told, kind, true, in, asked, true, source);
+  public Antecedent continued(int in) {
+    return new Antecedent(phrase, told, kind, true, in, asked, true, source);
   }
 
   /** Returns a name that is clear without the preceding sentence; empty if there is none. */

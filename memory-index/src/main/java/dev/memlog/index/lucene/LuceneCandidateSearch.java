@@ -13,9 +13,9 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 
 /** A search for candidates in one point-in-time view of the index. */
-final class CandidateSearch {
+final class LuceneCandidateSearch {
 
-  private CandidateSearch() {}
+  private LuceneCandidateSearch() {}
 
   static CandidatePool search(IndexSearcher searcher, Scope scope, CandidateQuery query)
       throws IOException {

@@ -11,10 +11,10 @@ import java.util.function.UnaryOperator;
  * @param index a function that wraps the collections that the services use, usually by a switch
  *     that makes calls fail
  */
-public record Surroundings(Clock clock, UnaryOperator<IndexAlias> index) {
+public record FaultInjection(Clock clock, UnaryOperator<IndexAlias> index) {
 
   /** Returns the system's clock, and the indexes without a wrapper. */
-  public static Surroundings real() {
-    return new Surroundings(Clock.systemUTC(), UnaryOperator.identity());
+  public static FaultInjection real() {
+    return new FaultInjection(Clock.systemUTC(), UnaryOperator.identity());
   }
 }

@@ -12,9 +12,9 @@ import java.util.Set;
  * @param sessions the sessions of the turns, as the set names them, ordered by their best turn,
  *     without repetition
  */
-record Answer(Question question, List<String> turns, List<String> sessions) {
+record QuestionHits(Question question, List<String> turns, List<String> sessions) {
 
-  static Answer of(Question question, List<FoundMessage> hits) {
+  static QuestionHits of(Question question, List<FoundMessage> hits) {
     Set<String> turns = new LinkedHashSet<>();
     Set<String> sessions = new LinkedHashSet<>();
     String suffix = "@" + question.user();
@@ -27,6 +27,6 @@ record Answer(Question question, List<String> turns, List<String> sessions) {
               ? conversation.substring(0, conversation.length() - suffix.length())
               : conversation);
     }
-    return new Answer(question, new ArrayList<>(turns), new ArrayList<>(sessions));
+    return new QuestionHits(question, new ArrayList<>(turns), new ArrayList<>(sessions));
   }
 }

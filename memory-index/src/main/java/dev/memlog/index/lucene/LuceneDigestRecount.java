@@ -10,13 +10,13 @@ import org.apache.lucene.search.IndexSearcher;
  * A recount of digests from one point-in-time view. It computes the difference between the true and
  * the stored digests of that moment. Writes during the recount do not affect this difference.
  */
-final class DigestRecount {
+final class LuceneDigestRecount {
 
   private final OpenIndex open;
   private final IndexSearcher view;
   private final PartitionDigests difference = new PartitionDigests();
 
-  private DigestRecount(OpenIndex open, IndexSearcher view) {
+  private LuceneDigestRecount(OpenIndex open, IndexSearcher view) {
     this.open = open;
     this.view = view;
   }
@@ -27,9 +27,9 @@ final class DigestRecount {
    * @param open the index, refreshed and not written during this call
    * @param kept the stored digests of the index
    */
-  static DigestRecount begin(OpenIndex open, Map<Integer, PartitionDigest> kept)
+  static LuceneDigestRecount begin(OpenIndex open, Map<Integer, PartitionDigest> kept)
       throws IOException {
-    DigestRecount recount = new DigestRecount(open, open.searchers().acquire());
+    LuceneDigestRecount recount = new LuceneDigestRecount(open, open.searchers().acquire());
     recount.difference.subtract(kept);
     return recount;
   }

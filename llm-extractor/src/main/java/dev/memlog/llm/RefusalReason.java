@@ -1,7 +1,7 @@
 package dev.memlog.llm;
 
 /** The reasons for refusing a proposal. */
-enum Fault {
+enum RefusalReason {
   /**
    * The proposal cites no message, a message that the model was not shown, or not the message that
    * was read.

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param tools the tool calls, or the tool call that the message answers
  * @param metadata the data that the other fields cannot express
  */
-public record Line(
+public record TranscriptLine(
     String role, String author, String content, Tools tools, Map<String, String> metadata) {
 
   /** The tool calls of a message, or the tool call that it answers. */
@@ -31,19 +31,19 @@ public record Line(
     }
   }
 
-  public Line {
+  public TranscriptLine {
     metadata = Map.copyOf(metadata);
   }
 
   /** Returns the line of a stored message; the captions of attachments follow its text. */
-  static Line of(Message message) {
+  static TranscriptLine of(Message message) {
     String captions =
         message.attachments().stream()
             .map(Attachment::caption)
             .filter(caption -> caption != null && !caption.isEmpty())
             .collect(Collectors.joining("\n"));
     String text = message.content();
-    return new Line(
+    return new TranscriptLine(
         message.role(),
         message.author(),
         captions.isEmpty() ? text : text.isEmpty() ? captions : text + "\n" + captions,
@@ -53,10 +53,10 @@ public record Line(
   }
 
   /** Returns whether an edit of the text turns this line into the other one. */
-  boolean differsInTextOnly(Line other) {
+  boolean differsInTextOnly(TranscriptLine other) {
     return !content.isEmpty()
         && !other.content.isEmpty()
-        && other.equals(new Line(role, author, other.content, tools, metadata));
+        && other.equals(new TranscriptLine(role, author, other.content, tools, metadata));
   }
 
   /** Returns an event that creates this message, to be completed. */

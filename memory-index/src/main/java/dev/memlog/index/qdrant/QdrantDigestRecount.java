@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that it has passed; it reads writes of later ids from their pages. Pages and writes must not
  * overlap.
  */
-final class DigestRecount {
+final class QdrantDigestRecount {
 
   private final Set<Integer> partitions;
   private final PartitionDigests digests = new PartitionDigests();
@@ -27,7 +27,7 @@ final class DigestRecount {
   private boolean complete;
   private boolean spoiled;
 
-  DigestRecount(Set<Integer> partitions) {
+  QdrantDigestRecount(Set<Integer> partitions) {
     this.partitions = Set.copyOf(partitions);
   }
 

@@ -23,12 +23,12 @@ import java.util.Set;
  * The candidates and claims of statements that users give by command. Fields that a command omits
  * are derived from the statement's words.
  */
-final class Told {
+final class CommandStatements {
 
   private static final int IMPORTANCE = 5;
   private static final double CONFIDENCE = 0.8;
 
-  private Told() {}
+  private CommandStatements() {}
 
   /**
    * Returns the candidate of a command.

@@ -6,4 +6,4 @@ package dev.memlog.query.activation;
  * @param from the id of the memory that passed activation on
  * @param link the link that carried the activation
  */
-public record Step(String from, Link link) {}
+public record PathStep(String from, DirectedLink link) {}

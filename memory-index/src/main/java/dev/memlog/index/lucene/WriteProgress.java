@@ -11,7 +11,7 @@ import java.util.Map;
  * The positions and the digests of the applied writes. Changes need the lock of writers; reads do
  * not.
  */
-final class Progress {
+final class WriteProgress {
 
   /** The digests of all written points, including those of a batch that failed halfway. */
   private PartitionDigests counts;
@@ -24,7 +24,7 @@ final class Progress {
    *
    * @param committed the data of the commit that was opened
    */
-  Progress(Map<String, String> committed) {
+  WriteProgress(Map<String, String> committed) {
     this.positions = CommitData.positions(committed);
     this.digests = CommitData.digests(committed);
     this.counts = new PartitionDigests(digests);

@@ -1,48 +1,48 @@
 package dev.memlog.bench.faults.script;
 
-import dev.memlog.bench.faults.model.Happening;
+import dev.memlog.bench.faults.model.GeneratedEvent;
 import java.util.List;
 
 /** One call of a script. A memory is named by the id of the command that created it. */
-public sealed interface Step {
+public sealed interface ScriptStep {
 
   /** A batch of events, sent over HTTP. */
-  record Publish(List<Happening> events) implements Step {
+  record Publish(List<GeneratedEvent> events) implements ScriptStep {
     public Publish {
       events = List.copyOf(events);
     }
   }
 
   /** Events sent one by one directly to Kafka, on any partition and with any key. */
-  record Send(List<Happening> events) implements Step {
+  record Send(List<GeneratedEvent> events) implements ScriptStep {
     public Send {
       events = List.copyOf(events);
     }
   }
 
   /** The deletion of a message by its path; the server chooses the time and the event id. */
-  record DeleteByPath(Happening deletion) implements Step {}
+  record DeleteByPath(GeneratedEvent deletion) implements ScriptStep {}
 
   /** A request to remember. */
-  record Remember(String app, String command, String content) implements Step {}
+  record Remember(String app, String command, String content) implements ScriptStep {}
 
   /** A request to change a memory's statement. */
-  record Revise(String app, String memory, String command, String content) implements Step {}
+  record Revise(String app, String memory, String command, String content) implements ScriptStep {}
 
   /** A request to forget a memory. */
-  record Forget(String app, String memory, String command) implements Step {}
+  record Forget(String app, String memory, String command) implements ScriptStep {}
 
   /** A request to restore a memory. */
-  record Restore(String app, String memory, String command) implements Step {}
+  record Restore(String app, String memory, String command) implements ScriptStep {}
 
   /** A request to purge a memory. */
-  record Purge(String app, String memory, String command) implements Step {}
+  record Purge(String app, String memory, String command) implements ScriptStep {}
 
   /** A record that the fold must refuse. */
-  record Poison(Happening event, Flaw flaw) implements Step {}
+  record Poison(GeneratedEvent event, Flaw flaw) implements ScriptStep {}
 
   /** A re-drive of the dead letter of earlier poison, if there is any. */
-  record Redrive(int which) implements Step {}
+  record Redrive(int which) implements ScriptStep {}
 
   /** The reason why a record is poison. */
   enum Flaw {

@@ -13,7 +13,7 @@ import java.util.Set;
  * The mentions found so far, the latest last, by which pronouns are resolved. A pronoun is resolved
  * only if exactly one mention fits.
  */
-public final class Mentions {
+public final class Antecedents {
 
   /** The number of sentences back that a pronoun may refer to. */
   private static final int REACH = 3;
@@ -22,14 +22,14 @@ public final class Mentions {
       Set.of("family", "fam", "team", "group", "people", "folk", "crew", "class", "couple");
 
   private final MessageVersion own;
-  private final List<Mention> all = new ArrayList<>();
+  private final List<Antecedent> all = new ArrayList<>();
 
   /**
    * Creates an empty list.
    *
    * @param own the message that is read
    */
-  public Mentions(MessageVersion own) {
+  public Antecedents(MessageVersion own) {
     this.own = own;
   }
 
@@ -42,7 +42,7 @@ public final class Mentions {
   }
 
   /** Adds mentions, the latest last. */
-  public void add(List<Mention> mentions) {
+  public void add(List<Antecedent> mentions) {
     all.addAll(mentions);
   }
 
@@ -52,14 +52,14 @@ public final class Mentions {
    * @param pronoun the pronoun in lower case: he, him, his, she, her, it, its, they, them, their …
    * @param sentence the index of its sentence
    */
-  public Optional<Mention> antecedent(String pronoun, int sentence) {
+  public Optional<Antecedent> antecedent(String pronoun, int sentence) {
     boolean impersonal = !Set.of("he", "him", "his", "she", "her", "hers").contains(pronoun);
     int reach = impersonal ? REACH - 1 : REACH;
     for (int at = sentence; at >= sentence - reach; at--) {
       int in = at;
-      List<Mention> there = distinct(all.stream().filter(m -> m.sentence() == in).toList());
+      List<Antecedent> there = distinct(all.stream().filter(m -> m.sentence() == in).toList());
       // In "she and my other dog" the other dog is not she.
-      List<Mention> fitting =
+      List<Antecedent> fitting =
           there.stream().filter(m -> fits(m, pronoun) && !m.phrase().contains(" other ")).toList();
       // In another speaker's words, "it" and "they" may only refer to what a question named.
       if (!fitting.isEmpty()
@@ -67,7 +67,7 @@ public final class Mentions {
           && fitting.stream().anyMatch(m -> !m.source().equals(own) && !m.asked())) {
         return Optional.empty();
       }
-      List<Mention> topics = fitting.stream().filter(Mention::topic).toList();
+      List<Antecedent> topics = fitting.stream().filter(Antecedent::topic).toList();
       if (topics.size() == 1) {
         return Optional.of(topics.getFirst());
       }
@@ -75,7 +75,7 @@ public final class Mentions {
         return Optional.of(fitting.getFirst());
       }
       if (!fitting.isEmpty()) {
-        List<Mention> objects = fitting.stream().filter(Mention::object).toList();
+        List<Antecedent> objects = fitting.stream().filter(Antecedent::object).toList();
         return objects.size() == 1 && (!impersonal || fitting.size() <= 2)
             ? Optional.of(objects.getFirst())
             : Optional.empty();
@@ -88,12 +88,12 @@ public final class Mentions {
    * Returns the only mention with a fuller name to which the phrase "the …" can refer; empty if
    * there is none or several.
    */
-  Optional<Mention> fuller(List<Token> words) {
-    List<Mention> meant =
+  Optional<Antecedent> fuller(List<Token> words) {
+    List<Antecedent> meant =
         distinct(
             all.stream()
                 .filter(mention -> meant(mention, words))
-                .filter(mention -> mention.naming().filter(Mentions::told).isPresent())
+                .filter(mention -> mention.naming().filter(Antecedents::told).isPresent())
                 .toList());
     return meant.size() == 1 ? Optional.of(meant.getFirst()) : Optional.empty();
   }
@@ -102,15 +102,15 @@ public final class Mentions {
    * Returns whether the phrase "the …" may refer to the mention, which must contain all of its
    * words.
    */
-  private static boolean meant(Mention mention, List<Token> words) {
+  private static boolean meant(Antecedent mention, List<Token> words) {
     String phrase = " " + mention.phrase().toLowerCase(Locale.ROOT);
     return phrase.endsWith(" " + words.getLast().lower())
         && words.stream().allMatch(word -> (phrase + " ").contains(" " + word.lower() + " "));
   }
 
   /** Returns the only place that was named in this sentence or the two before. */
-  Optional<Mention> place(int sentence) {
-    List<Mention> places =
+  Optional<Antecedent> place(int sentence) {
+    List<Antecedent> places =
         distinct(
             all.stream()
                 .filter(
@@ -122,14 +122,14 @@ public final class Mentions {
   }
 
   /** Returns whether "it" or "they" may refer to the only mention that fits. */
-  private static boolean plain(Mention mention, boolean same) {
+  private static boolean plain(Antecedent mention, boolean same) {
     // In "I take care of my boots, I keep them warm" the sentence has no other owned thing.
     return mention.kind().animate()
         || mention.object()
         || (same && mention.phrase().contains("'s "));
   }
 
-  static boolean fits(Mention mention, String pronoun) {
+  static boolean fits(Antecedent mention, String pronoun) {
     return switch (pronoun) {
       case "he", "him", "his", "himself", "she", "her", "hers", "herself" ->
           mention.kind().animate() && !mention.kind().plural() && !GROUPS.contains(noun(mention));
@@ -139,7 +139,7 @@ public final class Mentions {
   }
 
   /** Returns whether the mention is a person. Animals may be called "it" too. */
-  private static boolean person(Mention mention) {
+  private static boolean person(Antecedent mention) {
     String noun = noun(mention);
     return NounPhrases.animate(noun) && !NounPhrases.animal(noun);
   }
@@ -149,14 +149,14 @@ public final class Mentions {
     return !phrase.equals(phrase.toLowerCase(Locale.ROOT));
   }
 
-  private static String noun(Mention mention) {
+  private static String noun(Antecedent mention) {
     String phrase = mention.phrase();
     return phrase.substring(phrase.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
   }
 
-  private static List<Mention> distinct(List<Mention> mentions) {
-    List<Mention> distinct = new ArrayList<>();
-    for (Mention mention : mentions.reversed()) {
+  private static List<Antecedent> distinct(List<Antecedent> mentions) {
+    List<Antecedent> distinct = new ArrayList<>();
+    for (Antecedent mention : mentions.reversed()) {
       if (distinct.stream().noneMatch(d -> d.phrase().equalsIgnoreCase(mention.phrase()))) {
         distinct.add(mention);
       }

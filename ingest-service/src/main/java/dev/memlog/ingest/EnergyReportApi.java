@@ -21,7 +21,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serializer;
 
 /** The API by which a host reports its energy. An answer means that the report is durable. */
-final class EnergyApi extends EnergyReportServiceImplBase implements AutoCloseable {
+final class EnergyReportApi extends EnergyReportServiceImplBase implements AutoCloseable {
 
   private static final String TOPIC = Topics.ENERGY.name();
 
@@ -34,7 +34,7 @@ final class EnergyApi extends EnergyReportServiceImplBase implements AutoCloseab
    *
    * @param events the publisher of events, whose producer it shares
    */
-  EnergyApi(EventPublisher events, AvroSerdes serdes, Requested requested) {
+  EnergyReportApi(EventPublisher events, AvroSerdes serdes, Requested requested) {
     this.events = events;
     this.requested = requested;
     serializer = serdes.serializer();

@@ -9,10 +9,10 @@ package dev.memlog.query.activation;
  * @param strength the strength, above 0 and at most 1
  * @param byHand whether the relation was made by hand
  */
-public record Link(String to, String kind, String node, double strength, boolean byHand) {
+public record DirectedLink(String to, String kind, String node, double strength, boolean byHand) {
 
   /** Creates a link that was not made by hand. */
-  public Link(String to, String kind, String node, double strength) {
+  public DirectedLink(String to, String kind, String node, double strength) {
     this(to, kind, node, strength, false);
   }
 

@@ -7,7 +7,7 @@ import dev.memlog.state.Source;
  *
  * @param marker the word that occurs in all data that depends on this version
  */
-record Told(Source source, String marker) {
+record TextVersion(Source source, String marker) {
 
   /** Returns the ids of the conversation and the message, joined by a slash. */
   String message() {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A converter of messages to text for a model. */
-public final class MessageText {
+public final class MessageFormatter {
 
   /** The maximum number of characters of a message in a listing. */
   static final int MOST = 4_000;
@@ -20,7 +20,7 @@ public final class MessageText {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  private MessageText() {}
+  private MessageFormatter() {}
 
   /** Returns a time as {@code 2026-01-31 18:00}, in UTC. */
   static String at(Instant time) {

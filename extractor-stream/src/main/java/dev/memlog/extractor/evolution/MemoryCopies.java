@@ -14,14 +14,14 @@ import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
 /** Copies of memories, which leave the original as it is. */
-final class Memories {
+final class MemoryCopies {
 
   static final String ACTIVE = "active";
   static final String SUPERSEDED = "superseded";
   static final String FORGOTTEN = "forgotten";
   static final String ARCHIVED = "archived";
 
-  private Memories() {}
+  private MemoryCopies() {}
 
   /**
    * Returns a copy of the record that shares its parts. The caller may replace parts and must never

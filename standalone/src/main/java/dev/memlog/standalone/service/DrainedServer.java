@@ -1,0 +1,26 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.server.ServerConfig;
+import java.time.Duration;
+
+/**
+ * A server behind load balancers, which stop routing before it stops.
+ *
+ * @param drain the time for which calls are still accepted after readiness has turned false, so
+ *     that load balancers stop routing first
+ * @param server the HTTP and gRPC server
+ */
+public record DrainedServer(Duration drain, ServerConfig server) implements Validated {
+
+  /** Returns the default settings of a server that drains for two seconds. */
+  static DrainedServer of(ServerConfig server) {
+    return new DrainedServer(Duration.ofSeconds(2), server);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.require(!drain.isNegative(), "drain", "must be at least 0s", drain);
+  }
+}
