@@ -52,6 +52,8 @@ public final class MemlogClient implements AutoCloseable {
   private final boolean owner;
 
   /**
+   * Creates a client of two servers, which may be the same one.
+   *
    * @param http the connections, which this client closes if it created them
    */
   MemlogClient(HttpClient http, Endpoint publishing, Endpoint asking) {

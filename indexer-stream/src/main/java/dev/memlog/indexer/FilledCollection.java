@@ -86,9 +86,9 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   }
 
   /**
-   * Opens a collection that was not finished before a restart, or else a new one. One of another
-   * model than the configured one is left to the rebuild that began it, which nobody may have
-   * agreed to yet.
+   * Opens a collection that was not finished before a restart, or else a new one. Skips a
+   * collection of another model than the configured one: it belongs to a rebuild, which waits for
+   * an operator's agreement before queries use that model.
    */
   private Opened openUnfinished() {
     for (String name : CollectionNames.unfinished(alias)) {

@@ -16,6 +16,8 @@ final class LoopWork {
   private long savedAt;
 
   /**
+   * Creates the work of a thread.
+   *
    * @param drainTime the longest time of a drain
    */
   LoopWork(IndexerParts parts, Steering steering, Duration drainTime, Clock clock) {

@@ -33,6 +33,8 @@ final class Steering {
   private final LoopTasks tasks = new LoopTasks();
 
   /**
+   * Creates the requests to an indexer's thread; there are none yet.
+   *
    * @param head the group's member
    * @param wake a callback that ends the head's poll
    */

@@ -29,6 +29,8 @@ final class Confirmation {
   private final Instant now;
 
   /**
+   * Creates the confirmation of one command at the present time.
+   *
    * @param owner the owner of the memories
    * @param what what the command changes, as a text that differs for any other change
    */

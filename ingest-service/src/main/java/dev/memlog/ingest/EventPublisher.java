@@ -50,6 +50,8 @@ final class EventPublisher implements AutoCloseable {
   private volatile long silentUntil = System.nanoTime();
 
   /**
+   * Creates a publisher of events.
+   *
    * @param generation the generation of the topics, which is part of each position
    */
   EventPublisher(

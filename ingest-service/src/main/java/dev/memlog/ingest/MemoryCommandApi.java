@@ -45,6 +45,8 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   private final ConfirmationConfig confirmation;
 
   /**
+   * Creates the API of commands on memories.
+   *
    * @param confirmation the commands that need a confirmation
    */
   MemoryCommandApi(

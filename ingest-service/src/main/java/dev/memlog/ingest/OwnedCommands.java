@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** The publishing of commands that callers send about what an owner has. */
+/** A publisher of callers' commands about the memories and the core memory of an owner. */
 final class OwnedCommands {
 
   private final CommandPublisher publisher;

@@ -22,7 +22,7 @@ final class AskedModel implements AutoCloseable {
   private static final String ANSWERED = "answered";
 
   private final Model model;
-  private final CircuitBreaker rest;
+  private final CircuitBreaker breaker;
   private final ModelMetrics metrics;
   private final CallBudget budget;
   private final AtomicBoolean failing = new AtomicBoolean();
@@ -39,7 +39,7 @@ final class AskedModel implements AutoCloseable {
       InstantSource clock,
       ModelMetrics metrics) {
     this.model = new Model(config, schema);
-    this.rest = new CircuitBreaker(config.patience().rest(), clock);
+    this.breaker = new CircuitBreaker(config.patience().rest(), clock);
     this.budget = budget;
     this.metrics = metrics;
   }
@@ -60,7 +60,7 @@ final class AskedModel implements AutoCloseable {
     }
     return switch (reply) {
       case Reply.Said said -> {
-        rest.answered();
+        breaker.recordAnswer();
         Optional<T> answer = form.apply(said.text());
         metrics.ended(sample, answer.isPresent() ? ANSWERED : MALFORMED);
         if (answer.isPresent()) {
@@ -85,15 +85,15 @@ final class AskedModel implements AutoCloseable {
     if (!budget.admits(owner)) {
       return new Reply.None(Reply.Why.BUDGET, "the owner's calls of the day are used");
     }
-    return rest.now()
+    return breaker.isOpen()
         ? new Reply.None(Reply.Why.RESTING, "failed before")
         : model.ask(task, material);
   }
 
   private void count(Reply.Why why) {
     switch (why) {
-      case AWAY, SLOW, LIMITED, MISCONFIGURED -> rest.failed();
-      case REFUSED -> rest.answered();
+      case AWAY, SLOW, LIMITED, MISCONFIGURED -> breaker.recordFailure();
+      case REFUSED -> breaker.recordAnswer();
       case RESTING, BUDGET -> {}
     }
   }

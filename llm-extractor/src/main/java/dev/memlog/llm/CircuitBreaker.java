@@ -13,7 +13,7 @@ final class CircuitBreaker {
 
   private static final int FAILURES = 3;
 
-  private final Duration length;
+  private final Duration rest;
   private final InstantSource clock;
 
   @GuardedBy("this")
@@ -22,8 +22,8 @@ final class CircuitBreaker {
   @GuardedBy("this")
   private Instant until = Instant.MIN;
 
-  CircuitBreaker(Duration length, InstantSource clock) {
-    this.length = length;
+  CircuitBreaker(Duration rest, InstantSource clock) {
+    this.rest = rest;
     this.clock = clock;
   }
 
@@ -31,7 +31,7 @@ final class CircuitBreaker {
    * Returns whether the breaker is open, so that the server must not be called now. After a rest,
    * one caller may try the server while the breaker stays open for the others.
    */
-  synchronized boolean now() {
+  synchronized boolean isOpen() {
     if (failures < FAILURES) {
       return false;
     }
@@ -39,18 +39,20 @@ final class CircuitBreaker {
     if (now.isBefore(until)) {
       return true;
     }
-    until = now.plus(length);
+    until = now.plus(rest);
     return false;
   }
 
-  synchronized void answered() {
+  /** Records an answer, which closes the breaker. */
+  synchronized void recordAnswer() {
     failures = 0;
   }
 
-  synchronized void failed() {
+  /** Records a failure; the third consecutive one opens the breaker. */
+  synchronized void recordFailure() {
     failures++;
     if (failures == FAILURES) {
-      until = clock.instant().plus(length);
+      until = clock.instant().plus(rest);
     }
   }
 }

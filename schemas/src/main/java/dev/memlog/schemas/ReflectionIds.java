@@ -19,7 +19,10 @@ public final class ReflectionIds {
     return Keys.memoryId(owner, "reflection:" + request + ":" + aspect);
   }
 
-  /** Returns the ids of the reflections that a request makes as far as there is anything to say. */
+  /**
+   * Returns the ids of the reflections that a request may make. An aspect about which the memories
+   * say nothing gets no reflection.
+   */
   public static List<String> of(String owner, String request, boolean deep) {
     return aspects(deep).stream().map(aspect -> of(owner, request, aspect)).toList();
   }

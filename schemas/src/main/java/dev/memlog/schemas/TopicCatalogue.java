@@ -155,8 +155,8 @@ public final class TopicCatalogue {
 
   /**
    * Returns whether a topic's setting fits. A list such as cleanup.policy may come back in another
-   * order. A segment may close earlier, as while an erasure is hurried, also one that a crash has
-   * interrupted: deleted bytes only leave sooner.
+   * order. The topic's segment.ms may be shorter than the catalogue's: a hurried erasure shortens
+   * it, and a crash may leave it so. Deleted bytes then only leave sooner.
    */
   private static boolean sameSetting(String name, String wanted, String actual) {
     if (name.equals(TopicConfig.SEGMENT_MS_CONFIG)) {

@@ -207,22 +207,22 @@ public final class Topics {
           MIB,
           true);
 
-  /** The dead letters of {@link #CONVERSATION_EVENTS}. */
+  /** Records of {@link #CONVERSATION_EVENTS} that can never be processed, each with the reason. */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 
   /** Turns of {@link #TURNS} on which extraction fails, without their text. */
   public static final TopicSpec TURNS_DEAD_LETTER = deadLetter(TURNS);
 
-  /** The dead letters of {@link #PASSAGES}. */
+  /** Records of {@link #PASSAGES} that can never be processed, each with the reason. */
   public static final TopicSpec PASSAGES_DEAD_LETTER = deadLetter(PASSAGES);
 
-  /** The dead letters of {@link #MEMORY_CANDIDATES}. */
+  /** Records of {@link #MEMORY_CANDIDATES} that can never be processed, each with the reason. */
   public static final TopicSpec MEMORY_CANDIDATES_DEAD_LETTER = deadLetter(MEMORY_CANDIDATES);
 
-  /** The dead letters of {@link #MEMORY_COMMANDS}. */
+  /** Records of {@link #MEMORY_COMMANDS} that can never be processed, each with the reason. */
   public static final TopicSpec MEMORY_COMMANDS_DEAD_LETTER = deadLetter(MEMORY_COMMANDS);
 
-  /** The dead letters of {@link #MEMORIES}. */
+  /** Records of {@link #MEMORIES} that can never be processed, each with the reason. */
   public static final TopicSpec MEMORIES_DEAD_LETTER = deadLetter(MEMORIES);
 
   private Topics() {}

@@ -21,6 +21,8 @@ final class Harm implements AutoCloseable {
   private final Map<String, Integer> done;
 
   /**
+   * Creates an injector of faults that has done nothing yet.
+   *
    * @param trials the rebuilds and the damage of the indexes
    * @param done counts the faults by kind
    */

@@ -46,6 +46,8 @@ final class IndexTrials {
   private record Begun(String name, String live) {}
 
   /**
+   * Creates trials of the indexes of a server.
+   *
    * @param operator a client with the key of the operator
    * @param done counts the operations and faults, by kind
    */

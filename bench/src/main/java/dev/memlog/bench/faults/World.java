@@ -61,6 +61,8 @@ final class World implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
   /**
+   * Creates a world; nothing is started yet.
+   *
    * @param number the number of the world, which determines its faults
    * @param seeds the seeds of the scripts
    * @param steps the number of steps of each script in a round

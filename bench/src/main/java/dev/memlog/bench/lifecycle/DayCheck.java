@@ -24,6 +24,8 @@ final class DayCheck {
   private final int cap;
 
   /**
+   * Creates a check of the promises that hold after each day.
+   *
    * @param cap the largest number of active memories
    */
   DayCheck(int cap) {

@@ -24,6 +24,8 @@ final class LifecycleReport {
   private double seconds;
 
   /**
+   * Creates an empty report.
+   *
    * @param seed the seed of the first year
    */
   LifecycleReport(long seed, int owners, int days) {

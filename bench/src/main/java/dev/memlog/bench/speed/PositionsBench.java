@@ -53,6 +53,8 @@ final class PositionsBench implements Bench {
   private int missed;
 
   /**
+   * Creates the benchmark.
+   *
    * @param writes the number of messages; the number of memories is a tenth of it
    * @param running the client of a running Memlog to measure, closed by this benchmark; empty to
    *     start a Memlog

@@ -45,6 +45,8 @@ final class RebuildBench implements Bench {
   private final Map<String, String> settings;
 
   /**
+   * Creates the benchmark.
+   *
    * @param sizes the numbers of passages, each at least 1,000
    */
   RebuildBench(List<Integer> sizes, Map<String, String> settings) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reference the answer's name in topic accesses and in the histories of memories
  * @param kind search, recall or context
- * @param query the text of the query; null if it was asked for by its reference, which does not
- *     open it
+ * @param query the text of the query; null if the caller named the answer by its reference, which
+ *     does not decrypt the text
  * @param at when it was given
  * @param asOf the past time that was asked about; null for the present
  * @param asker who asked, and how

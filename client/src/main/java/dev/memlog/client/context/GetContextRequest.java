@@ -20,7 +20,7 @@ public final class GetContextRequest extends Request {
     return new Builder();
   }
 
-  /** A builder; each method sets the component of its name. */
+  /** A builder of a {@link GetContextRequest}. Each method sets the component of the same name. */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<GetContextRequest, Builder> {
 

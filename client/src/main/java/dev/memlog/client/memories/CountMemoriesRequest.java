@@ -17,7 +17,9 @@ public final class CountMemoriesRequest extends Request {
     return new Builder();
   }
 
-  /** A builder; each method sets the component of its name. */
+  /**
+   * A builder of a {@link CountMemoriesRequest}. Each method sets the component of the same name.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends FilterBuilder<CountMemoriesRequest, Builder> {
 

@@ -25,7 +25,9 @@ public final class ListAppMemoriesRequest extends Request {
     return new Builder();
   }
 
-  /** A builder; each method sets the component of its name. */
+  /**
+   * A builder of a {@link ListAppMemoriesRequest}. Each method sets the component of the same name.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<ListAppMemoriesRequest, Builder> {
 

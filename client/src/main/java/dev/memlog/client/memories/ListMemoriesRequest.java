@@ -18,7 +18,9 @@ public final class ListMemoriesRequest extends Request {
     return new Builder();
   }
 
-  /** A builder; each method sets the component of its name. */
+  /**
+   * A builder of a {@link ListMemoriesRequest}. Each method sets the component of the same name.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends FilterBuilder<ListMemoriesRequest, Builder> {
 

@@ -20,7 +20,9 @@ public final class PurgeMemoriesRequest extends Request {
     return new Builder();
   }
 
-  /** A builder; each method sets the component of its name. */
+  /**
+   * A builder of a {@link PurgeMemoriesRequest}. Each method sets the component of the same name.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<PurgeMemoriesRequest, Builder> {
 

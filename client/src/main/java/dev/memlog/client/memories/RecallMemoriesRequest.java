@@ -38,7 +38,9 @@ public final class RecallMemoriesRequest extends Request {
     return component("limit", Integer.class);
   }
 
-  /** A builder; each method sets the component of its name. */
+  /**
+   * A builder of a {@link RecallMemoriesRequest}. Each method sets the component of the same name.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends QueryBuilder<RecallMemoriesRequest, Builder> {
 

@@ -23,7 +23,7 @@ public final class RememberRequest extends Request {
     return new Builder();
   }
 
-  /** A builder; each method sets the component of its name. */
+  /** A builder of a {@link RememberRequest}. Each method sets the component of the same name. */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends StatementBuilder<RememberRequest, Builder> {
 

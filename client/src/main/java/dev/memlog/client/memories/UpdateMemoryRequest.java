@@ -23,7 +23,9 @@ public final class UpdateMemoryRequest extends Request {
     return text("memoryId");
   }
 
-  /** A builder; each method sets the component of its name. */
+  /**
+   * A builder of a {@link UpdateMemoryRequest}. Each method sets the component of the same name.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends StatementBuilder<UpdateMemoryRequest, Builder> {
 

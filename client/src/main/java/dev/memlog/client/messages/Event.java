@@ -84,7 +84,7 @@ public final class Event extends Request {
     return text("eventId");
   }
 
-  /** A builder; each method sets the component of its name. */
+  /** A builder of a {@link Event}. Each method sets the component of the same name. */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<Event, Builder> {
 

@@ -22,7 +22,9 @@ public final class SearchMessagesRequest extends Request {
     return new Builder();
   }
 
-  /** A builder; each method sets the component of its name. */
+  /**
+   * A builder of a {@link SearchMessagesRequest}. Each method sets the component of the same name.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends QueryBuilder<SearchMessagesRequest, Builder> {
 

@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories that a decision made of several memories of conversations. Such a memory says what
- * the decision says, and its parts stay as they are, out of recall. Nothing can word it anew, so
- * that it dissolves into its parts once one of them changes.
+ * The memories that replace several memories of conversations by a decision. The text of such a
+ * memory comes from the decision; its parts stay unchanged, out of recall. No rule can make this
+ * text again. So once a part changes, the memory is removed and its parts return to recall.
  */
 final class Compactions {
 

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 
 /**
  * The consolidation of similar memories of one category and subject, and of repeated episodes, into
- * one that speaks for them. A consolidated memory is a function of its parts, which stay as they
- * are, out of recall. So whatever happens to a part makes it anew, and with too few parts left it
- * dissolves.
+ * one memory that replaces them in recall. A consolidated memory is a function of its parts, which
+ * stay unchanged. A change of a part makes the consolidated memory anew. If too few parts are left,
+ * it is removed, and the remaining parts return to recall.
  */
 final class Consolidation {
 

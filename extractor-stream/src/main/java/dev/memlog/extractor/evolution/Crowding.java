@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The bound on active memories of conversations. Beyond it a decision is asked for which one goes,
- * or takes up the new one; without a valid decision the first in leaves recall.
+ * The bound on the active memories of conversations of an owner. Beyond it, evolution asks for a
+ * decision: which memory is archived, or which one takes up the new one. Without a valid decision,
+ * it archives the memory that was added first.
  */
 final class Crowding {
 

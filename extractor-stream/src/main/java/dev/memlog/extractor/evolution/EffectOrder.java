@@ -43,6 +43,8 @@ final class EffectOrder {
   private final Map<String, Place> places = new HashMap<>();
 
   /**
+   * Creates an empty order.
+   *
    * @param fading the time in which importance falls to 1/e
    */
   EffectOrder(Duration fading) {

@@ -14,10 +14,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of memories that no statement brings about. A memory without use is archived, and so
- * is the least effective one of an owner who has too many. What was archived or forgotten for long
- * is removed, and so is what has outlived its time to live. The last use counts from the time when
- * Memlog learnt a memory, so that an import of old conversations is not archived at once.
+ * The changes of memories that no statement causes. A memory without use is archived, and so is the
+ * least effective one of an owner who has too many. A memory is removed permanently once it was
+ * archived or forgotten for long enough, or has outlived its time to live. The last use is never
+ * earlier than the time at which Memlog stored the memory, so that an import of old conversations
+ * is not archived at once.
  */
 final class Lifecycle {
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links between memories that were made by hand. Both memories hold a link. It stays, whatever
- * happens to them, until one of them is gone or the link is removed by hand.
+ * The links between memories that were made by hand. Both memories hold a link. It stays until one
+ * of them is removed, or until a request removes the link.
  */
 final class Linking {
 

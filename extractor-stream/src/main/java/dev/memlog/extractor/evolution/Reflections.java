@@ -27,10 +27,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reflections of an owner: memories about memories, which stay as they are. A reflection is a
- * function of the memories that it cites. So whatever happens to one of them makes it anew, and
- * without any finding left it is gone. It is reflected on request and, with a tick, once the new
- * memories are important enough.
+ * The reflections of an owner: memories about other memories, which a reflection does not change. A
+ * reflection is a function of the memories that it cites. So a change of a cited memory makes the
+ * reflection anew, and removes it if no finding is left. Evolution reflects on request and, at a
+ * tick of the clock, once the new memories are important enough.
  */
 final class Reflections {
 
@@ -58,6 +58,8 @@ final class Reflections {
   private final Duration every;
 
   /**
+   * Creates the reflections of one owner.
+   *
    * @param every the interval at which evolution looks whether to reflect
    */
   Reflections(Comparison comparison, ReflectionRules rules, Duration every) {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The wording of consolidated memories by a model. Evolution asks for one whenever it has made such
- * a memory, or made it anew, and replaces the extractive text once a wording of exactly these parts
- * arrives. Any later change of the parts makes the extractive text again, so that no wording
- * outlives what it was made of. A habit is not worded: its sentence is exact already.
+ * The wording of consolidated memories by a model. Whenever evolution makes a consolidated memory,
+ * also anew, it asks for a wording. It replaces the extractive text once a wording of exactly the
+ * present parts arrives. A later change of the parts restores the extractive text, so that no
+ * wording outlives its parts. A habit gets no wording, since its sentence is exact already.
  */
 final class Rewording {
 
@@ -22,6 +22,8 @@ final class Rewording {
   private final boolean worded;
 
   /**
+   * Creates the requests for wordings.
+   *
    * @param worded whether a wording is asked for
    */
   Rewording(boolean worded) {

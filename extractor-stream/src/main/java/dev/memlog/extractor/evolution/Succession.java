@@ -25,6 +25,8 @@ final class Succession {
   private final boolean comparing;
 
   /**
+   * Creates the rules of supersession.
+   *
    * @param comparing whether memories are superseded at all
    */
   Succession(Periods periods, boolean comparing) {

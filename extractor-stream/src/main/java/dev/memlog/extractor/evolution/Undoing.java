@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The undo of automatic changes. No change removes a support, so an undo only takes away what was
- * laid over the supports, and marks the memories so that the same change is not made again. A text
- * that was withdrawn since is no longer there, so no undo brings it back.
+ * The undo of automatic changes. No automatic change removes a support, so an undo only removes the
+ * effect of the change on the supports. It marks the memories, so that the same change is not made
+ * again. No undo restores a text that was withdrawn after the change.
  */
 final class Undoing {
 

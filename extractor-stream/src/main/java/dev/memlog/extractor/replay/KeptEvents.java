@@ -19,6 +19,8 @@ final class KeptEvents {
   private final Duration keep;
 
   /**
+   * Creates a reader of the offsets of kept events.
+   *
    * @param admin the admin client; owned by the caller
    * @param keep the setting {@code retention.keep}, for the message of a refusal
    */

@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of one partition by id, in a hash table with open addressing: 40 bytes for each place,
- * of which at least half and at most four fifths are taken. Not safe for several threads.
+ * The items of one partition by id, in a hash table with open addressing. A place takes 40 bytes,
+ * and the load factor is between one half and four fifths. Not safe for several threads.
  */
 final class DesiredEntries {
 

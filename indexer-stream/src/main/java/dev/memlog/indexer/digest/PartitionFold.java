@@ -26,6 +26,8 @@ final class PartitionFold {
   private PartitionDigest digest = PartitionDigest.EMPTY;
 
   /**
+   * Creates an empty fold.
+   *
    * @param begin the offset of the first record
    */
   PartitionFold(long begin) {

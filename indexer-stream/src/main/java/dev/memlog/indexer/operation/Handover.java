@@ -25,7 +25,7 @@ final class Handover {
   /** The longest standstill of the live indexer. */
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
-  /** The part of it in which the new collection must come to where the live one is. */
+  /** The part of {@link #LONGEST} within which the new collection must reach the live positions. */
   private static final Duration CATCH_UP = Duration.ofMillis(500);
 
   private final IndexAlias alias;
@@ -33,6 +33,8 @@ final class Handover {
   private final Indexer filler;
 
   /**
+   * Creates a switch, which {@link #attempt} carries out.
+   *
    * @param filler the indexer that has filled the new collection; it ends with the switch
    */
   Handover(IndexAlias alias, Indexer live, Indexer filler) {

@@ -34,7 +34,10 @@ final class IndexComparison {
   private static final int LOOKS = 5;
   private static final Duration CATCH_UP = Duration.ofSeconds(5);
 
-  /** The time after which a record that the fold has not come to does not exist. */
+  /**
+   * The time for which the comparison waits for the fold. A record that the fold has not reached by
+   * then does not exist.
+   */
   private static final Duration FOLD = Duration.ofMillis(500);
 
   private final TopicDigest topic;
@@ -42,6 +45,8 @@ final class IndexComparison {
   private final Supplier<Map<Integer, Long>> visible;
 
   /**
+   * Creates a comparison, which {@link #compare} carries out.
+   *
    * @param index returns the index to compare
    * @param visible returns the offset of each partition before which everything has taken effect;
    *     only these partitions are compared
@@ -164,8 +169,8 @@ final class IndexComparison {
   }
 
   /**
-   * Waits until the fold has come to the records of these entries, once for all of them. An entry
-   * that it does not come to has no record.
+   * Waits until the fold has reached the records of these entries, once for all of them. An entry
+   * whose record the fold does not reach has no record.
    */
   private void awaitFold(Map<UUID, StoredEntry> stored, Map<UUID, Integer> suspects)
       throws InterruptedException {

@@ -143,7 +143,10 @@ final class IndexRepair {
     return indexer.index().collection().model();
   }
 
-  /** Returns the vectors; none if the provider refuses a text, so that words alone are stored. */
+  /**
+   * Returns the vectors of texts. Returns an empty list if the provider refuses one of them; the
+   * items are then stored without vectors.
+   */
   private static List<float[]> embedAll(Embedder embedder, List<String> texts) {
     try {
       return embedder.embedPassages(texts);

@@ -37,7 +37,9 @@ final class Rebuild {
 
   private static final Duration LOOK = Duration.ofMillis(200);
 
-  /** The time between two looks at the fold, which is idle for a part of it. */
+  /**
+   * The time between two looks at the progress of the fold, which may pause until the next look.
+   */
   private static final Duration RECHUNK = Duration.ofMillis(50);
 
   /** The time that a partition has to come to rest for a comparison. */
@@ -62,6 +64,8 @@ final class Rebuild {
   private volatile boolean cancelled;
 
   /**
+   * Creates a rebuild, which {@link #run} carries out.
+   *
    * @param collection the collection to fill, which is not live
    * @param rollback whether the collection is the previous one
    * @param source what precedes the filling

@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 record RebuildSource(Optional<String> rechunk, boolean replayed) {
 
-  /** The topic as it is. */
+  /** The topic in its present state; no step precedes the filling. */
   static final RebuildSource TOPIC = new RebuildSource(Optional.empty(), false);
 
   /** The topic, once it was compared with what the events fold to. */

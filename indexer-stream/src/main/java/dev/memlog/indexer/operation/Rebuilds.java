@@ -51,7 +51,7 @@ final class Rebuilds implements AutoCloseable {
 
   /** The sources of a collection. */
   enum From {
-    /** The topic as it is. */
+    /** The topic in its present state. */
     TOPIC,
     /** The topic, after the fold has chunked all messages again. */
     MESSAGES,
@@ -60,6 +60,8 @@ final class Rebuilds implements AutoCloseable {
   }
 
   /**
+   * Creates an empty set of rebuilds.
+   *
    * @param indexer the indexer of the live collection
    * @param replays the replays of the fold over all events
    */

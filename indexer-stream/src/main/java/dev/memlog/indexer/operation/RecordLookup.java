@@ -19,6 +19,8 @@ final class RecordLookup {
   private int next;
 
   /**
+   * Creates a lookup in one partition.
+   *
    * @param consumer a consumer without a group, which reads only this partition; the caller closes
    *     it
    */

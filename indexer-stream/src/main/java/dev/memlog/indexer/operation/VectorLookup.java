@@ -25,6 +25,8 @@ final class VectorLookup {
   private final Supplier<Consumer<byte[], byte[]>> consumers;
 
   /**
+   * Creates a lookup of vectors of one model.
+   *
    * @param model the model of the wanted vectors
    */
   VectorLookup(

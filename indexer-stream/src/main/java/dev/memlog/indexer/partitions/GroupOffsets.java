@@ -22,10 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The offsets that an indexer commits to its group. Committing also proves that the group still
- * counts the indexer as a member, which must be checked before a write after a standstill. Each
- * names the collection that the indexer fills ({@link OffsetMark}). Belongs to the indexer's
- * thread.
+ * The offsets that an indexer commits to its consumer group. A commit also proves that the group
+ * still counts the indexer as a member. After a standstill the indexer needs that proof before it
+ * writes. The metadata of each committed offset names the collection that the indexer fills ({@link
+ * OffsetMark}), if queries are answered from it. Belongs to the indexer's thread.
  */
 public final class GroupOffsets {
 
@@ -34,7 +34,8 @@ public final class GroupOffsets {
   private static final long COMMIT_MILLIS = 1_000;
 
   /**
-   * Reads in other processes wait for the offsets, so those that have moved are committed sooner.
+   * The shortest time in milliseconds between two commits if an offset has moved. Reads in other
+   * processes wait for these offsets.
    */
   private static final long MOVED_MILLIS = 100;
 
@@ -80,8 +81,8 @@ public final class GroupOffsets {
   }
 
   /**
-   * Records that a poll has returned, which shows that the membership was valid a moment ago. A
-   * poll after a standstill, or one that was woken up at once, does not show that.
+   * Records that a poll has returned. If the previous poll is longer ago than {@code staleAfter},
+   * the group must confirm the membership before the next write.
    */
   public void recordPoll() {
     long now = clock.millis();
@@ -91,7 +92,8 @@ public final class GroupOffsets {
 
   /**
    * Returns whether a batch may be written. After a long standstill another process may own the
-   * partitions, so the group is asked first. If they were reassigned, the next poll says so.
+   * partitions, so this method first asks the group. If they were reassigned, the next poll revokes
+   * them.
    */
   public boolean mayWrite() {
     doubtful |= clock.millis() - polledAt > staleAfter.toMillis();

@@ -237,7 +237,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   /**
    * Returns the times at which the index was up to date, to store with its positions.
    *
-   * @param writing whether something else is written anyway
+   * @param writing whether the indexer also writes positions to the index now
    */
   public Map<SourcePartition, Long> dueTimes(boolean writing) {
     return times.due(placed.values(), partition -> head.currentLag(partition).orElse(1), writing);

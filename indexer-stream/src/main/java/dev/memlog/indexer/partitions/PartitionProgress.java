@@ -46,8 +46,8 @@ public final class PartitionProgress {
    * Creates the progress of a partition that starts at an offset.
    *
    * @param start the next offset to read
-   * @param gateEnd the end offset of the partition when the indexer started; it is ready once it
-   *     has read up to there
+   * @param gateEnd the end offset of the partition when the indexer started; the partition has
+   *     caught up once every record before it has taken effect
    * @param gateVisible the last known offset below which all records were visible before this start
    */
   public PartitionProgress(

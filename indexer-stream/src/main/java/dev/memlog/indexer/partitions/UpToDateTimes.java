@@ -24,9 +24,10 @@ final class UpToDateTimes {
   /** The end of the source's name, which no topic can have. */
   private static final String SUFFIX = "@up-to-date";
 
-  /** The time between two records of a partition that changes, and of one that does not. */
+  /** The age from which on a stored time is renewed together with another write to the index. */
   private static final Duration BUSY = Duration.ofMinutes(1);
 
+  /** The age from which on a stored time is renewed by a write of its own. */
   private static final Duration IDLE = Duration.ofHours(1);
 
   private final Duration retention;
@@ -35,6 +36,8 @@ final class UpToDateTimes {
   private final Map<SourcePartition, Long> begun = new HashMap<>();
 
   /**
+   * Creates an empty set of times.
+   *
    * @param retention the time for which the topic keeps tombstones
    */
   UpToDateTimes(Duration retention, Clock clock) {
@@ -47,7 +50,7 @@ final class UpToDateTimes {
   }
 
   /**
-   * Takes the time of a partition that begins.
+   * Begins to record the times of a partition, and checks its stored time against the retention.
    *
    * @param known the positions and times that the index has stored
    * @param position the index's position; negative if it has none, so that it reads from the start
@@ -84,7 +87,7 @@ final class UpToDateTimes {
    *
    * @param partitions the partitions that are being read
    * @param behind returns the number of records that a partition's head has still to read
-   * @param writing whether something else is written anyway
+   * @param writing whether the indexer also writes positions to the index now
    */
   Map<SourcePartition, Long> due(
       Collection<PartitionProgress> partitions,

@@ -148,7 +148,10 @@ public final class RechunkLog implements AutoCloseable {
     return progress;
   }
 
-  /** Returns the passages that a request allows in a partition. */
+  /**
+   * Returns the number of passages that a request allows the fold to write in a partition; -1 if
+   * the partition lacks the request.
+   */
   long allowed(String id, int partition) {
     @Nullable Rechunk request = requests.get(partition);
     return request != null && request.getId().equals(id) ? request.getAllowed() : -1;

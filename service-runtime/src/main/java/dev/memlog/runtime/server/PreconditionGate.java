@@ -19,6 +19,8 @@ final class PreconditionGate extends SimpleDecoratingHttpService {
   private final Function<ServiceRequestContext, String> method;
 
   /**
+   * Creates a gate in front of the calls of an API.
+   *
    * @param method returns the name of the gRPC method that a call calls
    */
   PreconditionGate(

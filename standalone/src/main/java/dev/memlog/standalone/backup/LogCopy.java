@@ -48,6 +48,8 @@ final class LogCopy {
   record Copied(long next, boolean cut, List<BackupFile> files) {}
 
   /**
+   * Creates a copy of a partition's log, up to an offset.
+   *
    * @param end the offset at which the copy ends, exclusive; empty to copy the whole log
    */
   LogCopy(LogDirectory log, OptionalLong end) {

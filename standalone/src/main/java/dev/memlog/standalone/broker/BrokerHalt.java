@@ -18,6 +18,8 @@ final class BrokerHalt implements Exit.Procedure {
   private final IntConsumer halt;
 
   /**
+   * Creates the end of a process whose broker has failed.
+   *
    * @param directory the directory of the broker's data
    * @param out the stream that receives the reason, which must not be on the same disk
    * @param halt ends the process immediately with the given exit code

@@ -36,6 +36,8 @@ final class ErasedTopics {
   private final Collection<String> tenantTopics;
 
   /**
+   * Creates a listing of the topics that may contain deleted text.
+   *
    * @param admin the admin client; owned by the caller
    * @param groups the stages whose changelogs contain text
    * @param tenantTopics the input topics of single tenants

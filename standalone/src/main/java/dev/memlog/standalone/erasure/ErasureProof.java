@@ -32,6 +32,8 @@ final class ErasureProof {
   private final Clock clock;
 
   /**
+   * Creates a proof of an erasure.
+   *
    * @param files the data directory; empty if the probe covers the log only
    */
   ErasureProof(KeyScan scan, TopicProbe topics, Optional<Path> files, Clock clock) {

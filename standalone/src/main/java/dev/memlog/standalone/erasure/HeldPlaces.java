@@ -38,6 +38,8 @@ final class HeldPlaces {
   private final List<LocalPlace> remote;
 
   /**
+   * Creates a listing of places outside the log.
+   *
    * @param local the places of this process
    * @param remote the places of other processes; only their bounds in time are used
    */

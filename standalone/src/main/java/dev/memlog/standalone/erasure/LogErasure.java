@@ -55,6 +55,8 @@ final class LogErasure {
   private final CountDownLatch closed;
 
   /**
+   * Creates an erasure in the log.
+   *
    * @param admin the admin client; owned by the caller
    * @param producer the producer; owned by the caller
    * @param closed ends every wait

@@ -28,6 +28,8 @@ final class Release {
   private final List<StageReader> readers;
 
   /**
+   * Creates a check whether every stage has applied a delete.
+   *
    * @param readers every stage with the topics that it reads
    */
   Release(ErasedTopics topics, KeyScan scan, List<StageReader> readers) {

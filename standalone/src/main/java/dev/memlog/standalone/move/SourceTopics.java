@@ -59,6 +59,8 @@ final class SourceTopics {
   private final Map<String, String> more;
 
   /**
+   * Creates a reader of the topics of a data directory.
+   *
    * @param admin the admin client of the data directory's broker; owned by the caller
    * @param more additional settings of each topic of the cluster
    */

@@ -48,6 +48,8 @@ final class TargetTopics {
   private final TopicsConfig config;
 
   /**
+   * Creates the topics of a cluster to which a data directory is copied.
+   *
    * @param admin the admin client of the cluster; owned by the caller
    */
   TargetTopics(Admin admin, TopicsConfig config) {

@@ -45,6 +45,8 @@ final class TopicCopy {
   }
 
   /**
+   * Creates a copy of topics.
+   *
    * @param committed the offsets up to which stages have processed the data directory, by group; a
    *     stage that never ran is absent
    * @param partitions the number of partitions of the cluster's topic
