@@ -2,14 +2,12 @@ package dev.memlog.cli;
 
 import dev.memlog.cli.print.HealthLines;
 import dev.memlog.cli.print.MemoryLines;
-import dev.memlog.cli.print.Times;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHealth;
 import dev.memlog.terminal.Screen;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,19 +50,7 @@ final class MemoriesCommand extends ReadCommand {
       description = "Only memories with a source in this conversation.")
   private @Nullable String conversation;
 
-  @Option(
-      names = "--after",
-      paramLabel = "TIME",
-      converter = Times.class,
-      description = "Only memories created from this time on: 2026-01-31, or 2026-01-31T18:00:00Z.")
-  private @Nullable Instant after;
-
-  @Option(
-      names = "--before",
-      paramLabel = "TIME",
-      converter = Times.class,
-      description = "Only memories created before this time.")
-  private @Nullable Instant before;
+  @Mixin private CreatedOptions created = new CreatedOptions();
 
   @Option(names = "--id", paramLabel = "ID", description = "Only this memory; repeatable.")
   private List<String> ids = List.of();
@@ -106,8 +92,8 @@ final class MemoriesCommand extends ReadCommand {
         .status(status)
         .project(project)
         .conversationId(conversation)
-        .after(after)
-        .before(before)
+        .after(created.after)
+        .before(created.before)
         .ids(ids)
         .pageToken(page)
         .build();

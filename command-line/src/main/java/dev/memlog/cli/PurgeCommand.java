@@ -1,12 +1,10 @@
 package dev.memlog.cli;
 
-import dev.memlog.cli.print.Times;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.CountMemoriesRequest;
 import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.PurgeMemoriesRequest;
 import dev.memlog.terminal.Screen;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -41,19 +39,7 @@ final class PurgeCommand extends ReadCommand {
               + "that memory of any user. Needs --app and the role admin.")
   private boolean allUsers;
 
-  @Option(
-      names = "--after",
-      paramLabel = "TIME",
-      converter = Times.class,
-      description = "Only memories created from this time on: 2026-01-31, or 2026-01-31T18:00:00Z.")
-  private @Nullable Instant after;
-
-  @Option(
-      names = "--before",
-      paramLabel = "TIME",
-      converter = Times.class,
-      description = "Only memories created before this time.")
-  private @Nullable Instant before;
+  @Mixin private CreatedOptions created = new CreatedOptions();
 
   @Option(names = "--yes", description = "Removes the memories instead of counting them.")
   private boolean yes;
@@ -86,13 +72,13 @@ final class PurgeCommand extends ReadCommand {
     if (allUsers && (conversation != null || everything || ids.size() > 1)) {
       throw wrong("--all-users takes one ID at most, and neither --conversation nor --owner");
     }
-    if (!ids.isEmpty() && (after != null || before != null)) {
+    if (!ids.isEmpty() && !created.isEmpty()) {
       throw wrong("--after and --before must be left out with ids");
     }
   }
 
   private void count(MemlogClient client) {
-    if (allUsers && (!ids.isEmpty() || after != null || before != null)) {
+    if (allUsers && (!ids.isEmpty() || !created.isEmpty())) {
       screen.line("Memories of several users are not counted by id or time. Repeat with --yes.");
       return;
     }
@@ -110,8 +96,8 @@ final class PurgeCommand extends ReadCommand {
         .status("all")
         .ids(ids)
         .conversationId(conversation)
-        .after(after)
-        .before(before)
+        .after(created.after)
+        .before(created.before)
         .build();
   }
 
@@ -125,8 +111,8 @@ final class PurgeCommand extends ReadCommand {
                 .reach(everything ? "owner" : ids.isEmpty() ? "conversation" : "memories")
                 .ids(ids)
                 .conversationId(conversation)
-                .after(after)
-                .before(before)
+                .after(created.after)
+                .before(created.before)
                 .build());
   }
 
@@ -135,6 +121,6 @@ final class PurgeCommand extends ReadCommand {
     if (!ids.isEmpty()) {
       return app.purge(ids.getFirst());
     }
-    return after == null && before == null ? app.purge() : app.purge(after, before);
+    return created.isEmpty() ? app.purge() : app.purge(created.after, created.before);
   }
 }

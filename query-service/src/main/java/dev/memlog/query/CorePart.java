@@ -31,17 +31,17 @@ final class CorePart {
    * are kept.
    */
   Candidates candidates(ContextQuery query) {
-    List<CandidateLine> evidence = new ArrayList<>();
+    List<CandidateLine> candidates = new ArrayList<>();
     if (query.asOf() != null) {
-      return new Candidates(PartKind.CORE, share, false, evidence, List.of());
+      return new Candidates(PartKind.CORE, share, false, candidates, List.of());
     }
     for (CoreBlock block :
         memories.read(reads -> reads.coreBlocks(query.principal(), ContextQueries.owner(query)))) {
       String content = block.getContent();
       if (content != null && !content.isBlank()) {
-        evidence.add(CandidateLine.of(Lines.block(block, content), "a block of core memory"));
+        candidates.add(CandidateLine.of(Lines.block(block, content), "a block of core memory"));
       }
     }
-    return new Candidates(PartKind.CORE, share, false, evidence, List.of());
+    return new Candidates(PartKind.CORE, share, false, candidates, List.of());
   }
 }

@@ -87,19 +87,19 @@ final class MemoriesPart {
     }
     Recall recall = ContextQueries.memories(query, said, MOST);
     var found = recalls.find(recall);
-    List<CandidateLine> evidence = summaries(query, recall, found);
+    List<CandidateLine> candidates = summaries(query, recall, found);
     Map<String, Hit<RankedMemory>> hits = new LinkedHashMap<>();
     Set<String> summarized =
-        evidence.stream().map(one -> one.line().key()).collect(Collectors.toSet());
+        candidates.stream().map(one -> one.line().key()).collect(Collectors.toSet());
     for (Hit<RankedMemory> hit : found.hits()) {
       Line line = line(hit.ranked());
       hits.put(line.key(), hit);
       if (!summarized.contains(line.key())) {
-        evidence.add(CandidateLine.of(line, hit.admittedBy()));
+        candidates.add(CandidateLine.of(line, hit.admittedBy()));
       }
     }
     List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
-    return new Found(candidates(evidence, others), hits, found);
+    return new Found(candidates(candidates, others), hits, found);
   }
 
   /**
@@ -109,10 +109,10 @@ final class MemoriesPart {
    */
   private List<CandidateLine> summaries(
       ContextQuery query, Recall asked, MemoryRecall.Found found) {
-    List<CandidateLine> evidence = new ArrayList<>();
+    List<CandidateLine> candidates = new ArrayList<>();
     List<RatedSummary> summaries = recalls.summaries(asked, found);
     if (summaries.isEmpty()) {
-      return evidence;
+      return candidates;
     }
     Map<String, Line> ranked = new HashMap<>();
     found.selection().all().forEach(one -> ranked.put(one.memory().getId(), line(one)));
@@ -125,12 +125,12 @@ final class MemoriesPart {
               .map(part -> ranked.getOrDefault(part.getId(), Lines.memory(part, Rating.NONE)))
               .toList();
       if (tokens(query, line) < parts.stream().mapToInt(part -> tokens(query, part)).sum()) {
-        evidence.add(
+        candidates.add(
             CandidateLine.of(line, "a summary of %d memories".formatted(summary.members().size())));
-        parts.forEach(part -> evidence.add(CandidateLine.of(part, "in " + summary.id())));
+        parts.forEach(part -> candidates.add(CandidateLine.of(part, "in " + summary.id())));
       }
     }
-    return evidence;
+    return candidates;
   }
 
   private static int tokens(ContextQuery query, Line line) {
@@ -165,8 +165,8 @@ final class MemoriesPart {
         .collect(Collectors.toSet());
   }
 
-  private Candidates candidates(List<CandidateLine> evidence, List<Line> others) {
-    return new Candidates(PartKind.MEMORIES, share, false, evidence, others);
+  private Candidates candidates(List<CandidateLine> candidates, List<Line> others) {
+    return new Candidates(PartKind.MEMORIES, share, false, candidates, others);
   }
 
   private List<CandidateLine> latest(ContextQuery query) {

@@ -81,16 +81,16 @@ final class PassagesPart {
       throw Problems.unavailable(
           "cannot be answered yet: the view of conversations is catching up, try again");
     }
-    List<CandidateLine> evidence = new ArrayList<>();
+    List<CandidateLine> candidates = new ArrayList<>();
     Map<String, Hit<RankedPassage>> hits = new LinkedHashMap<>();
     try {
       ConversationReads reads = view.reads();
       for (Hit<RankedPassage> hit : found.hits()) {
         Line line = line(hit.ranked());
         hits.put(line.key(), hit);
-        evidence.add(
+        candidates.add(
             hit.rank() <= WHOLE
-                ? evidence(query, reads, hit, line)
+                ? candidate(query, reads, hit, line)
                 : CandidateLine.of(line, hit.admittedBy()));
       }
     } catch (ViewException e) {
@@ -98,7 +98,7 @@ final class PassagesPart {
       throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
     }
     List<Line> others = found.selection().others().stream().map(ranked -> line(ranked)).toList();
-    return new Found(candidates(evidence, others), hits, found);
+    return new Found(candidates(candidates, others), hits, found);
   }
 
   /** Records the search for the messages that the text contains. */
@@ -116,7 +116,7 @@ final class PassagesPart {
             .toList());
   }
 
-  private CandidateLine evidence(
+  private CandidateLine candidate(
       ContextQuery query, ConversationReads reads, Hit<RankedPassage> hit, Line line) {
     IndexedPassage passage = hit.ranked().passage();
     var around =
@@ -135,8 +135,8 @@ final class PassagesPart {
         around.after().filter(next -> asOf == null || !next.getCreatedAt().isAfter(asOf)));
   }
 
-  private static Candidates candidates(List<CandidateLine> evidence, List<Line> others) {
-    return new Candidates(PartKind.PASSAGES, 1, false, evidence, others);
+  private static Candidates candidates(List<CandidateLine> candidates, List<Line> others) {
+    return new Candidates(PartKind.PASSAGES, 1, false, candidates, others);
   }
 
   private static Line line(RankedPassage ranked) {

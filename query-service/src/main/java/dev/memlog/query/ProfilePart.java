@@ -34,21 +34,21 @@ final class ProfilePart {
    * time, since the profile is computed from the present memories.
    */
   Candidates candidates(ContextQuery query) {
-    List<CandidateLine> evidence = new ArrayList<>();
+    List<CandidateLine> candidates = new ArrayList<>();
     if (query.asOf() == null && (recalls.on() || query.packing().partsNamed())) {
       OwnerProfile profile = profiles.of(query.principal(), ContextQueries.owner(query));
-      add(evidence, "demographics", profile.demographics());
-      add(evidence, "relationships", profile.relationships());
-      add(evidence, "interests", profile.interests());
-      add(evidence, "events", profile.events());
+      add(candidates, "demographics", profile.demographics());
+      add(candidates, "relationships", profile.relationships());
+      add(candidates, "interests", profile.interests());
+      add(candidates, "events", profile.events());
     }
-    return new Candidates(PartKind.PROFILE, share, false, evidence, List.of());
+    return new Candidates(PartKind.PROFILE, share, false, candidates, List.of());
   }
 
-  private void add(List<CandidateLine> evidence, String section, List<OwnerProfile.Entry> entries) {
+  private void add(List<CandidateLine> candidates, String section, List<OwnerProfile.Entry> entries) {
     entries.forEach(
         entry ->
-            evidence.add(
+            candidates.add(
                 CandidateLine.of(
                     Lines.profile(section, entry.name(), entry.value(), entry.memory()),
                     "the owner's profile: " + section)));

@@ -140,19 +140,19 @@ final class WindowPart {
   Candidates candidates(ContextQuery query, Conversation conversation) {
     boolean plain = query.packing().strategy() == WindowStrategy.WINDOW;
     int budget = (int) (share * query.packing().maxTokens()) - FRAME;
-    List<CandidateLine> evidence = new ArrayList<>();
+    List<CandidateLine> candidates = new ArrayList<>();
     if (!conversation.messages().isEmpty() && budget >= LEAST_TOKENS) {
       List<Kept> kept = fit(query, conversation, budget);
       if (plain && !kept.getFirst().truncated()) {
         // A plain window may take more than its share, if other parts leave tokens unused.
         kept = fit(query, conversation, query.packing().maxTokens());
       }
-      kept.stream().filter(WindowPart::summary).forEach(one -> evidence.add(evidence(one)));
+      kept.stream().filter(WindowPart::summary).forEach(one -> candidates.add(candidate(one)));
       kept.reversed().stream()
           .filter(one -> !summary(one))
-          .forEach(one -> evidence.add(evidence(one)));
+          .forEach(one -> candidates.add(candidate(one)));
     }
-    return new Candidates(PartKind.WINDOW, share, plain, evidence, List.of());
+    return new Candidates(PartKind.WINDOW, share, plain, candidates, List.of());
   }
 
   /** Returns the goal of the conversation and the items of its working memory. */
@@ -163,12 +163,12 @@ final class WindowPart {
             all.subList(Math.max(0, all.size() - WorkingMemory.MESSAGES), all.size()),
             WorkingMemory.ITEMS,
             analyzer);
-    List<CandidateLine> evidence = new ArrayList<>();
+    List<CandidateLine> candidates = new ArrayList<>();
     working
         .goal()
         .ifPresent(
             goal ->
-                evidence.add(
+                candidates.add(
                     CandidateLine.of(
                         Lines.working(goal.message(), "goal", goal.text()),
                         "the goal of the conversation")));
@@ -176,14 +176,14 @@ final class WindowPart {
         .items()
         .forEach(
             item ->
-                evidence.add(
+                candidates.add(
                     CandidateLine.of(
                         Lines.working(
                             item.message(),
                             Lines.message(item.message()).saying().speaker(),
                             item.text()),
                         "matters for the goal of the conversation")));
-    return new Candidates(PartKind.WORKING, workingShare, false, evidence, List.of());
+    return new Candidates(PartKind.WORKING, workingShare, false, candidates, List.of());
   }
 
   private List<Kept> fit(ContextQuery query, Conversation conversation, int budget) {
@@ -191,7 +191,7 @@ final class WindowPart {
     return windows.fit(conversation.messages(), budget, packing.strategy(), packing.tokenizer());
   }
 
-  private CandidateLine evidence(Kept kept) {
+  private CandidateLine candidate(Kept kept) {
     Message message = kept.message();
     Line line = Lines.message(message);
     if (summary(kept)) {

@@ -1,6 +1,5 @@
 package dev.memlog.extractor.evolution;
 
-import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,7 +41,8 @@ final class Compactions {
       whole = summary.ofConversations(MemoryCopies.next(before, at), parts, content);
       pending.make(new Change.Remade(before, whole, vector, false));
     } else {
-      whole = summary.ofConversations(empty(target.memory(), request, at), parts, content);
+      whole = summary.ofConversations(
+              MemoryCopies.consolidated(target.memory(), "compacted:" + request, at), parts, content);
       pending.make(new Change.Consolidated(whole, vector));
     }
     pending
@@ -51,24 +51,6 @@ final class Compactions {
     for (Held part : merged ? List.of(added) : parts) {
       Consolidation.absorb(pending, part, whole.getId(), at);
     }
-  }
-
-  private static Memory empty(Memory target, String request, Instant at) {
-    Memory whole = new Memory();
-    whole.setId(Keys.memoryId(MemoryCopies.owner(target), "compacted:" + request));
-    whole.setTenant(target.getTenant());
-    whole.setApp(target.getApp());
-    whole.setUser(target.getUser());
-    whole.setProject(target.getProject());
-    whole.setStatus(MemoryCopies.ACTIVE);
-    whole.setOrigin("consolidation");
-    whole.setCreatedAt(at);
-    whole.setUpdatedAt(at);
-    whole.setSupersedes(List.of());
-    whole.setRetired(List.of());
-    whole.setLinks(List.of());
-    whole.setVersion(1);
-    return whole;
   }
 
   /** Dissolves a merged memory, unless its parts are as they were. */

@@ -1,6 +1,5 @@
 package dev.memlog.extractor.evolution;
 
-import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.time.Instant;
@@ -210,21 +209,8 @@ final class Consolidation {
   /** Makes a memory of parts that are active. */
   void make(OwnerDraft pending, List<Held> parts, Instant at) {
     Memory first = parts.getFirst().memory();
-    Memory whole = new Memory();
     String made = "consolidated:" + at.toEpochMilli() + ":" + first.getId();
-    whole.setId(Keys.memoryId(MemoryCopies.owner(first), made));
-    whole.setTenant(first.getTenant());
-    whole.setApp(first.getApp());
-    whole.setUser(first.getUser());
-    whole.setProject(first.getProject());
-    whole.setStatus(MemoryCopies.ACTIVE);
-    whole.setOrigin("consolidation");
-    whole.setCreatedAt(at);
-    whole.setUpdatedAt(at);
-    whole.setSupersedes(List.of());
-    whole.setRetired(List.of());
-    whole.setLinks(List.of());
-    whole.setVersion(1);
+    Memory whole = MemoryCopies.consolidated(first, made, at);
     summary.of(whole, parts);
     pending.make(new Change.Consolidated(whole, null));
     pending.journal().note("consolidated", whole, parts.stream().map(Held::id).toList(), "", at);

@@ -10,10 +10,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
-/** Copies of memories, which leave the original as it is. */
+/** New memories, and copies of memories, which leave the original unchanged. */
 final class MemoryCopies {
 
   static final String ACTIVE = "active";
@@ -51,6 +52,30 @@ final class MemoryCopies {
       to.put(field, from.get(field));
     }
     return to;
+  }
+
+  /**
+   * Returns an active memory without content, which will replace several memories of one owner.
+   *
+   * @param like a memory of the same owner and project
+   * @param cause the text from which the id of the memory follows
+   */
+  static Memory consolidated(Memory like, String cause, Instant at) {
+    Memory whole = new Memory();
+    whole.setId(Keys.memoryId(owner(like), cause));
+    whole.setTenant(like.getTenant());
+    whole.setApp(like.getApp());
+    whole.setUser(like.getUser());
+    whole.setProject(like.getProject());
+    whole.setStatus(ACTIVE);
+    whole.setOrigin("consolidation");
+    whole.setCreatedAt(at);
+    whole.setUpdatedAt(at);
+    whole.setSupersedes(List.of());
+    whole.setRetired(List.of());
+    whole.setLinks(List.of());
+    whole.setVersion(1);
+    return whole;
   }
 
   /** Returns a copy with the next version and this time of update. */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The selection of a page of messages by changed rules. A message that is excluded now loses its
- * passages and its place. One that is no longer excluded gets a place, and its passages when the
- * conversation is chunked.
+ * passages and its place in the conversation. A message that is no longer excluded gets a place
+ * now, and its passages once the conversation is chunked.
  *
  * @param changes the changes, in the order to make them
  * @param examined the number of messages of the page

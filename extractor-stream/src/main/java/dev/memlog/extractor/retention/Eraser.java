@@ -61,9 +61,9 @@ public final class Eraser {
   }
 
   /**
-   * Appends a no-op to each partition that needs one and that got no record for the longest time
-   * for which a segment may be open. That time counts from the first round that sees the
-   * partition's last record.
+   * Appends a no-op to each quiet partition whose open segment may contain deleted text. A
+   * partition is quiet if its end offset has not moved since an earlier call, at least {@code
+   * segment.ms} ago.
    *
    * @return the partitions that got a no-op
    * @throws ExecutionException if the cluster is unavailable

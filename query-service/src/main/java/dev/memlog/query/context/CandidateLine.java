@@ -16,7 +16,7 @@ public record CandidateLine(Line line, String reason, List<Line> around, String 
     around = List.copyOf(around);
   }
 
-  /** Returns evidence without surrounding lines. */
+  /** Returns a candidate that needs no other lines to be understood. */
   public static CandidateLine of(Line line, String reason) {
     return new CandidateLine(line, reason, List.of(), "");
   }

@@ -9,18 +9,18 @@ import java.util.List;
  * @param share the part's share of the budget, 0 to 1; the other parts may use the rest
  * @param contiguous whether the part ends at the first candidate that does not fit, so that no
  *     message of a conversation is skipped
- * @param evidence the candidates in the order of their admission
+ * @param lines the candidates in the order of their admission
  * @param below the candidates below the threshold of relevance, best first
  */
 public record Candidates(
     PartKind part,
     double share,
     boolean contiguous,
-    List<CandidateLine> evidence,
+    List<CandidateLine> lines,
     List<Line> below) {
 
   public Candidates {
-    evidence = List.copyOf(evidence);
+    lines = List.copyOf(lines);
     below = List.copyOf(below);
   }
 }

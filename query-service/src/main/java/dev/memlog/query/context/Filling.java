@@ -88,11 +88,11 @@ final class Filling {
     int left = Math.min(allowance, left());
     boolean added = false;
     int tooLong = 0;
-    for (CandidateLine evidence : part.evidence()) {
-      if (holds(evidence.line()) || repeats(evidence.line())) {
+    for (CandidateLine candidate : part.lines()) {
+      if (holds(candidate.line()) || repeats(candidate.line())) {
         continue;
       }
-      List<Admitted> lines = lines(part.part(), evidence, left);
+      List<Admitted> lines = lines(part.part(), candidate, left);
       if (!lines.isEmpty()) {
         int cost = cost(lines);
         add(lines, cost);
@@ -114,15 +114,15 @@ final class Filling {
   }
 
   /**
-   * Returns the lines of the evidence that fit: all of them, or the found line alone; empty if
+   * Returns the lines of the candidate that fit: all of them, or the found line alone; empty if
    * none.
    */
-  private List<Admitted> lines(PartKind part, CandidateLine evidence, int left) {
-    List<Admitted> alone = List.of(new Admitted(part, evidence.line(), evidence.reason()));
+  private List<Admitted> lines(PartKind part, CandidateLine candidate, int left) {
+    List<Admitted> alone = List.of(new Admitted(part, candidate.line(), candidate.reason()));
     List<Admitted> whole = new ArrayList<>(alone);
-    for (Line around : evidence.around()) {
+    for (Line around : candidate.around()) {
       if (!holds(around) && duplicates.of(around).isEmpty()) {
-        whole.add(new Admitted(part, around, evidence.relation()));
+        whole.add(new Admitted(part, around, candidate.relation()));
       }
     }
     if (cost(whole) <= left) {
@@ -195,9 +195,9 @@ final class Filling {
         admitted.values().stream().filter(line -> line.part() == part.part()).toList();
     if (!part.part().conversational() || !format.chronological()) {
       Map<String, Integer> ranks = new HashMap<>();
-      for (CandidateLine evidence : part.evidence()) {
-        evidence.around().forEach(around -> ranks.putIfAbsent(around.key(), ranks.size()));
-        ranks.putIfAbsent(evidence.line().key(), ranks.size());
+      for (CandidateLine candidate : part.lines()) {
+        candidate.around().forEach(around -> ranks.putIfAbsent(around.key(), ranks.size()));
+        ranks.putIfAbsent(candidate.line().key(), ranks.size());
       }
       return lines.stream()
           .sorted(Comparator.comparing(line -> ranks.getOrDefault(line.line().key(), 0)))

@@ -116,11 +116,11 @@ public final class Packing {
 
   private List<LeftOut> leftOut(Candidates part, Filling filling) {
     List<LeftOut> leftOut = new ArrayList<>();
-    for (CandidateLine evidence : part.evidence()) {
-      if (!filling.holds(evidence.line())) {
-        String repeated = filling.repeatedBy(evidence.line());
+    for (CandidateLine candidate : part.lines()) {
+      if (!filling.holds(candidate.line())) {
+        String repeated = filling.repeatedBy(candidate.line());
         Cause cause = repeated.isEmpty() ? Cause.BUDGET : Cause.NEAR_DUPLICATE;
-        leftOut.add(leftOut(part, evidence.line(), cause, repeated, leftOut.size()));
+        leftOut.add(leftOut(part, candidate.line(), cause, repeated, leftOut.size()));
       }
     }
     for (Line line : part.below()) {

@@ -17,7 +17,7 @@ public final class Surroundings {
   private Surroundings() {}
 
   /**
-   * Returns the evidence of a passage.
+   * Returns the candidate line of a passage.
    *
    * @param before the message before it; empty if there is none
    * @param after the message after it; empty if there is none
@@ -31,19 +31,19 @@ public final class Surroundings {
     if (asks(found.saying().text())) {
       return after
           .filter(next -> !speaks(next, passage))
-          .map(next -> evidence(found, reason, head(next), "the answer to a found message"))
+          .map(next -> candidate(found, reason, head(next), "the answer to a found message"))
           .orElseGet(() -> CandidateLine.of(found, reason));
     }
     return before
         .filter(previous -> !speaks(previous, passage) && asks(Lines.text(previous)))
         .map(
             previous ->
-                evidence(
+                candidate(
                     found, reason, tail(previous), "the question that a found message answers"))
         .orElseGet(() -> CandidateLine.of(found, reason));
   }
 
-  private static CandidateLine evidence(Line found, String reason, Line around, String relation) {
+  private static CandidateLine candidate(Line found, String reason, Line around, String relation) {
     return new CandidateLine(found, reason, List.of(around), relation);
   }
 

@@ -64,7 +64,8 @@ public final class NamedKin {
   }
 
   /**
-   * Returns the name that a text gives to a relative of a possessor whom it also names.
+   * Returns the name of a person's relative, if a text states it, such as "Bea" for "Ann's sister
+   * Bea"; empty otherwise.
    *
    * @param kin the word for the relative, as {@link Kin#of} returns it
    */

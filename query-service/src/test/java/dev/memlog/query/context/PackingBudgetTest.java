@@ -144,24 +144,24 @@ class PackingBudgetTest {
       assertThat(Collections.disjoint(left, shown)).as("shown or left out").isTrue();
       List<String> both = new ArrayList<>(shown);
       both.addAll(left);
-      assertThat(parts.get(i).evidence())
+      assertThat(parts.get(i).lines())
           .allSatisfy(one -> assertThat(both).contains(one.line().key()));
     }
   }
 
   private static Candidates candidates(PartKind part, Random random) {
-    List<CandidateLine> evidence = new ArrayList<>();
+    List<CandidateLine> candidates = new ArrayList<>();
     int count = random.nextInt(25);
     for (int i = 0; i < count; i++) {
       Line around = line(part, random);
       CandidateLine one = CandidateLine.of(line(part, random), "found");
-      evidence.add(
+      candidates.add(
           random.nextInt(3) > 0
               ? one
               : new CandidateLine(one.line(), "found", List.of(around), "around"));
     }
     return new Candidates(
-        part, random.nextDouble() / 2, part == PartKind.WINDOW, evidence, List.of());
+        part, random.nextDouble() / 2, part == PartKind.WINDOW, candidates, List.of());
   }
 
   private static Line line(PartKind part, Random random) {

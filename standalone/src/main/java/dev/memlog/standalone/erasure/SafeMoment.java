@@ -2,7 +2,7 @@ package dev.memlog.standalone.erasure;
 
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** A moment that bounds how far a power loss rewinds the log. */
+/** A wait until no power loss can rewind the log to a time before the wait began. */
 @FunctionalInterface
 public interface SafeMoment {
 

@@ -39,7 +39,7 @@ public record FoldResources(
   public record Readers(RecordReader events, RecordReader rechunks) {}
 
   /**
-   * Creates the shared parts.
+   * Creates the resources for a configuration.
    *
    * @param schemas the schemas of the registry; owned by the caller
    */

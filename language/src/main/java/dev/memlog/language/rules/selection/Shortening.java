@@ -22,8 +22,8 @@ public final class Shortening {
   private Shortening() {}
 
   /**
-   * Returns the statement itself, or its longest beginning of at most 30 words that ends before a
-   * part that can be omitted.
+   * Shortens a statement to at most 30 words. A longer statement ends before a part that can be
+   * omitted, as late as possible.
    */
   public static DateResolver.Resolved shortened(DateResolver.Resolved statement) {
     String text = ROUGHLY.matcher(statement.text()).replaceAll("in about $1");
