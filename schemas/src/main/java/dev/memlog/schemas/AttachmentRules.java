@@ -76,9 +76,7 @@ final class AttachmentRules {
     }
   }
 
-  /**
-   * Checks a uri. Violations contain only its scheme or its size, since the rest may be secret.
-   */
+  /** Checks a uri. Violations contain only its scheme or its size, since the rest may be secret. */
   private static void uri(List<Violation> found, String field, String text) {
     int size = bytes(text);
     if (size > URI_BYTES) {

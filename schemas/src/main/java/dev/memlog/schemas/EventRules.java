@@ -22,9 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventRules {
 
-  /**
-   * The largest total size of a conversation's system prompt and metadata, in bytes of UTF-8.
-   */
+  /** The largest total size of a conversation's system prompt and metadata, in bytes of UTF-8. */
   public static final int DESCRIPTION_BYTES = 64 * 1024;
 
   private static final Set<String> ROLES = Set.of("user", "assistant", "system", "tool");

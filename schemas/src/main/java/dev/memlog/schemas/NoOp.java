@@ -4,8 +4,8 @@ import org.apache.kafka.common.header.Headers;
 
 /**
  * The header that marks a record without a value as a no-op, which consumers skip. The component
- * that erases bytes appends no-ops to idle partitions. Deleted text stays in the active segment, and
- * only an append rolls that segment.
+ * that erases bytes appends no-ops to idle partitions. Deleted text stays in the active segment,
+ * and only an append rolls that segment.
  */
 public final class NoOp {
 

@@ -27,8 +27,8 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
   /**
    * Checks the components.
    *
-   * @throws IllegalArgumentException if the topic's name is invalid, there are no offsets, or a number
-   *     is out of range
+   * @throws IllegalArgumentException if the topic's name is invalid, there are no offsets, or a
+   *     number is out of range
    */
   public Position {
     if (!TOPIC.matcher(topic).matches()) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * YYYY-MM-DD. A field that has its default value null, "" or [] is omitted, and an absent field is
  * read as its default.
  *
- * <p>The converter supports the Avro types that memories and their changes use. A union must consist
- * of null and one other type.
+ * <p>The converter supports the Avro types that memories and their changes use. A union must
+ * consist of null and one other type.
  */
 public final class RecordJson {
 

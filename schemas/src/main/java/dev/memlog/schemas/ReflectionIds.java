@@ -3,8 +3,8 @@ package dev.memlog.schemas;
 import java.util.List;
 
 /**
- * The ids of reflections: memories that summarise an owner's other memories. The ids derive from the
- * request, so the ingest API can return them before the reflections exist.
+ * The ids of reflections: memories that summarise an owner's other memories. The ids derive from
+ * the request, so the ingest API can return them before the reflections exist.
  */
 public final class ReflectionIds {
 

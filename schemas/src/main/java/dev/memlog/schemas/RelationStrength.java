@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The strength of a relation between two memories: their similarity plus a bonus for recalls of both
- * memories together. Each joint recall adds {@link #STEP} to the bonus, up to {@link #MOST}. The
- * bonus decays with {@link #HALF_LIFE}, so an unused relation weakens. A joint recall within {@link
- * #SPACING} of the last counted one adds nothing, so spaced recalls strengthen more than massed
- * recalls. Evolution and queries both use this class.
+ * The strength of a relation between two memories: their similarity plus a bonus for recalls of
+ * both memories together. Each joint recall adds {@link #STEP} to the bonus, up to {@link #MOST}.
+ * The bonus decays with {@link #HALF_LIFE}, so an unused relation weakens. A joint recall within
+ * {@link #SPACING} of the last counted one adds nothing, so spaced recalls strengthen more than
+ * massed recalls. Evolution and queries both use this class.
  */
 public final class RelationStrength {
 
@@ -38,8 +38,8 @@ public final class RelationStrength {
   }
 
   /**
-   * Returns the bonus after a further joint recall at the given time, 0 to {@link #MOST}. The method
-   * does not check {@link #counts}.
+   * Returns the bonus after a further joint recall at the given time, 0 to {@link #MOST}. The
+   * method does not check {@link #counts}.
    */
   public static double added(RelatedMemory related, Instant at) {
     // Six decimals keep records short.
