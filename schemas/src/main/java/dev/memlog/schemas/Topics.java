@@ -90,7 +90,10 @@ public final class Topics {
   public static final TopicSpec RECHUNKS =
       desired("rechunks", "request/partition, progress/partition", Rechunk.getClassSchema());
 
-  /** Turns from which extractors extract memories, and withdrawals of deleted or edited turns. */
+  /**
+   * The input of extraction: turns to extract memories from, withdrawals of turns that no longer
+   * count, and requests to summarize, compact or consolidate.
+   */
   public static final TopicSpec TURNS =
       new TopicSpec(
           "turns",
