@@ -212,7 +212,10 @@ public final class Topics {
   /** The dead letters of {@link #CONVERSATION_EVENTS}. */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 
-  /** The dead letters of {@link #TURNS}: turns on which extraction fails, without their text. */
+  /**
+   * The dead letters of {@link #TURNS}: turns on which extraction fails, without their text, and
+   * records that evolution cannot decode, with their bytes.
+   */
   public static final TopicSpec TURNS_DEAD_LETTER = deadLetter(TURNS);
 
   /** The dead letters of {@link #PASSAGES}. */
