@@ -49,11 +49,9 @@ final class MemoryImportApi implements HttpService {
           HttpMethod.POST,
           "/v1/memories:import",
           Role.WRITE,
-          "Brings exported memories back as they were, one line of GET /v1/memories:export each, at"
-              + " most 4 MiB per request: all of them or, if a line is invalid, none. An existing"
-              + " memory is left unchanged, and a statement that rests on a deleted message is left"
-              + " out. Query parameters: app and user, the owner, which must be that of the"
-              + " export.",
+          "Brings exported memories back as they were, one line of GET /v1/memories:export each, at "
+              + "most 4 MiB per request: all of them or, if a line is invalid, none. An existing memory is left unchanged, and a statement that rests on a deleted message is left out. Query "
+              + "parameters: app and user, the owner, which must be that of the export.",
           List.of(
               MediaType.create("application", "x-ndjson"),
               MediaType.create("application", "ndjson"),

@@ -11,23 +11,17 @@ import java.util.regex.Pattern;
 final class Orders {
 
   private static final String OBJECT =
-      "(?:\\w+"
-          + " ){0,4}?(?:everything|anything|all|memor(?:y|ies)|instructions?|prompts?|rules|guidelines|guardrails|restrictions|users?)\\b";
+      "(?:\\w+ ){0,4}?(?:everything|anything|all|memor(?:y|ies)|instructions?|prompts?|rules|guidelines|guardrails|restrictions|users?)\\b";
 
   private static final Pattern ORDER =
       Pattern.compile(
-          "\\b(?:forget|erase|delete|wipe|clear|purge|ignore|disregard|override|bypass|overwrite)\\b"
-              + " "
+          "\\b(?:forget|erase|delete|wipe|clear|purge|ignore|disregard|override|bypass|overwrite)\\b "
               + OBJECT
-              + "|\\b(?:reveal|disclose|leak|dump|expose|exfiltrate|print|list|show|tell|output|repeat)\\b"
-              + " (?:\\w+ ){0,5}?(?:memor(?:y|ies)|instructions?|prompts?|(?:other|another|all)"
-              + " (?:users?|people|persons?|customers?)|passwords?|secrets?)\\b|\\bsystem"
-              + " prompt\\b|\\bdeveloper"
-              + " mode\\b|\\bjailbreak|\\b(?:memor(?:y|ies)|instructions?|records?) (?:of|about)"
-              + " .{0,40}(?:were|was|is|are|must be|should be|has been|have been)"
-              + " (?:deleted|erased|forgotten|revealed|ignored|cleared|wiped)\\b|\\b(?:all|every|the)"
-              + " (?:\\w+ )?(?:memor(?:y|ies)|instructions?) (?:were|was|is|are|must be|should"
-              + " be|has been|have been|must|should) ",
+              + "|\\b(?:reveal|disclose|leak|dump|expose|exfiltrate|print|list|show|tell|output|repeat)\\b (?:\\w+ ){0,5}?"
+              + "(?:memor(?:y|ies)|instructions?|prompts?|(?:other|another|all) (?:users?|people|persons?|customers?)|passwords?|secrets?)\\b"
+              + "|\\bsystem prompt\\b|\\bdeveloper mode\\b|\\bjailbreak"
+              + "|\\b(?:memor(?:y|ies)|instructions?|records?) (?:of|about) .{0,40}(?:were|was|is|are|must be|should be|has been|have been) (?:deleted|erased|forgotten|revealed|ignored|cleared|wiped)\\b"
+              + "|\\b(?:all|every|the) (?:\\w+ )?(?:memor(?:y|ies)|instructions?) (?:were|was|is|are|must be|should be|has been|have been|must|should) ",
           Pattern.CASE_INSENSITIVE);
 
   /**
