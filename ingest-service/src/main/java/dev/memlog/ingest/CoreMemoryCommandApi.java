@@ -13,8 +13,8 @@ import java.util.function.Function;
 
 /**
  * The API that changes blocks of core memory, over gRPC and JSON. A call answers once the broker
- * has acknowledged the command. This class does not know the state of a block, so evolution, the
- * stage that applies the commands, rejects changes that a block does not permit.
+ * has acknowledged the command. This class does not know the state of a block. Evolution, the stage
+ * that applies the commands, rejects changes that a block does not permit.
  */
 final class CoreMemoryCommandApi extends CoreMemoryCommandServiceImplBase {
 

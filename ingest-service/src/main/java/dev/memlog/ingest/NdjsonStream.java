@@ -27,7 +27,7 @@ import org.reactivestreams.Subscription;
 
 /**
  * An adapter of a stream of JSON lines over HTTP to {@link EventStream}. It requests the next chunk
- * of the body only after it has handled all lines of the current chunk, which slows the sender to
+ * of the body only after it has handled all lines of the current chunk. This slows the sender to
  * the speed of the log. It writes each answer as soon as it is ready. A caller that sends its whole
  * body before it reads any answer may send at most {@link #UNREAD} lines.
  */
@@ -135,7 +135,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     serial.execute(
         () -> {
           lastChunk = true;
-          // Otherwise lines of the last chunk are still being handled.
+          // If lines of the last chunk are still unhandled, nextLine() ends the stream after them.
           if (awaiting) {
             end();
           }

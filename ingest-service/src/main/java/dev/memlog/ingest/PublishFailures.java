@@ -19,9 +19,9 @@ final class PublishFailures {
   private PublishFailures() {}
 
   /**
-   * Converts a failure. The result is a {@link RequestException} with code too_large for a record
-   * that exceeds the limit, or with code unavailable for an outage of Kafka or the schema registry.
-   * Other failures are returned unchanged, apart from wrapping.
+   * Converts a failure. A record that exceeds the limit yields a {@link RequestException} with code
+   * too_large. An outage of Kafka or of the schema registry yields one with code unavailable. Other
+   * failures are returned unchanged, apart from wrapping.
    */
   static RuntimeException of(Throwable thrown) {
     return switch (thrown) {

@@ -83,7 +83,7 @@ final class PurgeReader {
         : window.purge("app_window", null);
   }
 
-  /** Converts the request to purge one memory of an app, whoever owns the memory. */
+  /** Converts the request to purge one memory of an app, of any owner. */
   Purge purge(PurgeAppMemoryRequest request) {
     id("memoryId", request.getMemoryId());
     return new Purge("app_memories", List.of(request.getMemoryId()), null, null, null);

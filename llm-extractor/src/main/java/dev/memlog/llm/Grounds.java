@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  * statement, every capitalized word after its first word, and most of its informative words. Dates
  * and the names of participants are exempt.
  *
- * <p>A statement fails if the model invented it, took it from its training or was tricked into it,
- * or if its language is not that of the messages.
+ * <p>The check rejects statements that the model invented, took from its training or was tricked
+ * into. It also rejects statements in another language than the messages.
  */
 final class Grounds {
 

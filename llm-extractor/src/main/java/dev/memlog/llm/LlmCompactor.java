@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A compactor that asks a language model which memory of past conversations to delete or edit. The
  * answer is an untrusted proposal. The target must be a memory from the prompt. If two memories
- * become one, they must support every sentence of the new text, and the new text must preserve at
+ * become one, they must support every sentence of the new text. The new text must also preserve at
  * least one informative word that is unique to each.
  *
  * <p>Safe for use by several threads. A call blocks for up to all configured attempts.

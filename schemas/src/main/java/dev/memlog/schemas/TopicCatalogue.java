@@ -122,8 +122,8 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Returns the result of a request about topics. Repeats the request for up to 10 s while a broker
-   * reports a topic as unknown, since brokers learn of a new topic after the controller.
+   * Returns the result of a request about topics. While a broker reports a topic as unknown, the
+   * method repeats the request for up to 10 s. Brokers learn of a new topic after the controller.
    */
   private static <T> T onceKnown(Supplier<KafkaFuture<T>> question)
       throws ExecutionException, InterruptedException {

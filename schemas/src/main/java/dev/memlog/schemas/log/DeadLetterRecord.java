@@ -29,7 +29,7 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
 
   /**
    * Returns the dead letter of a record. If the record is too large for the dead-letter topic, the
-   * dead letter omits the record's key, value and headers, and its message states their size.
+   * dead letter omits the record's key, value and headers. Its message then states their size.
    * Otherwise the producer would refuse the dead letter, which would stop the stage. Headers of the
    * record whose names are in {@link DeadLetterHeaders#ALL} are always omitted.
    *

@@ -47,8 +47,8 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns a source with its own client. The client does not retry, and by default its timeouts
-   * are 2 s to connect and 5 s to read, since the calling thread has other records to process.
+   * Returns a source with its own client. The client does not retry. By default its timeouts are 2
+   * s to connect and 5 s to read, since the caller has other records to process.
    *
    * @param urls the URLs of the registry, comma-separated
    * @param properties further properties of the client, such as basic.auth.*, bearer.auth.* and
