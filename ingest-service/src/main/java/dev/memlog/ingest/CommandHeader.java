@@ -5,14 +5,18 @@ import com.google.protobuf.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields that every request for a command has.
+ * The common fields of requests for memory commands.
  *
+ * @param app the app that the request names; empty for none
  * @param user the user that the request names; null for none
- * @param id the command's id; empty for a new one
+ * @param id the command id that the request names; empty for none
  */
 record CommandHeader(String app, @Nullable String user, String id) {
 
-  /** Returns the header of a request; a request for a whole app has no field user. */
+  /**
+   * Returns the common fields of a request, which must have fields app and command_id. Requests for
+   * a whole app have no field user.
+   */
   static CommandHeader of(Message request) {
     FieldDescriptor user = request.getDescriptorForType().findFieldByName("user");
     return new CommandHeader(

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** A publisher that appends commands to the log, on the partition of their owner. */
+/** A publisher that appends memory commands to {@link Topics#MEMORY_COMMANDS}, keyed by owner. */
 final class CommandPublisher implements AutoCloseable {
 
   private static final String TOPIC = Topics.MEMORY_COMMANDS.name();
@@ -24,7 +24,7 @@ final class CommandPublisher implements AutoCloseable {
   /**
    * Creates a publisher.
    *
-   * @param events the publisher of events, whose producer it shares
+   * @param events the publisher of events, whose producer this publisher shares
    */
   CommandPublisher(EventPublisher events, AvroSerdes serdes) {
     this.events = events;
@@ -35,21 +35,27 @@ final class CommandPublisher implements AutoCloseable {
    * Publishes a command and blocks until the broker has acknowledged it.
    *
    * @return the command's position
-   * @throws dev.memlog.runtime.RequestException with code unavailable
+   * @throws dev.memlog.runtime.RequestException with code too_large or unavailable
    */
   Position publish(MemoryCommand command) {
     return ValidatingPublisher.await(publishLater(command));
   }
 
-  /** Publishes a command like {@link #publish}, without blocking until it is stored. */
+  /**
+   * Publishes a command without blocking for the acknowledgement.
+   *
+   * @return a future of the command's position; fails as {@link PublishFailures} describes
+   */
   CompletableFuture<Position> publishLater(MemoryCommand command) {
     String owner = owner(command);
     return send(command, owner, Keys.partition(owner, events.partitions()));
   }
 
   /**
-   * Publishes a command on every partition, because it concerns every owner of an app. Otherwise it
-   * does the same as {@link #publish}.
+   * Publishes a command like {@link #publish}, but on every partition, since the command concerns
+   * every owner of an app.
+   *
+   * @return the position that covers all partitions
    */
   Position publishEverywhere(MemoryCommand command) {
     List<CompletableFuture<Position>> sent = new ArrayList<>();

@@ -14,10 +14,12 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The confirmation of one command: a text that the refusal of the command names, and that the same
- * command carries when it is sent again. It is bound to the owner, to what the command changes, and
- * to ten minutes. Any server verifies it, since it contains all that it needs. It is a second step
- * between a request and its effect, not a permission: the caller may send the command anyway.
+ * The confirmation that a command requires. The server refuses an unconfirmed command with a text,
+ * and the caller confirms by sending the same command again with this text. The text is valid for
+ * ten minutes, for the same owner and the same change. Any server can verify the text, since it is
+ * self-contained.
+ *
+ * <p>A confirmation guards against mistakes. It is not a permission or a signature.
  */
 final class Confirmation {
 
@@ -29,10 +31,11 @@ final class Confirmation {
   private final Instant now;
 
   /**
-   * Creates the confirmation of one command at the present time.
+   * Creates the confirmation of a command.
    *
    * @param owner the owner of the memories
-   * @param what what the command changes, as a text that differs for any other change
+   * @param what a description of the change, different for every other change
+   * @param now the current time
    */
   Confirmation(String owner, String what, Instant now) {
     this.digest = digest(owner + "\n" + what);
@@ -40,10 +43,10 @@ final class Confirmation {
   }
 
   /**
-   * Returns what is wrong with a command that needs this confirmation.
+   * Returns the problem with the confirmation of a command; empty if the command is confirmed. The
+   * problem of an unconfirmed command contains the text that confirms it.
    *
-   * @param given the confirmation that the command carries; empty for none
-   * @return empty if the command is confirmed
+   * @param given the confirmation in the request; empty for none
    */
   Optional<Problem> problem(String given) {
     if (given.isEmpty()) {
@@ -80,7 +83,7 @@ final class Confirmation {
     return VERSION + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Returns when a text was issued; empty if it confirms something else, or nothing. */
+  /** Returns the time when a text was issued; empty if it does not confirm this command. */
   private Optional<Instant> issuedAt(String text) {
     if (!text.startsWith(VERSION)) {
       return Optional.empty();

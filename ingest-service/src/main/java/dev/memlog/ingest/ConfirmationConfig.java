@@ -1,15 +1,15 @@
 package dev.memlog.ingest;
 
 /**
- * The commands by id that take effect only once they are confirmed. A command without a
- * confirmation is refused, and the refusal names the confirmation that the same command needs.
+ * The settings that decide which commands on memories require a {@link Confirmation}. The server
+ * refuses such a command without a confirmation, and the refusal contains the confirmation to send.
  *
- * @param update whether corrections of memories need a confirmation
- * @param forget whether forgetting memories by id needs a confirmation; what a preview has shown
- *     needs none, since its token is one
+ * @param update whether updates of memories require a confirmation
+ * @param forget whether forgetting memories by id requires a confirmation; forgetting by a
+ *     preview's token never does, since the token already confirms the memories
  */
 public record ConfirmationConfig(boolean update, boolean forget) {
 
-  /** No command needs a confirmation. */
+  /** The settings under which no command requires a confirmation. */
   public static final ConfirmationConfig NONE = new ConfirmationConfig(false, false);
 }

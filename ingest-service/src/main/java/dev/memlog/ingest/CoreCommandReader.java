@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A converter of callers' requests about core memory into commands' payloads, which reports every
+ * A converter of requests about core memory into payloads of memory commands, which reports every
  * problem.
  */
 final class CoreCommandReader {
 
-  /** The largest number of characters that any configured limit of a block permits. */
+  /** The highest limit on a block's characters that the settings permit. */
   static final int MOST_CONTENT = 20_000;
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");

@@ -12,9 +12,9 @@ import io.grpc.stub.StreamObserver;
 import java.util.function.Function;
 
 /**
- * The API of commands on core memory, over gRPC and JSON. Its calls return once the broker has
- * acknowledged the command. The block itself is known only behind the log, so that evolution, not
- * this class, refuses what a block does not permit.
+ * The API that changes blocks of core memory, over gRPC and JSON. A call answers once the broker
+ * has acknowledged the command. This class does not know the state of a block. Evolution, the stage
+ * that applies the commands, rejects changes that a block does not permit.
  */
 final class CoreMemoryCommandApi extends CoreMemoryCommandServiceImplBase {
 

@@ -9,15 +9,15 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * A dead letter, as its headers describe it.
+ * The description of a dead letter, without its bytes.
  *
- * @param id the origin as {@code topic-partition-offset}
+ * @param id the key of the dead letter, which is the origin as {@code topic-partition-offset}
  * @param origin the place of the rejected record
  * @param appendedAt the time when the broker appended the rejected record, in epoch milliseconds;
  *     −1 if unknown
- * @param tenant the tenant; empty if it could not be read
- * @param rejection the rejection
- * @param size the size of the value, in bytes
+ * @param tenant the tenant; empty if the stage that rejected the record could not determine it
+ * @param rejection the reason for the rejection
+ * @param size the size of the dead letter's value, in bytes
  * @param where the place of the dead letter itself
  */
 record DeadLetter(
@@ -29,22 +29,30 @@ record DeadLetter(
     int size,
     Place where) {
 
-  /** The place of a record in the log. Unknown numbers of an origin are −1. */
+  /**
+   * The place of a record in Kafka.
+   *
+   * @param topic the topic; empty if unknown
+   * @param partition the partition; −1 if unknown
+   * @param offset the offset; −1 if unknown
+   */
   record Place(String topic, int partition, long offset) {}
 
   /**
-   * A rejection of a record.
+   * The reason for the rejection of a record.
    *
-   * @param stage the stage that rejected it, such as {@code fold}
-   * @param reason the reason, as the header holds it
-   * @param message a sentence about the rejection
-   * @param at the time of the rejection
+   * @param stage the name of the stage that rejected the record, such as {@code fold}
+   * @param reason the {@link dev.memlog.schemas.DeadLetterReason}, in lower case
+   * @param message a one-sentence explanation for operators
+   * @param at the time of the rejection, which is the timestamp of the dead letter
    */
   record Rejected(String stage, String reason, String message, Instant at) {}
 
   /**
-   * Reads a dead letter from its record. Missing or unreadable headers become empty strings or −1,
-   * so that operators see the dead letter anyway.
+   * Returns the description of a dead letter. Missing or unreadable headers become empty strings or
+   * −1, so operators see the dead letter anyway.
+   *
+   * @param kept the record of the dead letter, with a key and a value
    */
   static DeadLetter of(ConsumerRecord<byte[], byte[]> kept) {
     Headers headers = kept.headers();
@@ -65,6 +73,7 @@ record DeadLetter(
         new Place(kept.topic(), kept.partition(), kept.offset()));
   }
 
+  /** Returns the value of a header as text; empty if the header is absent. */
   static String text(Headers headers, String name) {
     Header header = headers.lastHeader(name);
     return header == null || header.value() == null ? "" : new String(header.value(), UTF_8);

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.header.Header;
 
-/** The API of dead letters for operators, over gRPC and JSON. */
+/** The API that lists, shows, re-drives and discards dead letters, over gRPC and JSON. */
 final class DeadLetterApi extends DeadLetterServiceImplBase {
 
   private static final int LIMIT = 50;
@@ -104,10 +104,10 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   }
 
   /**
-   * Returns the caller, who may see dead letters.
+   * Returns the caller, after checking that its key allows every app of its tenant.
    *
-   * @throws RequestException with code permission_denied for a key of some apps only, since an
-   *     unreadable record may belong to any app
+   * @throws RequestException with code permission_denied if the key allows only certain apps, since
+   *     the app of a dead letter may be unreadable
    */
   private static Principal caller() {
     Principal principal = Authenticator.principal();
@@ -124,8 +124,8 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   }
 
   /**
-   * Returns whether the topic is the letter's origin or its own dead-letter topic; an empty topic
-   * matches all.
+   * Returns whether the given topic is the origin's topic or the dead-letter topic of a dead
+   * letter. An empty topic matches every dead letter.
    */
   private static boolean isOf(DeadLetter letter, String topic) {
     return topic.isEmpty()

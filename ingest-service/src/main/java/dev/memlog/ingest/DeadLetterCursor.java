@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * The last dead letter of a page, at which the next page continues. Dead letters that are added or
- * removed meanwhile neither repeat nor hide others.
+ * A cursor for the pages of a listing: the last dead letter of a page. The next page continues
+ * after it. Dead letters added or removed between pages cause neither repetitions nor gaps.
  *
  * @param at the time of the rejection
  * @param id the id of the dead letter
@@ -21,7 +21,7 @@ record DeadLetterCursor(Instant at, String id) implements Comparable<DeadLetterC
     return new DeadLetterCursor(letter.rejection().at(), letter.id());
   }
 
-  /** Parses a token; empty if it is not a result of {@link #token}. */
+  /** Parses a token; empty if the token does not have the form of {@link #token}. */
   static Optional<DeadLetterCursor> of(String token) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));
@@ -35,7 +35,7 @@ record DeadLetterCursor(Instant at, String id) implements Comparable<DeadLetterC
     }
   }
 
-  /** Returns the cursor as a token: opaque to callers, safe in URLs. */
+  /** Returns the cursor as a URL-safe token, which callers must treat as opaque. */
   String token() {
     byte[] name = id.getBytes(UTF_8);
     byte[] bytes =

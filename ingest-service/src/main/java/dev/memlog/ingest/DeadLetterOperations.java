@@ -19,10 +19,13 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** The operations on dead letters, each within a tenant: list, show, re-drive and discard. */
+/**
+ * The operations on dead letters: list, show, re-drive and discard. A caller may use them on the
+ * dead letters of its own tenant. Only operators may use them on dead letters without a tenant.
+ */
 final class DeadLetterOperations implements AutoCloseable {
 
-  /** The tenant of a dead letter whose tenant could not be read. */
+  /** The tenant of a dead letter whose tenant is unknown. */
   private static final String NOBODY = "";
 
   private final DeadLetterTopics topics;
@@ -36,12 +39,12 @@ final class DeadLetterOperations implements AutoCloseable {
   }
 
   /**
-   * A dead letter and its bytes.
+   * A dead letter with the content of its origin, the rejected record.
    *
-   * @param letter the dead letter
-   * @param key the key of the origin; null if it had none
-   * @param value the value of the origin; empty if it had none
-   * @param headers the headers of the origin
+   * @param letter the description of the dead letter
+   * @param key the key of the origin; null if the origin had none or was too large
+   * @param value the value of the origin; empty if the origin had none or was too large
+   * @param headers the headers of the origin; none if the origin was too large
    */
   record Shown(DeadLetter letter, byte @Nullable [] key, byte[] value, Headers headers) {}
 
@@ -57,9 +60,10 @@ final class DeadLetterOperations implements AutoCloseable {
   }
 
   /**
-   * Returns a dead letter with its bytes.
+   * Returns a dead letter with the content of its origin.
    *
-   * @throws RequestException with code not_found
+   * @throws RequestException with code not_found if the caller may see no such dead letter, or with
+   *     code unavailable
    */
   Shown show(String id, Principal caller) {
     DeadLetter letter = find(id, caller);
@@ -77,10 +81,12 @@ final class DeadLetterOperations implements AutoCloseable {
   }
 
   /**
-   * Sends a dead letter's record again, then discards the letter. A crash between the two leaves
-   * both, which is harmless: a record that is sent twice changes nothing the second time.
+   * Re-drives a dead letter as {@link Redrive} describes, and then discards it. If the process
+   * crashes in between, the dead letter remains and may be re-driven again. That is harmless, since
+   * processing a record twice has no further effect.
    *
-   * @throws RequestException with code not_found, or failed_precondition if nothing can be sent
+   * @throws RequestException with code not_found, with code failed_precondition if the dead letter
+   *     cannot be re-driven, or with code unavailable
    */
   DeadLetter redrive(String id, Principal caller) {
     Shown shown = show(id, caller);
@@ -89,9 +95,10 @@ final class DeadLetterOperations implements AutoCloseable {
   }
 
   /**
-   * Discards a dead letter.
+   * Discards a dead letter by a tombstone in its topic.
    *
-   * @throws RequestException with code not_found
+   * @throws RequestException with code not_found if the caller may see no such dead letter, or with
+   *     code unavailable
    */
   DeadLetter discard(String id, Principal caller) {
     return discard(find(id, caller));
@@ -117,8 +124,8 @@ final class DeadLetterOperations implements AutoCloseable {
   }
 
   /**
-   * Returns whether a caller may see a dead letter. A letter without a tenant is visible to
-   * operators only.
+   * Returns whether a caller may see a dead letter. Only operators may see a dead letter without a
+   * tenant.
    */
   private static boolean isShownTo(DeadLetter letter, Principal caller) {
     return letter.tenant().equals(NOBODY)

@@ -24,9 +24,10 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An up-to-date listing of the dead-letter topics. Each request reads from the end of the last one
- * to the current end, within {@link Bounds}. If there are more new records, the request fails with
- * unavailable, and the next one continues. Safe for use by many threads; one reads at a time.
+ * An in-memory listing of the dead letters in all dead-letter topics. Each request first reads the
+ * records since the previous request, within {@link Bounds}. If there are more, the request fails
+ * with code unavailable, and the next request continues there. Safe for use by many threads, of
+ * which only one reads at a time.
  */
 final class DeadLetterTopics implements AutoCloseable {
 
@@ -34,7 +35,8 @@ final class DeadLetterTopics implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   /**
-   * The number of latest offsets per partition that are read at first; older records are left out.
+   * The number of latest offsets of each partition from which the first request reads; older
+   * records are ignored.
    */
   private static final long DEPTH = 100_000;
 
@@ -51,11 +53,11 @@ final class DeadLetterTopics implements AutoCloseable {
   private @Nullable KafkaConsumer<byte[], byte[]> following;
 
   /**
-   * The bounds on reading and memory.
+   * The limits on reading and memory. A request that reaches a limit on reading still processes the
+   * records of its current poll.
    *
-   * @param records the number of records after which a request stops reading, once the current poll
-   *     is done
-   * @param bytes the number of bytes after which a request stops reading, likewise
+   * @param records maximum number of records that a request reads
+   * @param bytes maximum number of bytes of values that a request reads
    * @param letters maximum number of dead letters in memory, over all tenants
    */
   record Bounds(int records, long bytes, int letters) {
@@ -72,10 +74,11 @@ final class DeadLetterTopics implements AutoCloseable {
   }
 
   /**
-   * Returns a tenant's dead letters without their bytes, in no order.
+   * Returns the descriptions of a tenant's dead letters, in no particular order.
    *
    * @param tenant the tenant; empty for dead letters without a tenant
-   * @throws RequestException with code unavailable
+   * @throws RequestException with code unavailable if Kafka does not answer, or if not all dead
+   *     letters have been read yet
    */
   synchronized List<DeadLetter> of(String tenant) {
     catchUp();
@@ -83,9 +86,11 @@ final class DeadLetterTopics implements AutoCloseable {
   }
 
   /**
-   * Returns the dead letter of an id; empty if there is none, or if it is beyond the bounds.
+   * Returns the description of a dead letter; empty if the id is unknown, or if the dead letter is
+   * not in memory because of {@link Bounds}.
    *
-   * @throws RequestException with code unavailable
+   * @throws RequestException with code unavailable if Kafka does not answer, or if not all dead
+   *     letters have been read yet
    */
   synchronized Optional<DeadLetter> find(String id) {
     catchUp();
@@ -99,7 +104,7 @@ final class DeadLetterTopics implements AutoCloseable {
     } catch (TimeoutException e) {
       throw unavailable();
     } catch (KafkaException e) {
-      // A topic may have been recreated, so the known dead letters may be of the former one.
+      // A topic may have been recreated, which would make the known dead letters obsolete.
       close();
       known.clear();
       throw unavailable();
@@ -172,8 +177,10 @@ final class DeadLetterTopics implements AutoCloseable {
   }
 
   /**
-   * Returns the record of a dead letter with its bytes; empty if compaction or retention removed
-   * it.
+   * Returns the record of a dead letter; empty if compaction or retention has removed the record.
+   *
+   * @param place the place of the dead letter itself
+   * @throws RequestException with code unavailable if Kafka does not answer
    */
   Optional<ConsumerRecord<byte[], byte[]>> record(DeadLetter.Place place) {
     try (var consumer = consumer()) {
@@ -215,8 +222,8 @@ final class DeadLetterTopics implements AutoCloseable {
   }
 
   /**
-   * Returns the refusal of a request while dead letters are still to be read. The message names no
-   * number, since the records may be of other tenants.
+   * Returns the error for a request while not all dead letters have been read. The message contains
+   * no number, since the remaining records may belong to other tenants.
    */
   private static RequestException unread() {
     return unavailable(

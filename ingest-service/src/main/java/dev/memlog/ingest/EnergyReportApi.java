@@ -20,7 +20,10 @@ import java.util.List;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** The API by which a host reports its energy. An answer means that the report is durable. */
+/**
+ * The API by which a host reports its energy. A call answers once the broker has acknowledged the
+ * report.
+ */
 final class EnergyReportApi extends EnergyReportServiceImplBase implements AutoCloseable {
 
   private static final String TOPIC = Topics.ENERGY.name();
@@ -32,7 +35,7 @@ final class EnergyReportApi extends EnergyReportServiceImplBase implements AutoC
   /**
    * Creates the API.
    *
-   * @param events the publisher of events, whose producer it shares
+   * @param events the publisher of events, whose producer this API shares
    */
   EnergyReportApi(EventPublisher events, AvroSerdes serdes, Requested requested) {
     this.events = events;

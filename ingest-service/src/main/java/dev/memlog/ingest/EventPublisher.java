@@ -30,9 +30,9 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A publisher that appends valid events to the log. It returns a position only once the in-sync
- * replicas have the event. Publishing an event twice is harmless, since the fold recognises it by
- * its id.
+ * A publisher that appends valid events to {@link Topics#CONVERSATION_EVENTS}. It returns an
+ * event's position only once the in-sync replicas have stored the event. Publishing an event twice
+ * is harmless, since the fold recognizes its id.
  */
 final class EventPublisher implements AutoCloseable {
 
@@ -50,8 +50,9 @@ final class EventPublisher implements AutoCloseable {
   private volatile long silentUntil = System.nanoTime();
 
   /**
-   * Creates a publisher of events.
+   * Creates a publisher that is not started.
    *
+   * @param deliveryTimeout the time limit for the broker's acknowledgement
    * @param generation the generation of the topics, which is part of each position
    */
   EventPublisher(
@@ -66,12 +67,13 @@ final class EventPublisher implements AutoCloseable {
     this.generation = generation;
     this.meters = meters;
     meters.gauge("memlog.ingest.in.flight", inFlight);
-    // Registered at the start, so that the first failure of each kind shows as an increase.
+    // Counters start at 0, so monitoring sees the first failure of each kind as an increase.
     for (ErrorCode code : List.of(ErrorCode.UNAVAILABLE, ErrorCode.TOO_LARGE, ErrorCode.INTERNAL)) {
       var _ = failures(code);
     }
   }
 
+  /** Creates the Kafka producer; calls before the start fail with code unavailable. */
   void start() {
     var made =
         clients.producer(
@@ -81,11 +83,11 @@ final class EventPublisher implements AutoCloseable {
   }
 
   /**
-   * Publishes an event. May block for memory or the first metadata, at most for the delivery
-   * timeout.
+   * Publishes an event. The call may block for buffer memory or for the topic's metadata, at most
+   * for the delivery timeout. If the broker did not answer such a call, further calls fail at once
+   * for one second.
    *
-   * @return the event's position once it is stored, or a failure as {@link PublishFailures}
-   *     describes
+   * @return a future of the event's position; fails as {@link PublishFailures} describes
    */
   CompletableFuture<Position> publish(ConversationEvent event) {
     if (silentUntil - System.nanoTime() > 0) {
@@ -96,7 +98,7 @@ final class EventPublisher implements AutoCloseable {
     if (sent.isCompletedExceptionally()
         && sent.exceptionNow() instanceof RequestException failure
         && failure.problems().getFirst().code() == ErrorCode.UNAVAILABLE) {
-      // No broker answered for the whole timeout, so the stream's next events fail at once.
+      // The log is unavailable. Blocking each next event of a stream would add up the timeouts.
       silentUntil = System.nanoTime() + Duration.ofSeconds(1).toNanos();
     }
     return sent;
@@ -124,7 +126,12 @@ final class EventPublisher implements AutoCloseable {
     return Position.of(kept.topic(), generation, kept.partition(), kept.offset());
   }
 
-  /** Sends a record unchanged. */
+  /**
+   * Sends a record unchanged.
+   *
+   * @param type the type of the record, for the metrics
+   * @return a future of the record's metadata; fails as {@link PublishFailures} describes
+   */
   CompletableFuture<RecordMetadata> send(ProducerRecord<byte[], byte[]> record, String type) {
     CompletableFuture<RecordMetadata> kept = new CompletableFuture<>();
     Timer.Sample sample = Timer.start(meters);
@@ -152,8 +159,8 @@ final class EventPublisher implements AutoCloseable {
   }
 
   /**
-   * Returns the number of partitions of every topic. It is fetched once, since it is fixed for a
-   * generation.
+   * Returns the number of partitions, which is the same for every topic. The first call fetches the
+   * number from the broker; it is fixed for a generation of the topics.
    */
   int partitions() {
     int known = partitions;

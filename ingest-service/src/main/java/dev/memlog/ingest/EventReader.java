@@ -24,8 +24,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter of callers' events into published events. It fills in absent fields with defaults,
- * and reports every problem.
+ * A converter of events in the API's form into valid {@link ConversationEvent}s. It sets defaults
+ * for absent fields, and reports every problem.
  */
 final class EventReader {
 
@@ -38,9 +38,11 @@ final class EventReader {
   }
 
   /**
-   * Converts an event.
+   * Converts and validates an event.
    *
-   * @param path the prefix of each field in problems, such as {@code messages[3].}
+   * @param event the event, as a caller sent it
+   * @param principal the caller, whose key determines the tenant
+   * @param path the prefix of the fields in problems, such as {@code messages[3].}
    * @param problems the list to which problems are added
    * @return the event; empty if there are problems
    */

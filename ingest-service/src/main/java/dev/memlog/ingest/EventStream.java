@@ -17,29 +17,32 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A stream of events and their answers, in order. It holds at most a window of events. It requests
- * the next event when there is room, and keeps answers until the caller reads them. All methods run
- * on one serial executor, so there are no locks.
+ * A stream of events and their answers, in the order of the events. It limits the number of
+ * unanswered events to a window: it requests the next event only if the window has room. It keeps
+ * answers until the caller can receive them.
+ *
+ * <p>The caller must invoke all methods on the same sequential executor, so there are no locks.
  */
 final class EventStream {
 
   private static final Logger log = LoggerFactory.getLogger(EventStream.class);
 
-  /** The connection to the caller. */
+  /** The connection to the caller, over gRPC or HTTP. */
   interface Connection {
 
-    /** Requests one more event. */
+    /** Requests one more event from the caller. */
     void more();
 
     /**
-     * Returns whether the caller can receive an answer now; if not, {@link #drain} is called once
-     * it can.
+     * Returns whether the caller can receive an answer now. If not, the connection calls {@link
+     * #drain} once the caller can.
      */
     boolean ready();
 
+    /** Sends an answer to the caller. */
     void answer(PublishResult result);
 
-    /** Completes the answers, once all are written. */
+    /** Completes the stream of answers, after the last answer. */
     void complete();
   }
 
@@ -57,8 +60,8 @@ final class EventStream {
   /**
    * Creates a stream.
    *
-   * @param serial the executor on which all methods are called
-   * @param window the largest number of events that wait for the log or for the caller
+   * @param serial the sequential executor on which the caller invokes all methods
+   * @param window the maximum number of unanswered events
    */
   EventStream(
       ValidatingPublisher publisher,
@@ -76,7 +79,8 @@ final class EventStream {
   /**
    * Publishes an event.
    *
-   * @param kept the action to run once the event is stored or refused
+   * @param kept the action to run once the event is stored or rejected, or at once if the stream is
+   *     closed
    */
   void event(Event event, Runnable kept) {
     if (closed) {
@@ -88,20 +92,20 @@ final class EventStream {
     add(answer);
   }
 
-  /** Answers input that is not an event with its problems. */
+  /** Answers input that is not a valid event with the problems of the input. */
   void refused(List<Problem> problems) {
     if (!closed) {
       add(CompletableFuture.failedFuture(new RequestException(problems)));
     }
   }
 
-  /** Ends the stream's input. */
+  /** Handles the end of the caller's events. The stream completes after the last answer. */
   void end() {
     ended = true;
     drain();
   }
 
-  /** Handles the caller's disconnect. Events that were sent stay published. */
+  /** Handles the caller's disconnect. Events that were already sent stay published. */
   void cancel() {
     closed = true;
     pending.clear();
@@ -117,7 +121,7 @@ final class EventStream {
     }
   }
 
-  /** Writes the answers that are ready, as far as the caller can receive them. */
+  /** Sends the answers that are ready, in order, as long as the caller can receive them. */
   void drain() {
     while (!closed) {
       @Nullable CompletableFuture<PublishResponse> head = pending.peek();

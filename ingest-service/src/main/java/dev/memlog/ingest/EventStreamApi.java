@@ -21,7 +21,7 @@ import io.grpc.stub.StreamObserver;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** A source of event streams: over gRPC, or as lines of JSON over HTTP. */
+/** The API for streams of events, over gRPC or as lines of JSON over HTTP. */
 final class EventStreamApi implements HttpService {
 
   private static final MediaType NDJSON = MediaType.create("application", "x-ndjson");
@@ -81,8 +81,8 @@ final class EventStreamApi implements HttpService {
   }
 
   /**
-   * Returns an executor that runs one stream's tasks one after the other, on the server's threads
-   * that may block.
+   * Returns an executor that runs the tasks of one stream sequentially, on the server's threads for
+   * blocking tasks.
    */
   private static Executor serial(ServiceRequestContext context) {
     return MoreExecutors.newSequentialExecutor(context.blockingTaskExecutor());

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A type of event. It accepts only the fields of the request that publishes events of this type.
+ * The types of conversation events in the API. An event of a type may have only the fields of the
+ * request that publishes such events.
  */
 enum EventType {
   MESSAGE_CREATED(CreateMessageRequest.getDescriptor()),
@@ -37,14 +38,14 @@ enum EventType {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns the name that the API uses. */
+  /** Returns the name of the type in the API: this constant's name in lower case. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * Returns the type with this name, or message_created if the name is empty; empty if there is no
-   * such type.
+   * Returns the type with the given name in the API, or {@link #MESSAGE_CREATED} for an empty name;
+   * empty if there is no such type.
    */
   static Optional<EventType> of(String word) {
     return word.isEmpty()
@@ -52,7 +53,7 @@ enum EventType {
         : Arrays.stream(values()).filter(type -> type.word().equals(word)).findFirst();
   }
 
-  /** Returns whether an event of this type accepts a field of {@link Event}. */
+  /** Returns whether an event of this type may have the given field of {@link Event}. */
   boolean hasUseFor(FieldDescriptor field) {
     return fields.contains(field.getName());
   }

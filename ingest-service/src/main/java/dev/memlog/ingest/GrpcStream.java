@@ -9,7 +9,7 @@ import io.grpc.stub.StreamObserver;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** A stream of events over gRPC, paced by HTTP/2's flow control. */
+/** An adapter of a gRPC stream of events to {@link EventStream}, with HTTP/2's flow control. */
 final class GrpcStream implements EventStream.Connection, StreamObserver<Event> {
 
   private final ServerCallStreamObserver<PublishResult> answers;
@@ -18,11 +18,11 @@ final class GrpcStream implements EventStream.Connection, StreamObserver<Event> 
   private final BytesInFlight bytes;
 
   /**
-   * Creates a stream and requests its first event.
+   * Creates an adapter and requests the first event.
    *
-   * @param serial the executor that runs tasks one after the other
-   * @param bytes the bytes in flight of the whole server
-   * @param window the largest number of events that wait for the log or for the caller
+   * @param serial an executor that runs tasks sequentially
+   * @param bytes the server's limit on the bytes of requests in process
+   * @param window the maximum number of unanswered events
    */
   GrpcStream(
       ValidatingPublisher publisher,

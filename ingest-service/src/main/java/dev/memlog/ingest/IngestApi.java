@@ -20,8 +20,8 @@ import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
 
 /**
- * The ingest API, over gRPC and JSON. Its calls return once the broker has acknowledged what they
- * publish.
+ * The API that publishes conversation events, over gRPC and JSON. A call answers once the broker
+ * has acknowledged its events.
  */
 final class IngestApi extends IngestServiceImplBase {
 

@@ -8,8 +8,8 @@ import java.time.Duration;
 /**
  * The settings of the ingest API.
  *
- * @param limits the limits of one event; an Avro record must stay below 1 MiB, the limit of the
- *     topic
+ * @param limits the size limits of an event; its Avro record must stay below 1 MiB, the limit of
+ *     the topic
  * @param batchEvents maximum number of events in a batch
  * @param lineBytes maximum length of a line of an NDJSON stream, in bytes
  * @param streamInFlight maximum number of events of one stream that are unacknowledged by the
@@ -17,7 +17,7 @@ import java.time.Duration;
  * @param deliveryTimeout time after which an event that the broker has not acknowledged is reported
  *     as failed
  * @param maxAhead maximum time by which an event may be ahead of the clock of this machine
- * @param confirmation the commands that take effect only once they are confirmed
+ * @param confirmation the kinds of commands that require a confirmation
  */
 public record IngestConfig(
     EventLimits limits,
@@ -29,6 +29,7 @@ public record IngestConfig(
     ConfirmationConfig confirmation)
     implements Validated {
 
+  /** Returns the default settings. */
   public static IngestConfig defaults() {
     return new IngestConfig(
         EventLimits.DEFAULT,

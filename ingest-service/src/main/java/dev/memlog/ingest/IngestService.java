@@ -18,9 +18,9 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * The ingest API as a component. {@link #register} adds its calls to a server. While it is not
- * started, or while the log is unavailable, calls are answered with 503; it recovers without a
- * restart.
+ * The component that serves the ingest API; {@link #register} adds the API to a server. Calls that
+ * write fail with status 503 before the start, and while Kafka is unavailable. The component
+ * recovers from an outage without a restart.
  */
 public final class IngestService implements Component {
 
@@ -38,7 +38,7 @@ public final class IngestService implements Component {
   private final MemoryImportApi imports;
   private final EnergyReportApi energy;
 
-  /** Creates a service that is not started. */
+  /** Creates a component that is not started and not connected to Kafka. */
   public IngestService(
       IngestConfig config, KafkaSettings kafka, MeterRegistry meters, Clock clock) {
     KafkaClients clients = new KafkaClients(kafka, "ingest");
@@ -72,8 +72,8 @@ public final class IngestService implements Component {
   }
 
   /**
-   * Adds the ingest API and receipts to a server, with role write, the API of dead letters, with
-   * role admin, and that of energy, with role operator.
+   * Adds the APIs to a server: those of events, memories and receipts with role write, that of dead
+   * letters with role admin, and that of energy with role operator.
    */
   public void register(ApiServerBuilder server) {
     server
@@ -88,10 +88,11 @@ public final class IngestService implements Component {
   }
 
   /**
-   * Returns the number of dead letters that a caller may see. Reads dead letters that are new since
-   * the last call.
+   * Returns the number of dead letters that a caller may see. The call reads the dead letters that
+   * are new since the last call.
    *
-   * @throws dev.memlog.runtime.RequestException with code unavailable
+   * @throws dev.memlog.runtime.RequestException with code unavailable if Kafka does not answer, or
+   *     if not all dead letters have been read yet
    */
   public long deadLetters(Principal caller) {
     return letters.list(caller).size();

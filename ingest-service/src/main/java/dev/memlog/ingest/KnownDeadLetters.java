@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The known dead letters by id and by tenant, without their bytes, up to a bound. Above the bound,
- * the tenant with the most dead letters loses its oldest one. So the dead letters of one tenant do
- * not displace those of others. Not safe for use by several threads.
+ * A bounded collection of the descriptions of dead letters, by id and by tenant. Above the bound,
+ * it evicts the oldest dead letter of the tenant that has the most. The dead letters of one tenant
+ * therefore do not displace those of smaller tenants. Not safe for use by several threads.
  */
 final class KnownDeadLetters {
 
@@ -31,7 +31,9 @@ final class KnownDeadLetters {
     this.most = most;
   }
 
-  /** Adds a dead letter as the newest of its tenant, and replaces one of the same id. */
+  /**
+   * Adds a dead letter as the newest of its tenant, in place of any dead letter with the same id.
+   */
   void put(DeadLetter letter) {
     remove(letter.id());
     byId.put(letter.id(), letter);
@@ -44,6 +46,7 @@ final class KnownDeadLetters {
     }
   }
 
+  /** Removes the dead letter with the given id, if present. */
   void remove(String id) {
     DeadLetter letter = byId.remove(id);
     if (letter != null) {
@@ -56,7 +59,7 @@ final class KnownDeadLetters {
     }
   }
 
-  /** Removes the dead letters that match. */
+  /** Removes all dead letters that match the predicate. */
   void removeIf(Predicate<DeadLetter> gone) {
     for (Iterator<LinkedHashMap<String, DeadLetter>> each = byTenant.values().iterator();
         each.hasNext(); ) {
@@ -74,7 +77,7 @@ final class KnownDeadLetters {
   }
 
   /**
-   * Returns a tenant's dead letters.
+   * Returns a copy of the list of a tenant's dead letters, oldest first.
    *
    * @param tenant the tenant; empty for dead letters without a tenant
    */

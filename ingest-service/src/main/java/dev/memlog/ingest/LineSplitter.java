@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A splitter of chunks of bytes into lines. It holds no more than the limit of a line and the last
- * chunk.
+ * An incremental splitter of chunks of bytes into lines. It holds at most the bytes of one line, up
+ * to the limit, and the latest chunk. Not safe for use by several threads.
  */
 final class LineSplitter {
 
@@ -18,7 +18,7 @@ final class LineSplitter {
   /**
    * Creates a splitter.
    *
-   * @param limit the largest length of a line, in bytes
+   * @param limit the maximum length of a line, in bytes
    */
   LineSplitter(int limit) {
     this.limit = limit;
@@ -28,7 +28,7 @@ final class LineSplitter {
    * A line without its line break.
    *
    * @param bytes the bytes; empty if the line is too long
-   * @param tooLong whether the line exceeded the limit, so that its bytes were dropped
+   * @param tooLong whether the line exceeded the limit or was dropped
    */
   record Line(byte[] bytes, boolean tooLong) {
 
@@ -42,7 +42,7 @@ final class LineSplitter {
     }
   }
 
-  /** Takes the next chunk. May be called only after {@link #next} has returned null. */
+  /** Adds the next chunk. The caller must first call {@link #next} until it returns null. */
   void feed(byte[] bytes) {
     chunk = bytes;
     next = 0;
@@ -63,12 +63,12 @@ final class LineSplitter {
     return null;
   }
 
-  /** Returns the text after the last line break, at the first call only; null if there is none. */
+  /** Returns and removes the bytes after the last line break as a line; null if there are none. */
   @Nullable Line last() {
     return held.size() == 0 && !overlong ? null : line(0);
   }
 
-  /** Returns the number of bytes held of an incomplete line. */
+  /** Returns the number of bytes that the splitter holds of an incomplete line. */
   int held() {
     return held.size();
   }

@@ -34,8 +34,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The API of commands on memories, over gRPC and JSON. Its calls return once the broker has
- * acknowledged the command.
+ * The API that changes memories by commands, over gRPC and JSON. A call answers once the broker has
+ * acknowledged the command; evolution applies the command later.
  */
 final class MemoryCommandApi extends MemoryCommandServiceImplBase {
 
@@ -45,9 +45,9 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   private final ConfirmationConfig confirmation;
 
   /**
-   * Creates the API of commands on memories.
+   * Creates the API.
    *
-   * @param confirmation the commands that need a confirmation
+   * @param confirmation the kinds of commands that require a confirmation
    */
   MemoryCommandApi(
       OwnedCommands commands,
@@ -135,7 +135,9 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     answer.onCompleted();
   }
 
-  /** Returns the command that forgets memories by id, which may need a confirmation. */
+  /**
+   * Returns the payload that forgets memories by id; adds a problem if a confirmation is missing.
+   */
   private Forget forget(
       List<Problem> problems, Message request, List<String> ids, String reason, String confirmed) {
     Forget forget = new MemoryCommandReader(problems).forget(ids, reason);
@@ -145,7 +147,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     return forget;
   }
 
-  /** Adds a problem if a request that has no other one is not confirmed. */
+  /** Adds a problem if a request is not confirmed, unless the request has other problems. */
   private void confirm(List<Problem> problems, Message request, String what, String confirmed) {
     if (problems.isEmpty()) {
       String owner = owner(CommandHeader.of(request));
@@ -153,7 +155,9 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     }
   }
 
-  /** Returns the owner that a request means; adds its problems to those of the command. */
+  /**
+   * Returns the owner of a request. Ignores problems, which the publishing of the command reports.
+   */
   private String owner(CommandHeader header) {
     Principal principal = Authenticator.principal();
     List<Problem> reported = new ArrayList<>();
@@ -226,7 +230,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
         .answer(answer);
   }
 
-  /** Answers a purge, with a receipt if one was asked for. */
+  /** Completes the call of a purge, and creates a receipt if the request asks for one. */
   private void answerPurge(
       StreamObserver<MemoryCommandResponse> answer, Kept kept, boolean receipt, boolean now) {
     if (!receipt && !now) {

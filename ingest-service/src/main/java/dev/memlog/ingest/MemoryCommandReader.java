@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter of callers' requests about memories into commands' payloads, which reports every
- * problem.
+ * A converter of requests about memories into payloads of memory commands, which reports every
+ * problem. A payload is valid only if its request has no problems.
  */
 final class MemoryCommandReader {
 
@@ -133,10 +133,13 @@ final class MemoryCommandReader {
   }
 
   /**
-   * Returns the command that forgets the memories of a preview. Adds a problem if the token is
-   * malformed, has expired or belongs to another owner.
+   * Returns the payload that forgets the memories of a preview. The method adds a problem if the
+   * token is malformed, has expired or belongs to another owner.
    *
-   * @param owner the owner whose memories the caller may forget
+   * @param token the text of a {@link PreviewToken}
+   * @param owner the owner in the request
+   * @param now the current time
+   * @param reason the reason for forgetting; empty for none
    */
   Forget forgetShown(String token, String owner, Instant now, String reason) {
     List<String> ids = List.of();
@@ -164,7 +167,7 @@ final class MemoryCommandReader {
     return new Restore(memories(ids));
   }
 
-  /** Returns the command that reflects on memories. */
+  /** Converts the request to reflect on memories. */
   Reflect reflect(ReflectRequest request) {
     String topic = request.getTopic().strip();
     if (topic.length() > MOST_TOPIC) {
@@ -177,7 +180,7 @@ final class MemoryCommandReader {
     return new Reflect(topic.isEmpty() ? null : topic, request.getDeep());
   }
 
-  /** Returns the command that links two memories, or removes their link. */
+  /** Converts the request to link two memories, or to remove their link. */
   Link link(LinkMemoryRequest request) {
     String other = id("otherMemoryId", request.getOtherMemoryId());
     if (!other.isEmpty() && other.equals(request.getMemoryId())) {
@@ -195,7 +198,7 @@ final class MemoryCommandReader {
         request.getRemove());
   }
 
-  /** Returns the command that undoes one change, or all since a time. */
+  /** Converts the request to undo one change, or all changes since a time. */
   Undo undo(UndoMemoriesRequest request) {
     String changeId = request.getChangeId();
     boolean since = request.hasSince();
@@ -229,7 +232,9 @@ final class MemoryCommandReader {
     return Instant.ofEpochMilli(Timestamps.toMillis(given));
   }
 
-  /** Returns ids of memories, of which a command needs at least one. */
+  /**
+   * Returns the given ids of memories; adds a problem if there are none, too many, or invalid ids.
+   */
   List<String> memories(List<String> ids) {
     if (ids.isEmpty()) {
       problems.add(Problem.invalid("ids", "is required", ""));

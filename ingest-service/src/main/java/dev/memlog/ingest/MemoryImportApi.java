@@ -35,12 +35,13 @@ import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The import of exported memories, as lines of JSON. All lines are published, or none if one is
- * invalid.
+ * The API that imports exported memories, as lines of JSON over HTTP. It publishes all lines, or
+ * none if a line is invalid. There is no transaction: if the broker fails midway, part of the lines
+ * may be published.
  */
 final class MemoryImportApi implements HttpService {
 
-  /** The largest body, in bytes; a client sends a larger file in several requests. */
+  /** The maximum size of a body, in bytes. Clients send a larger file in several requests. */
   static final int MOST_BYTES = 4 << 20;
 
   static final HttpRoute ROUTE =
@@ -61,7 +62,9 @@ final class MemoryImportApi implements HttpService {
 
   private static final Set<String> PARAMETERS = Set.of("app", "user");
 
-  /** The order in which a memory comes after the memory that supersedes it. */
+  /**
+   * An order by valid-from time, latest first, so a memory follows the memory that supersedes it.
+   */
   private static final Comparator<Import> LATEST_FIRST =
       Comparator.comparing((Import i) -> i.getMemory().getValidFrom())
           .thenComparing(i -> i.getMemory().getId())
@@ -77,8 +80,8 @@ final class MemoryImportApi implements HttpService {
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
-    // A larger body is read to its end, so that its sender sees the answer and no broken
-    // connection.
+    // A body that is too large is still read, up to twice the limit. Otherwise its sender would see
+    // a broken connection instead of the answer.
     context.setMaxRequestLength(2L * MOST_BYTES);
     BytesInFlight bytes = BytesInFlight.of(context);
     Principal principal = Authenticator.principal(context);
@@ -117,7 +120,13 @@ final class MemoryImportApi implements HttpService {
     return query == null ? "" : query;
   }
 
-  /** The published commands, and the position of the last one. */
+  /**
+   * The result of an import.
+   *
+   * @param memories the number of published memories
+   * @param blocks the number of published blocks of core memory
+   * @param position the position that covers all commands; null if there are none
+   */
   private record Kept(int memories, int blocks, @Nullable Position position) {}
 
   private Kept take(String body, QueryParams parameters, Principal principal) {

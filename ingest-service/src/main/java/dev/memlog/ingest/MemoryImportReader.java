@@ -18,7 +18,7 @@ import java.util.Set;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of exported lines into commands' payloads, which reports every problem. */
+/** A converter of the lines of an export into payloads of memory commands, with all problems. */
 final class MemoryImportReader {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -33,8 +33,8 @@ final class MemoryImportReader {
   /**
    * Creates a reader.
    *
-   * @param app the app of the owner that the memories come back to
-   * @param user the user of that owner; null if the app itself owns
+   * @param app the app of the owner who imports the memories
+   * @param user the user of that owner; null for the app's own memories
    * @param problems the list to which problems are added
    */
   MemoryImportReader(String app, @Nullable String user, List<Problem> problems) {
@@ -44,8 +44,9 @@ final class MemoryImportReader {
   }
 
   /**
-   * Reads a line.
+   * Converts a line.
    *
+   * @param line the line, as JSON
    * @param number the number of the line, from 1
    * @return the payload, an {@link Import} or a {@link ChangeCore}; meaningless if there are
    *     problems
@@ -139,8 +140,8 @@ final class MemoryImportReader {
   }
 
   /**
-   * Requires the owner of the export, because only that owner's memories follow the deletion of the
-   * messages that the lineage names.
+   * Checks that a memory belongs to the importing owner. The deletion of a source message deletes
+   * only memories of the same owner.
    */
   private void owned(String path, Memory memory) {
     require(

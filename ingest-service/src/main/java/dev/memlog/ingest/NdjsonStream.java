@@ -26,21 +26,21 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * A stream of events as lines of JSON. It holds one chunk of the request at a time, and requests
- * the next chunk when all lines of this one are handled. This slows the sender to the speed of the
- * log. Answers are written as soon as they are ready. A caller that reads no answers before it has
- * sent everything may send {@link #UNREAD} lines.
+ * An adapter of a stream of JSON lines over HTTP to {@link EventStream}. It requests the next chunk
+ * of the body only after it has handled all lines of the current chunk. This slows the sender to
+ * the speed of the log. It writes each answer as soon as it is ready. A caller that sends its whole
+ * body before it reads any answer may send at most {@link #UNREAD} lines.
  */
 final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObject> {
 
   /**
-   * The largest number of answers that may wait for the caller to read them: at some 250 bytes
-   * each, 25 MB.
+   * The maximum number of answers that the caller has not read yet, about 25 MB at 250 bytes each.
    */
   static final int UNREAD = 100_000;
 
   /**
-   * The time for which a caller may leave too many answers unread before the connection is closed.
+   * The time after which the server aborts a stream whose caller does not read answers, once {@link
+   * #UNREAD} are unread.
    */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -48,8 +48,8 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
       JsonFormat.printer().omittingInsignificantWhitespace().includingDefaultValueFields(written());
 
   /**
-   * Returns the fields that are written even with default values: the index, which is 0 on the
-   * first line, and those of an error.
+   * Returns the fields to write even if they have default values: the index, which is 0 on the
+   * first line, and the fields of a problem.
    */
   private static Set<FieldDescriptor> written() {
     Set<FieldDescriptor> fields =
@@ -70,16 +70,17 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   private boolean awaiting;
   private boolean lastChunk;
 
-  /** The number of bytes reserved for an incomplete line. */
+  /** The number of bytes reserved in {@link #bytes} for an incomplete line. */
   private int partial;
 
-  /** True if the incomplete line was dropped because its bytes exceed the server's bound. */
+  /** True if the incomplete line was dropped because its bytes exceed the server's limit. */
   private boolean crowded;
 
   /**
-   * Creates a stream.
+   * Creates an adapter.
    *
-   * @param serial the executor that runs tasks one after the other
+   * @param answers the body of the answer
+   * @param serial an executor that runs tasks sequentially
    */
   NdjsonStream(
       ServiceRequestContext context,
@@ -134,14 +135,16 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     serial.execute(
         () -> {
           lastChunk = true;
-          // Otherwise lines of the last chunk are still being handled.
+          // If lines of the last chunk are still unhandled, nextLine() ends the stream after them.
           if (awaiting) {
             end();
           }
         });
   }
 
-  /** Continues in a new task instead of by recursion, since a chunk may hold thousands of lines. */
+  /**
+   * Handles the next line in a new task, since recursion could overflow the stack on a large chunk.
+   */
   @Override
   public void more() {
     serial.execute(this::nextLine);
@@ -167,8 +170,8 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   }
 
   /**
-   * Reserves this many bytes for the incomplete line, in place of those reserved before. Returns
-   * false, and reserves none, if that exceeds the server's bound.
+   * Changes the number of bytes reserved for the incomplete line. If that exceeds the server's
+   * limit, the method releases all of them and returns false.
    */
   private boolean holdPartial(int now) {
     if (now > partial && !bytes.hold(now - partial)) {
@@ -182,7 +185,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     return true;
   }
 
-  /** Handles the text after the last line break as a line, and ends the stream. */
+  /** Handles the text after the last line break as a line, or ends the stream if there is none. */
   private void end() {
     LineSplitter.@Nullable Line last = lines.last();
     holdPartial(0);

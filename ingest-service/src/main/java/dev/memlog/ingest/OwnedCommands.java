@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A publisher of callers' commands about the memories and the core memory of an owner. */
+/**
+ * A publisher of callers' memory commands. It determines the owner from the request and the
+ * caller's key, and validates the ids.
+ */
 final class OwnedCommands {
 
   private final CommandPublisher publisher;
@@ -25,10 +28,10 @@ final class OwnedCommands {
     this.requested = requested;
   }
 
-  /** A command that the broker has acknowledged, and its position. */
+  /** A command that the broker has acknowledged, and the command's position. */
   record Kept(MemoryCommand command, Position position) {
 
-    /** Answers a call with the command's id and position. */
+    /** Completes a call with the command's id and position. */
     void answer(StreamObserver<MemoryCommandResponse> answer) {
       answer.onNext(
           MemoryCommandResponse.newBuilder()
@@ -40,17 +43,23 @@ final class OwnedCommands {
   }
 
   /**
-   * Publishes a command of the present caller with the current time.
+   * Publishes a command of the current caller with the current time, and blocks until the broker
+   * has acknowledged the command.
    *
    * @param request the request, with the fields of a {@link CommandHeader}
-   * @param payload makes the payload, and adds the problems of the request to a list
-   * @throws RequestException with every problem, or with code unavailable
+   * @param payload a function that creates the payload, and adds the request's problems to the list
+   * @throws RequestException with all problems, or with code unavailable
    */
   Kept publish(Message request, Function<List<Problem>, Object> payload) {
     return publish(request, new ArrayList<>(), requested.now(), payload);
   }
 
-  /** Publishes a command like {@link #publish(Message, Function)} with a given time. */
+  /**
+   * Publishes a command like {@link #publish(Message, Function)}, but with the given time.
+   *
+   * @param problems the problems found so far; the method adds to this list
+   * @param at the time of the command
+   */
   Kept publish(
       Message request,
       List<Problem> problems,
@@ -60,7 +69,10 @@ final class OwnedCommands {
     return new Kept(command, publisher.publish(command));
   }
 
-  /** Publishes a command on every partition, because it concerns every owner of an app. */
+  /**
+   * Publishes a command like {@link #publish(Message, Function)}, but on every partition, since the
+   * command concerns every owner of an app.
+   */
   Kept publishEverywhere(Message request, Function<List<Problem>, Object> payload) {
     MemoryCommand command =
         command(CommandHeader.of(request), new ArrayList<>(), requested.now(), payload);

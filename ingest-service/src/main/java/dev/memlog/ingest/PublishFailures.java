@@ -13,14 +13,15 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** A converter of failures of publishing into the errors that callers get. */
+/** A converter of failures to publish into the errors that callers receive. */
 final class PublishFailures {
 
   private PublishFailures() {}
 
   /**
-   * Returns the failure as a caller's error. A failure caused by this program is returned
-   * unchanged.
+   * Converts a failure. A record that exceeds the limit yields a {@link RequestException} with code
+   * too_large. An outage of Kafka or of the schema registry yields one with code unavailable. Other
+   * failures are returned unchanged, apart from wrapping.
    */
   static RuntimeException of(Throwable thrown) {
     return switch (thrown) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of requests for purges into commands' payloads, which reports every problem. */
+/** A converter of purge requests into payloads of memory commands, which reports every problem. */
 final class PurgeReader {
 
   private static final Set<String> REACHES = Set.of("memories", "conversation", "owner");
@@ -30,7 +30,10 @@ final class PurgeReader {
     this.problems = problems;
   }
 
-  /** Returns the purge of an owner's memories. */
+  /**
+   * Converts the request to purge memories of an owner. The result is valid if there are no
+   * problems.
+   */
   Purge purge(PurgeMemoriesRequest request) {
     String reach = request.getReach();
     if (!REACHES.contains(reach)) {
@@ -68,7 +71,7 @@ final class PurgeReader {
     return new Purge(reach, ids, talk ? conversation : null, null, null);
   }
 
-  /** Returns the purge of an app's memories. */
+  /** Converts the request to purge the memories of an app. */
   Purge purge(PurgeAppMemoriesRequest request) {
     Window window =
         window(
@@ -80,13 +83,18 @@ final class PurgeReader {
         : window.purge("app_window", null);
   }
 
-  /** Returns the purge of one memory of an app. */
+  /** Converts the request to purge one memory of an app, of any owner. */
   Purge purge(PurgeAppMemoryRequest request) {
     id("memoryId", request.getMemoryId());
     return new Purge("app_memories", List.of(request.getMemoryId()), null, null, null);
   }
 
-  /** A period of creation of which one end at least is named. */
+  /**
+   * A period of creation with at least one bound.
+   *
+   * @param after the inclusive lower bound; null for none
+   * @param before the exclusive upper bound; null for none
+   */
   private record Window(@Nullable Instant after, @Nullable Instant before) {
 
     Purge purge(String reach, @Nullable String conversation) {
@@ -94,7 +102,7 @@ final class PurgeReader {
     }
   }
 
-  /** Returns the window that a request names; null if it names none. */
+  /** Returns the period that a request names; null if it names none. */
   private @Nullable Window window(
       @Nullable Timestamp after, @Nullable Timestamp before, boolean receipt) {
     if (after == null && before == null) {
@@ -116,7 +124,10 @@ final class PurgeReader {
     return window;
   }
 
-  /** Returns the first millisecond that is not before a time, as lists and counts have it. */
+  /**
+   * Returns a time rounded up to milliseconds, as the queries that list and count memories round
+   * it; null for null.
+   */
   @SuppressWarnings(
       "ProtoTimestampGetSecondsGetNano") // only the part below a millisecond is asked for
   private @Nullable Instant time(String field, @Nullable Timestamp given) {

@@ -16,7 +16,7 @@ import io.grpc.stub.StreamObserver;
 import java.time.Clock;
 import java.time.Instant;
 
-/** The API of receipts of erasures, over gRPC and JSON. */
+/** The API that returns erasure receipts and requests immediate erasure, over gRPC and JSON. */
 final class ReceiptApi extends ReceiptServiceImplBase {
 
   private final Receipts receipts;

@@ -15,7 +15,10 @@ import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
-/** The receipts that deletes create. They take ids and positions only, never text. */
+/**
+ * The creation and look-up of erasure receipts. A receipt contains the ids and the position of a
+ * deletion, never deleted text.
+ */
 final class Receipts implements AutoCloseable {
 
   private final ReceiptLog log;
@@ -27,9 +30,11 @@ final class Receipts implements AutoCloseable {
   }
 
   /**
-   * Checks before a delete is published that its caller may have the bytes removed at once.
+   * Checks that the current caller may request immediate erasure. Deletions call this method before
+   * they publish.
    *
-   * @throws RequestException with code permission_denied if it may not
+   * @param now whether the request asks for immediate erasure; false permits every caller
+   * @throws RequestException with code permission_denied if the caller is no operator
    */
   static void check(boolean now) {
     if (now) {
@@ -49,11 +54,13 @@ final class Receipts implements AutoCloseable {
   }
 
   /**
-   * Creates the receipt of a message's or conversation's deletion.
+   * Creates and stores the receipt for the deletion of a message or conversation.
    *
-   * @param message the message; null for a conversation
-   * @param now whether the bytes are removed at once
-   * @return the receipt's id
+   * @param event the published deletion
+   * @param message the id of the message; null if the whole conversation is deleted
+   * @param position the position of the event
+   * @param now whether to erase the bytes immediately
+   * @return the id of the receipt
    */
   String create(ConversationEvent event, @Nullable String message, String position, boolean now) {
     String scope = event.getApp() + "/" + event.getConversation();
@@ -67,7 +74,14 @@ final class Receipts implements AutoCloseable {
         now);
   }
 
-  /** Creates the receipt of a purge. */
+  /**
+   * Creates and stores the receipt for a purge of memories.
+   *
+   * @param command the published command, with a {@link Purge} as payload
+   * @param position the position of the command
+   * @param now whether to erase the bytes immediately
+   * @return the id of the receipt
+   */
   String create(MemoryCommand command, String position, boolean now) {
     Purge purge = (Purge) command.getPayload();
     String app = command.getApp();
@@ -114,9 +128,11 @@ final class Receipts implements AutoCloseable {
   }
 
   /**
-   * Returns a receipt of the caller.
+   * Returns a receipt that the caller may see.
    *
-   * @throws RequestException with code not_found if the caller has none of this id or position
+   * @param idOrPosition the id of the receipt, or the position of the deletion
+   * @throws RequestException with code not_found if the caller may see no such receipt, or with
+   *     code unavailable
    */
   ErasureReceipt find(String idOrPosition, Principal caller) {
     Optional<ErasureReceipt> found;
@@ -137,7 +153,15 @@ final class Receipts implements AutoCloseable {
                         idOrPosition)));
   }
 
-  /** Has the bytes of a receipt removed at once. */
+  /**
+   * Requests immediate erasure of the bytes of a receipt. The method does nothing if the bytes are
+   * already gone.
+   *
+   * @param idOrPosition the id of the receipt, or the position of the deletion
+   * @return the receipt after the request
+   * @throws RequestException with code permission_denied if the caller is no operator, with code
+   *     not_found if the caller may see no such receipt, or with code unavailable
+   */
   ErasureReceipt now(String idOrPosition, Principal caller) {
     requireOperator(caller);
     ErasureReceipt receipt = find(idOrPosition, caller);

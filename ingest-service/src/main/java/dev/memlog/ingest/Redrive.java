@@ -23,13 +23,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The repeated processing of a dead letter. It depends on the letter's topic:
+ * A component that causes the record of a dead letter to be processed again. The method depends on
+ * the record's topic:
  *
  * <ul>
- *   <li>Events, commands and candidates are sent again unchanged. Commands and candidates keep the
- *       time when the broker first appended them, so that a command does not undo later requests.
- *   <li>A record that an indexer could not index is derived, so its owner (the fold or evolution)
- *       is asked to issue its current state. What was deleted meanwhile is not issued.
+ *   <li>Events, commands and candidates are sent again with their key, value and headers. Commands
+ *       and candidates also keep their original append time ({@link AppendedAt}), so that an old
+ *       command does not override later requests.
+ *   <li>Passages and memories, which an indexer could not index, are derived data. The stage that
+ *       derives them (the fold or evolution) is asked to issue the current state again. It issues
+ *       nothing if the data was deleted meanwhile.
+ *   <li>Records of other topics, such as turns, cannot be re-driven.
  * </ul>
  */
 final class Redrive {
@@ -52,9 +56,11 @@ final class Redrive {
   }
 
   /**
-   * Sends a dead letter's record and returns once the broker has acknowledged it.
+   * Re-drives a dead letter, and blocks until the broker has acknowledged the record that this
+   * sends.
    *
-   * @throws RequestException with code failed_precondition if nothing can be sent, or unavailable
+   * @throws RequestException with code failed_precondition if the dead letter cannot be re-driven,
+   *     or with code unavailable
    */
   void send(DeadLetterOperations.Shown shown) {
     DeadLetter letter = shown.letter();
@@ -127,9 +133,12 @@ final class Redrive {
   }
 
   /**
-   * Returns the parts of the record's key, whose tenant must be the dead letter's.
+   * Returns the ids in the record's key.
    *
-   * @throws RequestException with code failed_precondition if the key does not have this form
+   * @param count the number of ids
+   * @param form the form of the key, for the error
+   * @throws RequestException with code failed_precondition if the key does not have this form, or
+   *     names another tenant than the dead letter
    */
   private static String[] parts(DeadLetterOperations.Shown shown, int count, String form) {
     byte @Nullable [] key = shown.key();

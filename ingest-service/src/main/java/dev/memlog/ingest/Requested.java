@@ -12,7 +12,9 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Defaults and checks of the optional fields that every request has: app, user, time, id. */
+/**
+ * A resolver of the optional fields of requests (app, user, time, id), with defaults and checks.
+ */
 final class Requested {
 
   private final SortableIds ids;
@@ -26,9 +28,13 @@ final class Requested {
   }
 
   /**
-   * Returns the app that a request means. If it names none, that is the key's only app, or the
-   * default app if the key allows every app. Adds a problem if the key does not allow the app, or
-   * allows several and the request names none.
+   * Returns the app of a request. If the request names none, the result is the only app that the
+   * key allows, or {@link Ids#DEFAULT} if the key allows every app. The method adds a problem if
+   * the key does not allow the named app, or if the request names none and the key allows several.
+   *
+   * @param app the app that the request names; empty for none
+   * @param path the prefix of the field in problems
+   * @param problems the list to which problems are added
    */
   String app(String app, Principal principal, String path, List<Problem> problems) {
     if (!app.isEmpty()) {
@@ -53,19 +59,31 @@ final class Requested {
   }
 
   /**
-   * Returns the user that a request means, or null; adds a problem if the key is bound to another
-   * user.
+   * Returns the user of a request: the user to whom the key is bound, or else the named user. The
+   * method adds a problem if the key is bound to a different user than the named one.
+   *
+   * @param user the user that the request names; null for none
+   * @param path the prefix of the field in problems
+   * @param problems the list to which problems are added
+   * @return the user; null if the key is bound to none and the request names none
    */
   static @Nullable String user(
       @Nullable String user, Principal principal, String path, List<Problem> problems) {
     return principal.user(path + "user", user, problems::add);
   }
 
+  /** Returns the current time, truncated to milliseconds. */
   Instant now() {
     return Instant.ofEpochMilli(clock.millis());
   }
 
-  /** Returns the given time, truncated to milliseconds; adds a problem if it is invalid. */
+  /**
+   * Returns the time that a request states, truncated to milliseconds. The method adds a problem if
+   * the time is invalid, before 1970, or too far ahead of the server's clock.
+   *
+   * @param path the prefix of the field in problems
+   * @param problems the list to which problems are added
+   */
   Instant time(Timestamp given, String path, List<Problem> problems) {
     if (!Timestamps.isValid(given)) {
       problems.add(Problem.invalid(path + "occurredAt", "must be a time", ""));
@@ -84,11 +102,12 @@ final class Requested {
     return Instant.ofEpochMilli(at.toEpochMilli());
   }
 
-  /** Returns the given id, or a new one if it is empty. */
+  /** Returns the given id, or a new id if it is empty. */
   String orNew(String id) {
     return id.isEmpty() ? ids.next() : id;
   }
 
+  /** Adds a problem if an id does not match {@link Ids#RULE}. */
   static void check(String field, String id, List<Problem> problems) {
     if (!Ids.valid(id)) {
       problems.add(Problem.invalid(field, "must match " + Ids.RULE, id));

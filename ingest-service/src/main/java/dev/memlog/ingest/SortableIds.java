@@ -6,8 +6,9 @@ import java.util.UUID;
 import java.util.random.RandomGenerator;
 
 /**
- * A generator of ids that sort in the order of their creation, also within a millisecond: UUIDs of
- * version 7 (RFC 9562), with a counter in the 12 bits after the time.
+ * A generator of ids that sort in the order of their creation, even within a millisecond. The ids
+ * are UUIDs of version 7 (RFC 9562), with a counter in the 12 bits {@code rand_a}. Safe for use by
+ * many threads.
  */
 final class SortableIds {
 
@@ -27,7 +28,9 @@ final class SortableIds {
     this.random = random;
   }
 
-  /** Returns a new id, greater than all before it even if the clock steps back. */
+  /**
+   * Returns a new id, greater than all previous ids of this generator even if the clock steps back.
+   */
   synchronized String next() {
     long now = clock.millis();
     if (now > millis) {

@@ -20,8 +20,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /**
- * A publisher that writes valid events to the log. It refuses an invalid event, and the answer
- * lists all of its problems.
+ * A publisher that validates callers' events and publishes the valid ones. It rejects an invalid
+ * event with an error that lists all of its problems.
  */
 final class ValidatingPublisher {
 
@@ -35,7 +35,7 @@ final class ValidatingPublisher {
     this.batchEvents = batchEvents;
   }
 
-  /** An event that was sent to the log. */
+  /** An event that was sent to the broker, and the future of its position. */
   private record Sent(ConversationEvent event, CompletableFuture<Position> position) {
 
     CompletableFuture<PublishResponse> answer() {
@@ -60,18 +60,18 @@ final class ValidatingPublisher {
   }
 
   /**
-   * Publishes one event and blocks until the broker has acknowledged it.
+   * Publishes an event and blocks until the broker has acknowledged it.
    *
-   * @throws RequestException with every problem of the event, or with code unavailable
+   * @throws RequestException with all problems of the event, or with code unavailable
    */
   PublishResponse publish(Event event, Principal principal) {
     return await(publishLater(event, principal));
   }
 
-  /** An event that the broker has acknowledged, and the answer to its caller. */
+  /** An event that the broker has acknowledged, and the answer to the caller. */
   record Kept(ConversationEvent event, PublishResponse response) {}
 
-  /** Publishes one event like {@link #publish}, and returns it too. */
+  /** Publishes an event like {@link #publish}, but also returns the event. */
   Kept publishKept(Event event, Principal principal) {
     List<Problem> problems = new ArrayList<>();
     Optional<ConversationEvent> read = reader.read(event, principal, "", problems);
@@ -83,7 +83,8 @@ final class ValidatingPublisher {
   }
 
   /**
-   * Publishes one event. The future fails with a {@link RequestException} if the event is invalid.
+   * Publishes an event without blocking for the acknowledgement. The future fails with a {@link
+   * RequestException} if the event is invalid, and otherwise as {@link PublishFailures} describes.
    */
   CompletableFuture<PublishResponse> publishLater(Event event, Principal principal) {
     List<Problem> problems = new ArrayList<>();
@@ -94,12 +95,14 @@ final class ValidatingPublisher {
   }
 
   /**
-   * Publishes all events, or none if one is invalid, and blocks until the broker has acknowledged
-   * them. They go to several partitions without a transaction: if the broker fails midway, some are
-   * stored although the caller gets an error. Sending the same event ids again is then harmless, so
-   * a caller that wants to retry sets the ids of events and messages itself.
+   * Publishes all events, or none if an event is invalid, and blocks until the broker has
+   * acknowledged them.
    *
-   * @throws RequestException with every problem of any event, or with code unavailable
+   * <p>There is no transaction. If the broker fails midway, the caller gets an error although some
+   * of the events are stored. A caller that retries should therefore set the ids of events and
+   * messages, since publishing the same ids again is harmless.
+   *
+   * @throws RequestException with all problems of all events, or with code unavailable
    */
   PublishBatchResponse publishAll(List<Event> events, Principal principal) {
     if (events.isEmpty() || events.size() > batchEvents) {
@@ -137,8 +140,8 @@ final class ValidatingPublisher {
   }
 
   /**
-   * Returns the problems with permission_denied first, since the first problem decides the status
-   * of the answer.
+   * Returns the problems sorted with permission_denied first, since the first problem determines
+   * the status of the answer.
    */
   static List<Problem> ordered(List<Problem> problems) {
     return problems.stream()
@@ -146,7 +149,10 @@ final class ValidatingPublisher {
         .toList();
   }
 
-  /** Blocks until a future is done; the producer gives up after the delivery timeout. */
+  /**
+   * Returns the result of a future of the producer. Blocks at most for the delivery timeout, after
+   * which the producer fails the future. Failures are those of {@link PublishFailures}.
+   */
   static <T> T await(CompletableFuture<T> future) {
     try {
       return future.join();

@@ -1,12 +1,15 @@
 /**
- * The only way to write. Each request, whether one call, a batch, a gRPC stream or lines of JSON,
- * becomes an {@link dev.memlog.api.v1.Event}. {@link dev.memlog.ingest.EventReader} converts it
- * into a {@link dev.memlog.events.ConversationEvent} or reports every problem. {@link
- * dev.memlog.ingest.EventPublisher} appends it to {@link
+ * The ingest API, through which callers write to Memlog.
+ *
+ * <p>Each request about a conversation, whether a single call, a batch, a gRPC stream or lines of
+ * JSON, becomes an {@link dev.memlog.api.v1.Event}. {@link dev.memlog.ingest.EventReader} converts
+ * the event into a {@link dev.memlog.events.ConversationEvent}, or reports every problem. {@link
+ * dev.memlog.ingest.EventPublisher} appends the result to {@link
  * dev.memlog.schemas.Topics#CONVERSATION_EVENTS}, from where the fold reads it.
  *
- * <p>{@link dev.memlog.ingest.DeadLetterOperations} is here too, since sending a dead letter again
- * is a write.
+ * <p>{@link dev.memlog.ingest.MemoryCommandReader} and {@link dev.memlog.ingest.CommandPublisher}
+ * do the same for commands on memories. {@link dev.memlog.ingest.DeadLetterOperations} belongs to
+ * this package, since re-driving a dead letter is a write.
  */
 @NullMarked
 package dev.memlog.ingest;

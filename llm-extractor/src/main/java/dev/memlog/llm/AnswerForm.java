@@ -18,20 +18,20 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The form of a model's answers: the schema that requests it, and its parser. */
+/** The JSON form of a model's proposed memories: its schema and its parser. */
 final class AnswerForm {
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  /** The largest number of proposals that are read; no turn holds more. */
+  /** The maximum number of proposals to accept from an answer; the rest are ignored. */
   private static final int MOST = 20;
 
   private AnswerForm() {}
 
   /**
-   * Returns the schema. Every member is required, as strict servers demand; members that do not
-   * apply are empty.
+   * Returns the JSON schema of an answer. Every property is required, as servers in strict mode
+   * demand; the model leaves properties that do not apply empty.
    */
   static JsonSchema schema() {
     var memory =
@@ -74,11 +74,12 @@ final class AnswerForm {
         .build();
   }
 
+  /** Returns the names of enum constants in lower case. */
   static List<String> words(Enum<?>[] values) {
     return Arrays.stream(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** Returns the proposals of an answer; empty if it does not have the form. */
+  /** Parses the proposals of an answer; empty if the answer does not have this form. */
   static Optional<List<Proposal>> read(String text) {
     JsonNode memories;
     try {

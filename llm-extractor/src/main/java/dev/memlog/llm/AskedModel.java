@@ -11,8 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A model that is asked for answers of one form. It gets no requests for a while after it failed.
- * Safe for use by several threads; a call may take as long as all configured attempts.
+ * A client of a language model that requests answers of one JSON schema. It adds a budget, metrics
+ * and a circuit breaker ({@link Rest}) to {@link Model}.
+ *
+ * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
 final class AskedModel implements AutoCloseable {
 
@@ -28,9 +30,10 @@ final class AskedModel implements AutoCloseable {
   private final AtomicBoolean failing = new AtomicBoolean();
 
   /**
-   * Creates a model; nothing is sent yet.
+   * Creates a client without calling the model.
    *
-   * @param schema the schema of answers
+   * @param schema the JSON schema of answers
+   * @param budget the limit on calls, which also counts their tokens
    */
   AskedModel(
       LlmConfig config,
@@ -45,10 +48,12 @@ final class AskedModel implements AutoCloseable {
   }
 
   /**
-   * Returns the model's answer; empty if it gives no valid one.
+   * Returns the model's answer; empty if the model gives no valid answer or must not be called now.
    *
-   * @param owner the owner of the material, who pays for the call
-   * @param form the parser of an answer; empty if the answer does not have the requested form
+   * @param owner the owner of the material, whose budget the call uses
+   * @param task the instructions to the model
+   * @param material the untrusted texts, as JSON
+   * @param form the parser of an answer, which returns empty if the form is wrong
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   <T> Optional<T> ask(
@@ -98,14 +103,14 @@ final class AskedModel implements AutoCloseable {
     }
   }
 
-  /** Logs the end of an outage once. */
+  /** Logs that the model is available again, once after each outage. */
   private void noteAnswer() {
     if (failing.compareAndSet(true, false)) {
       log.atInfo().log("the model is available again");
     }
   }
 
-  /** Logs the beginning of an outage once. */
+  /** Logs that the model gives no valid answers, once for each outage. */
   private void noteFailure(String wrong) {
     if (failing.compareAndSet(false, true)) {
       log.atWarn()

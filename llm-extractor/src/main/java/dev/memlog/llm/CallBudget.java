@@ -2,10 +2,10 @@ package dev.memlog.llm;
 
 import dev.memlog.language.turn.Owner;
 
-/** The bound on calls of a model for one owner, and the account of what calls use. */
+/** A limit on the model calls for each owner, which also counts the tokens that calls use. */
 public interface CallBudget {
 
-  /** A budget without a bound. */
+  /** A budget that admits every call and counts nothing. */
   CallBudget UNBOUNDED =
       new CallBudget() {
         @Override
@@ -17,14 +17,14 @@ public interface CallBudget {
         public void spent(Owner owner, int tokens) {}
       };
 
-  /** Returns whether the model may be called now for an owner's messages. */
+  /** Returns whether a model may be called now for an owner. */
   boolean admits(Owner owner);
 
   /**
-   * Counts a call.
+   * Counts the tokens of a call against the owner's budget.
    *
-   * @param tokens the tokens of prompt and answer, as the server counts them; estimated if the
-   *     server states none
+   * @param tokens the number of tokens of prompt and answer, as the server reports it; an estimate
+   *     if the server reports none
    */
   void spent(Owner owner, int tokens);
 }

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * A circuit breaker: it stops calls to a server after consecutive failures, so that turns do not
- * wait for it in vain. Safe for use by several threads.
+ * A circuit breaker that stops calls to a server for a time after three consecutive failures, so
+ * callers do not wait for an unavailable server. Safe for use by several threads.
  */
 final class CircuitBreaker {
 
@@ -28,8 +28,9 @@ final class CircuitBreaker {
   }
 
   /**
-   * Returns whether the breaker is open, so that the server must not be called now. After a rest,
-   * one caller may try the server while the breaker stays open for the others.
+   * Returns whether the breaker is open, so that the caller must not call the server now. After
+   * each rest, the method returns false to a single caller, which may probe the server. For the
+   * other callers the breaker stays open until an answer is recorded.
    */
   synchronized boolean isOpen() {
     if (failures < FAILURES) {
@@ -43,12 +44,12 @@ final class CircuitBreaker {
     return false;
   }
 
-  /** Records an answer, which closes the breaker. */
+  /** Records an answer of the server, which closes the breaker. */
   synchronized void recordAnswer() {
     failures = 0;
   }
 
-  /** Records a failure; the third consecutive one opens the breaker. */
+  /** Records a failed call; the third consecutive failure opens the breaker. */
   synchronized void recordFailure() {
     failures++;
     if (failures == FAILURES) {

@@ -9,7 +9,7 @@ import dev.langchain4j.model.chat.request.json.JsonSchema;
 import java.util.List;
 import java.util.Optional;
 
-/** The form of a decision on a compaction: the schema that requests it, and its parser. */
+/** The JSON form of a model's decision on a compaction: its schema and its parser. */
 final class CompactionForm {
 
   static final String DELETE = "delete";
@@ -21,10 +21,12 @@ final class CompactionForm {
   private CompactionForm() {}
 
   /**
-   * A decision as a model proposes it. Its reason is not read: nobody could check it.
+   * A decision that a model proposes, unchecked except for the action. The model's reason is
+   * ignored, since no rule could verify it.
    *
-   * @param target the id of a memory
-   * @param content what the target says from now on; empty with delete
+   * @param action {@link #DELETE} or {@link #EDIT}
+   * @param target the id of the memory to delete or edit
+   * @param content the new text of the target; ignored for {@link #DELETE}
    */
   record Proposed(String action, String target, String content) {}
 
@@ -43,7 +45,7 @@ final class CompactionForm {
         .build();
   }
 
-  /** Returns the decision of an answer; empty if the answer does not have the form. */
+  /** Parses a decision; empty if the answer does not have this form. */
   static Optional<Proposed> read(String text) {
     JsonNode root;
     try {

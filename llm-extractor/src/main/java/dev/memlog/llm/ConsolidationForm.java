@@ -8,7 +8,7 @@ import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
 import java.util.Optional;
 
-/** The form of a wording of similar statements: the schema that requests it, and its parser. */
+/** The JSON form of a model's consolidation of similar statements: its schema and its parser. */
 final class ConsolidationForm {
 
   private static final ObjectMapper JSON =
@@ -28,7 +28,7 @@ final class ConsolidationForm {
         .build();
   }
 
-  /** Returns the text of an answer; empty if the answer does not have the form. */
+  /** Parses the combined text; empty if the answer does not have this form. */
   static Optional<String> read(String text) {
     JsonNode root;
     try {

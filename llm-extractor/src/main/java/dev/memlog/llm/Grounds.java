@@ -10,16 +10,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A lexical check that messages support a statement. The messages must contain every name and
- * number of the statement, and most of its informative words. So a statement fails if the model
- * invented it, was tricked into it or knows it from other sources, and if its language is not that
- * of the messages.
+ * A lexical check that messages support a statement. The messages must contain every number of the
+ * statement, every capitalized word after its first word, and most of its informative words. Dates
+ * and the names of participants are exempt.
+ *
+ * <p>The check rejects statements that the model invented, took from its training or was tricked
+ * into. It also rejects statements in another language than the messages.
  */
 final class Grounds {
 
   /**
-   * The share of a statement's words, weighted by idf, that must be in the messages; the rest may
-   * be synonyms.
+   * The minimum share of a statement's informative words, weighted by idf, that the messages must
+   * contain. The other words may be synonyms.
    */
   private static final double SHARE = 0.6;
 
@@ -36,7 +38,7 @@ final class Grounds {
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\d][\\p{L}\\d'’.-]*");
 
   /**
-   * The number of UTF-16 units that are checked. No statement that is extracted or accepted is
+   * The maximum number of UTF-16 code units to check. No statement that is extracted or accepted is
    * longer.
    */
   private static final int LONGEST = 2_000;
@@ -46,7 +48,10 @@ final class Grounds {
   /**
    * Returns whether the messages support the statement.
    *
-   * @param names the names of the participants, in lower case, which the messages need not repeat
+   * @param messages the texts of the messages
+   * @param names the words of the participants' names, in lower case, which the messages need not
+   *     contain
+   * @param statement the statement
    */
   static boolean hold(List<String> messages, Set<String> names, String statement) {
     String said = DATE.matcher(Beginning.of(statement, LONGEST)).replaceAll(" ");
@@ -88,7 +93,7 @@ final class Grounds {
   }
 
   /**
-   * Returns the length of a possessive or a punctuation mark that ends before this place; 0 if
+   * Returns the length of the possessive or punctuation mark that ends at the given index; 0 if
    * there is none.
    */
   private static int ending(String word, int end) {

@@ -18,10 +18,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A judge of compactions that calls a language model. Its answer is an untrusted proposal: the
- * target must be one of the memories that the model was shown, and each sentence of a new content
- * must be supported by the two memories that become one. Safe for use by several threads; a call
- * may take as long as all configured attempts.
+ * A compactor that asks a language model which memory of past conversations to delete or edit. The
+ * answer is an untrusted proposal. The target must be a memory from the prompt. If two memories
+ * become one, they must support every sentence of the new text. The new text must also preserve at
+ * least one informative word that is unique to each.
+ *
+ * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
 public final class LlmCompactor extends ModelUser implements ConversationCompactor {
 
@@ -33,11 +35,12 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
   private final int mostCharacters;
 
   /**
-   * Creates a judge.
+   * Creates a compactor.
    *
-   * @param allowed the sensitive matters that may be remembered
-   * @param mostCharacters the largest length of a memory of a conversation, in characters
-   * @param budget the bound on calls, and the account of what they use
+   * @param config the settings, with a model
+   * @param allowed the sensitive categories that memories may contain
+   * @param mostCharacters the maximum length of a conversation's memory, in characters
+   * @param budget the limit on calls, which also counts their tokens
    */
   public LlmCompactor(
       LlmConfig config,
@@ -57,7 +60,7 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
   }
 
   /**
-   * Asks the model for a decision.
+   * Returns the model's decision; empty if the model gives no answer that passes the checks.
    *
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
@@ -114,7 +117,10 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
     return allowed.containsAll(SensitiveCategories.of(content)) ? null : RefusalReason.SENSITIVE;
   }
 
-  /** Returns whether a content tells anything that only this text says, if it says any such. */
+  /**
+   * Returns whether the content has an informative word that the text has and the other text lacks;
+   * true if there is no such word.
+   */
   private static boolean tells(String content, String text, String other) {
     Set<String> told = Set.copyOf(Informativeness.stems(content));
     Set<String> own = new HashSet<>(Informativeness.stems(text));

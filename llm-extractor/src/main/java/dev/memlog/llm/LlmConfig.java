@@ -6,15 +6,16 @@ import dev.memlog.runtime.config.Validation;
 import java.net.URI;
 
 /**
- * The settings of the language model that reads turns.
+ * The settings of the language model that extracts memories, and summarizes, compacts and
+ * consolidates them.
  *
  * @param baseUrl base URL of an OpenAI-compatible server, such as https://api.openai.com/v1; empty
- *     if rules read turns
- * @param apiKey bearer token of each request; empty for none
- * @param model model name to request
- * @param patience the limits on waiting for the server
- * @param owners number of owners whose turns are read at the same time; the turns of one owner are
- *     read in sequence
+ *     to extract memories by rules, without a model
+ * @param apiKey bearer token for the server; empty for none
+ * @param model name of the model to request
+ * @param patience time limits and retries of requests to the server
+ * @param owners number of owners whose turns are processed in parallel; the turns of one owner are
+ *     processed in sequence
  * @param maxTokens maximum length of an answer, in tokens
  */
 public record LlmConfig(
@@ -26,17 +27,17 @@ public record LlmConfig(
     int maxTokens)
     implements Validated {
 
-  /** Returns the defaults: without a model, rules extract memories. */
+  /** Returns the default settings, which use no model. */
   public static LlmConfig defaults() {
     return of("", "");
   }
 
-  /** Returns the defaults with this server and model. */
+  /** Returns the default settings with the given server and model. */
   public static LlmConfig of(String baseUrl, String model) {
     return new LlmConfig(baseUrl, "", model, LlmPatience.defaults(), 8, 1_000);
   }
 
-  /** Returns whether a model extracts memories. */
+  /** Returns whether a model is configured. */
   public boolean asks() {
     return !baseUrl.isEmpty();
   }
@@ -47,7 +48,7 @@ public record LlmConfig(
         baseUrl.isEmpty() || web(baseUrl),
         "baseUrl",
         "must be http(s)://HOST[:PORT][/PATH] without user, query or fragment",
-        // What stands before an @ is a password.
+        // The text before an @ may be a password.
         baseUrl.contains("@") ? "…" : baseUrl);
     check.require(!asks() || !model.isBlank(), "model", "must be named with a baseUrl", model);
     check.range("owners", owners, 1, 256);
@@ -67,7 +68,7 @@ public record LlmConfig(
     }
   }
 
-  /** Returns the settings without the key. */
+  /** Returns the server, whether there is an API key, and the model; never the API key itself. */
   @Override
   public String toString() {
     return "LlmConfig[baseUrl=%s, apiKey=%s, model=%s]"

@@ -19,10 +19,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer of consolidated memories that calls a language model. Its answer is an untrusted
- * proposal: the statements must support each of its sentences, and it must tell something of each
- * statement, since the statements leave recall. Safe for use by several threads; a call may take as
- * long as all configured attempts.
+ * A writer that asks a language model to combine similar statements into one memory. The answer is
+ * an untrusted proposal. The statements must support every sentence of the answer. The answer must
+ * also preserve at least one informative word that is unique to each statement, since recalls no
+ * longer return the statements.
+ *
+ * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
 public final class LlmConsolidator extends ModelUser implements ConsolidationWriter {
 
@@ -30,7 +32,10 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
   private static final int LEAST_TEXT = 10;
   private static final int MOST_TEXT = 500;
 
-  /** The rules of claims that every sentence must keep; a consolidated memory is not atomic. */
+  /**
+   * The lint rules for every sentence. Other rules for single claims do not apply, since a
+   * consolidated memory may contain several claims.
+   */
   private static final Set<LintRule> EVERY_SENTENCE =
       Set.of(LintRule.PERSON, LintRule.RELATIVE_DATE, LintRule.STATEMENT);
 
@@ -42,8 +47,9 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
   /**
    * Creates a writer.
    *
-   * @param allowed the sensitive matters that may be remembered
-   * @param budget the bound on calls, and the account of what they use
+   * @param config the settings, with a model
+   * @param allowed the sensitive categories that memories may contain
+   * @param budget the limit on calls, which also counts their tokens
    */
   public LlmConsolidator(
       LlmConfig config,
@@ -59,7 +65,8 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
   }
 
   /**
-   * Asks the model for a wording.
+   * Returns the text of the consolidated memory; empty if the model gives no answer that passes the
+   * checks.
    *
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
@@ -115,7 +122,7 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
     return MemoryLint.check(sentence).stream().anyMatch(rules::contains);
   }
 
-  /** Returns whether a content tells something of each text that only this text says. */
+  /** Returns whether the content has an informative word unique to each text that has any. */
   private static boolean tellsOfEach(String content, List<String> texts) {
     Set<String> told = Set.copyOf(Informativeness.stems(content));
     for (int i = 0; i < texts.size(); i++) {

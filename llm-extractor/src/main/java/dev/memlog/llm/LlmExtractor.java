@@ -12,13 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An extractor that calls a language model. If the model gives no valid answer in time, a fallback
- * extractor reads the turn, and the candidates name the fallback. Safe for use by several threads;
- * a call may take as long as all configured attempts.
+ * An extractor that calls a language model. If the model gives no valid answer, a fallback
+ * extractor processes the turn, and the candidates name the fallback's version.
+ *
+ * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
 public final class LlmExtractor extends ModelUser implements TurnExtractor {
 
-  /** The version of the vetting; it changes whenever the vetting does. */
+  /** The version of {@link Vetting}'s rules, which changes whenever they do. */
   private static final String VETTING = "1";
 
   private final ExtractorVersion version;
@@ -28,9 +29,10 @@ public final class LlmExtractor extends ModelUser implements TurnExtractor {
   /**
    * Creates an extractor.
    *
-   * @param allowed the sensitive matters that may be remembered
-   * @param fallback the extractor of turns that the model does not read
-   * @param budget the bound on calls, and the account of what they use
+   * @param config the settings, with a model
+   * @param allowed the sensitive categories that memories may contain
+   * @param fallback the extractor to use without a valid answer of the model
+   * @param budget the limit on calls, which also counts their tokens
    */
   public LlmExtractor(
       LlmConfig config,
@@ -51,8 +53,9 @@ public final class LlmExtractor extends ModelUser implements TurnExtractor {
   }
 
   /**
-   * Extracts the memories of a turn by the model, or by the fallback if the model gives no valid
-   * answer.
+   * Extracts the memories of a turn by the model. The fallback processes turns for which the model
+   * gives no valid answer, and turns without text, such as a picture alone. A turn that consists of
+   * Memlog's own output yields no memories.
    *
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */

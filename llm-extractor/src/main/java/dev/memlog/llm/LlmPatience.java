@@ -5,14 +5,14 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The limits on the time spent on a model's server.
+ * The time limits and retries of requests to a model's server.
  *
- * @param timeout time limit of a request; a request that exceeds it is not repeated
- * @param attempts number of attempts at a request while the server is overloaded or unreachable, 1
- *     to 10
+ * @param timeout time limit of a request; a request that exceeds it is not retried
+ * @param attempts maximum number of attempts at a request while the server is overloaded or
+ *     unreachable, 1 to 10
  * @param longestPause maximum pause before another attempt; if the server asks for a longer pause,
- *     rules read the turn
- * @param rest time for which the server gets no requests after three consecutive failures
+ *     the request fails at once
+ * @param rest time without requests after three consecutive failures
  */
 public record LlmPatience(Duration timeout, int attempts, Duration longestPause, Duration rest)
     implements Validated {

@@ -19,9 +19,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A summarizer that calls a language model. Every sentence must be supported by the messages; the
- * others are left out. If the model gives no valid answer in time, another summarizer takes its
- * place. Safe for use by several threads; a call may take as long as all configured attempts.
+ * A summarizer that calls a language model. The summary omits every sentence that the messages do
+ * not support. If no sentence remains, or the model gives no valid answer, a fallback summarizer
+ * takes its place.
+ *
+ * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
 public final class LlmSummarizer extends ModelUser implements ConversationSummarizer {
 
@@ -39,10 +41,11 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
   /**
    * Creates a summarizer.
    *
-   * @param allowed the sensitive matters that may be remembered
-   * @param mostCharacters the largest length of a paragraph, in characters
-   * @param fallback the summarizer of conversations for which the model gives no valid answer
-   * @param budget the bound on calls, and the account of what they use
+   * @param config the settings, with a model
+   * @param allowed the sensitive categories that memories may contain
+   * @param mostCharacters the maximum length of the summary's paragraph, in characters
+   * @param fallback the summarizer to use without a valid answer of the model
+   * @param budget the limit on calls, which also counts their tokens
    */
   public LlmSummarizer(
       LlmConfig config,
@@ -64,7 +67,9 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
   }
 
   /**
-   * Sums a conversation up by the model, or by the fallback.
+   * Returns the summary of a conversation by the model, or by the fallback. The result is empty if
+   * the messages contain only Memlog's own output, the model finds nothing worth a summary, or the
+   * fallback returns none.
    *
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
@@ -125,7 +130,7 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
             version));
   }
 
-  /** Returns the sound sentences that fit; empty if none does. */
+  /** Returns the sentences that pass the checks and fit the limits; empty if none does. */
   private String paragraph(String summary, SummaryPrompt prompt, Set<String> names) {
     StringBuilder paragraph = new StringBuilder();
     int sentences = 0;
@@ -138,7 +143,7 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
         sentences++;
       }
     }
-    // Two sentences together may touch a matter that neither touches alone.
+    // Two sentences together may reveal a sensitive category that neither reveals alone.
     return allowed.containsAll(SensitiveCategories.of(paragraph.toString()))
         ? paragraph.toString()
         : "";

@@ -19,8 +19,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model on an OpenAI-compatible server. Overload and transient failures are retried within
- * bounds, after the time in Retry-After, if present. Safe for use by several threads.
+ * A client of a language model on an OpenAI-compatible server. It retries a limited number of times
+ * if the server is overloaded or unreachable. The pauses follow Retry-After if present, and grow
+ * exponentially otherwise. Safe for use by several threads.
  */
 final class Model implements AutoCloseable {
 
@@ -32,9 +33,9 @@ final class Model implements AutoCloseable {
   private final OpenAiChatModel model;
 
   /**
-   * Creates a model; nothing is sent yet.
+   * Creates a client without calling the model.
    *
-   * @param schema the schema of answers
+   * @param schema the JSON schema of answers
    */
   Model(LlmConfig config, JsonSchema schema) {
     this.config = config;
@@ -57,8 +58,10 @@ final class Model implements AutoCloseable {
   }
 
   /**
-   * Calls the model until it answers or a further attempt cannot succeed.
+   * Calls the model until it answers, a failure is permanent, or the limits on retries are reached.
    *
+   * @param task the instructions to the model
+   * @param material the untrusted texts, as JSON
    * @throws CancellationException if the thread is interrupted
    */
   Reply ask(String task, String material) {
@@ -96,7 +99,7 @@ final class Model implements AutoCloseable {
     return new Reply.Said(text == null ? "" : text, tokens);
   }
 
-  /** Returns the number of tokens of texts of which the server has counted none. */
+  /** Returns an estimate of the number of tokens in texts, at 4 characters each. */
   private static int estimate(String... texts) {
     int characters = 0;
     for (String text : texts) {
@@ -106,9 +109,10 @@ final class Model implements AutoCloseable {
   }
 
   /**
-   * Returns the missing answer of a failure.
+   * Converts a failure to a reply.
    *
-   * @param prompt the tokens of the prompt, which a refusal and a time-out have used as well
+   * @param prompt the number of tokens in the prompt, which count as used after a refusal or a
+   *     timeout
    */
   private static Reply.None none(RuntimeException e, int prompt) {
     if (e instanceof ContentFilteredException) {

@@ -20,12 +20,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The HTTP client of the library. Unlike the library's own client, it applies the timeout to the
- * whole answer, not only to the headers, and keeps the Retry-After header.
+ * An HTTP client for the LangChain4j library. Unlike the library's own client, it applies the
+ * timeout to the whole answer, not only to the headers, and preserves the Retry-After header.
  */
 final class ModelConnection implements HttpClient, HttpClientBuilder, AutoCloseable {
 
-  /** The largest size of an answer, which a few statements never reach. */
+  /** The maximum size of an answer, in bytes, far above that of a valid answer. */
   private static final long MOST_BYTES = 4L << 20;
 
   private final Duration timeout;
@@ -44,9 +44,10 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
   /**
    * Sends a request and returns the answer.
    *
-   * @throws ModelRefusal if the server answers with anything but 2xx
-   * @throws TimeoutException if the whole answer does not arrive in time
-   * @throws UncheckedIOException if the server cannot be reached
+   * @throws ModelRefusal if the server answers with a status other than 2xx
+   * @throws TimeoutException if the whole answer does not arrive within the timeout
+   * @throws UncheckedIOException if the server cannot be reached, or the answer is larger than 4
+   *     MiB
    * @throws CancellationException if the thread is interrupted
    */
   @Override
@@ -116,7 +117,7 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
     return this;
   }
 
-  /** Fails the requests in progress. */
+  /** Aborts the requests in progress, and closes the client. */
   @Override
   public void close() {
     client.shutdownNow();

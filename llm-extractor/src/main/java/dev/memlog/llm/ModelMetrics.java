@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.Locale;
 
-/** The metrics of calls to a model. */
+/** The metrics of calls to a language model and of the proposals in its answers. */
 final class ModelMetrics {
 
   private final MeterRegistry registry;
@@ -22,7 +22,7 @@ final class ModelMetrics {
     return Timer.start(registry);
   }
 
-  /** Records the time of a call, with all attempts and the pauses between them. */
+  /** Records the duration of a call, including all attempts and the pauses between them. */
   void ended(Timer.Sample sample, String outcome) {
     sample.stop(registry.timer("memlog.extraction.model", "outcome", outcome));
   }

@@ -4,7 +4,7 @@ import dev.langchain4j.exception.HttpException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** An error answer of the server, with the time to wait before the next attempt. */
+/** Thrown if the server answers with an error status; contains the time from Retry-After. */
 final class ModelRefusal extends HttpException {
 
   private static final long serialVersionUID = 1;
@@ -12,7 +12,10 @@ final class ModelRefusal extends HttpException {
   private final transient @Nullable Duration retryAfter;
 
   /**
-   * Creates a refusal without the server's message, which may quote the messages of a conversation.
+   * Creates the exception without the server's message, which may quote a conversation.
+   *
+   * @param status the HTTP status
+   * @param retryAfter the time to wait before the next attempt; null if the server states none
    */
   ModelRefusal(int status, @Nullable Duration retryAfter) {
     super(status, "answers " + status);

@@ -7,8 +7,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 
 /**
- * A component that asks a language model. It does without the model while that gives no valid
- * answer, and stays healthy.
+ * The base of components that call a language model. A component reports a healthy state even while
+ * the model is unavailable, since its work continues without the model.
  */
 abstract class ModelUser implements Component {
 
@@ -18,10 +18,11 @@ abstract class ModelUser implements Component {
   private final String name;
 
   /**
-   * Creates a component; nothing is sent yet.
+   * Creates a component without calling the model.
    *
-   * @param schema the schema of answers
-   * @param budget the bound on calls, and the account of what they use
+   * @param name the name of the component
+   * @param schema the JSON schema of answers
+   * @param budget the limit on calls, which also counts their tokens
    */
   ModelUser(
       String name,
@@ -40,11 +41,11 @@ abstract class ModelUser implements Component {
     return name;
   }
 
-  /** Does nothing: the model is first called for some work. */
+  /** Does nothing, since the component calls the model only when it has work. */
   @Override
   public final void start() {}
 
-  /** Returns a healthy state, since work goes on without the model. */
+  /** Returns a healthy state, since work continues without the model. */
   @Override
   public final Health check() {
     return Health.ok();

@@ -4,9 +4,9 @@ import dev.memlog.language.english.Beginning;
 import java.util.regex.Pattern;
 
 /**
- * A detector of orders to the memory or its model, such as the order to forget everything or to
- * reveal memories about other people. Such orders are never statements about a person, whatever
- * their form.
+ * A detector of prompt injection: instructions to Memlog or its model, such as to forget everything
+ * or to reveal memories about other people. Memlog never stores such an instruction as a memory,
+ * not even if phrased as a statement.
  */
 final class Orders {
 
@@ -25,17 +25,14 @@ final class Orders {
           Pattern.CASE_INSENSITIVE);
 
   /**
-   * The number of UTF-16 units that are searched. No statement that is extracted or accepted is
-   * longer.
+   * The maximum number of UTF-16 code units to search. No statement that is extracted or accepted
+   * is longer.
    */
   private static final int LONGEST = 2_000;
 
   private Orders() {}
 
-  /**
-   * Returns whether the statement contains such an order; only its first 2,000 characters are
-   * searched.
-   */
+  /** Returns whether the first 2,000 characters of a statement contain such an instruction. */
   static boolean in(String statement) {
     return ORDER.matcher(Beginning.of(statement, LONGEST)).find();
   }

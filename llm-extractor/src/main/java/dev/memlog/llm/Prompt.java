@@ -21,21 +21,22 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The prompt for a turn. The messages are JSON strings, so that no text can end its own message
- * early. Each has a label by which the answer cites it. The prompt holds nothing but the turn: no
- * other conversation, no memory, no owner.
+ * The prompt that asks for the memories of a turn. Messages are JSON strings, so no text can
+ * terminate its own message early. The model's answer cites messages by their labels. The prompt
+ * contains only the turn: no other conversation, no stored memory and no owner.
  *
- * @param material the messages
- * @param labelled the messages by their labels
+ * @param material the day and the messages, as JSON
+ * @param labelled the messages by label
  */
 record Prompt(String material, Map<String, Cited> labelled) {
 
-  /** The version of the task's text, which changes with it. */
+  /** The version of {@link #TASK}, which changes whenever the text does. */
   static final String VERSION = "2";
 
-  /** The label of the message that is read. */
+  /** The label of the message from which the model extracts memories; the others are context. */
   static final String READ = "m0";
 
+  /** The instructions to the model. */
   static final String TASK =
       """
       You note what is worth remembering of one message of a conversation, for later conversations.
@@ -70,17 +71,25 @@ record Prompt(String material, Map<String, Cited> labelled) {
   /**
    * A message that an answer may cite.
    *
-   * @param text the text without the memory's own output
-   * @param attachments the message's attachments: shown for understanding, never cited
+   * @param source the message and its version
+   * @param speaker the speaker of the message
+   * @param text the text, shortened to a limit, without Memlog's own output
+   * @param attachments the attachments, which the model sees as context but cannot cite
    */
   record Cited(MessageVersion source, Speaker speaker, String text, List<Attachment> attachments) {}
 
-  /** Returns the message under a label that must exist. */
+  /**
+   * Returns the message with the given label.
+   *
+   * @throws NullPointerException if there is no such label
+   */
   Cited cited(String label) {
     return Objects.requireNonNull(labelled.get(label), label);
   }
 
-  /** Returns the prompt of a turn; empty if the turn holds nothing but the memory's own output. */
+  /**
+   * Returns the prompt for a turn; empty if the turn's text is only Memlog's own output, or blank.
+   */
   static Optional<Prompt> of(Turn turn) {
     String own = own(turn.text(), LONGEST);
     if (own.isBlank()) {

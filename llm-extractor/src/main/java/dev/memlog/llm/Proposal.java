@@ -3,10 +3,17 @@ package dev.memlog.llm;
 import java.util.List;
 
 /**
- * A memory that the model proposes, unchecked.
+ * A memory that a model proposes, unchecked. The values may violate every rule that their names
+ * suggest.
  *
- * @param sources the labels of the messages that it rests on
- * @param circumstances the circumstances in which the statement was made
+ * @param content the statement
+ * @param category the category, in lower case
+ * @param type the type, in lower case
+ * @param subject the name of the person or thing that the statement is about; empty if not given
+ * @param importance the importance, 1 to 10
+ * @param confidence the confidence, 0 to 1
+ * @param sources the labels of the cited messages, see {@link Prompt}
+ * @param circumstances further details of the statement
  */
 record Proposal(
     String content,
@@ -19,12 +26,13 @@ record Proposal(
     Circumstances circumstances) {
 
   /**
-   * The circumstances of a proposed memory, unchecked.
+   * Further details of a proposed memory, unchecked.
    *
-   * @param asked whether the speaker asked to remember it
-   * @param place the place where it happened; empty if not said
-   * @param from the first of the days that it speaks of, as YYYY-MM-DD; empty if none
-   * @param to the last of these days
+   * @param asked whether the speaker asked to remember the statement
+   * @param valence the emotional tone, in lower case
+   * @param place the place of the event; empty if not given
+   * @param from the first day of the event, as YYYY-MM-DD; empty if not given
+   * @param to the last day of the event, as YYYY-MM-DD; empty if the event took one day
    */
   record Circumstances(boolean asked, String valence, String place, String from, String to) {}
 

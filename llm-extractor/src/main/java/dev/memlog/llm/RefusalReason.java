@@ -1,26 +1,26 @@
 package dev.memlog.llm;
 
-/** The reasons for refusing a proposal. */
+/** The reasons for rejecting a model's proposal. */
 enum RefusalReason {
   /**
-   * The proposal cites no message, a message that the model was not shown, or not the message that
-   * was read.
+   * The proposal refers to a message or memory that is not in the prompt, or does not cite the
+   * message from which memories are extracted.
    */
   SOURCE,
   /** The proposal has an unknown category or type. */
   CATEGORY,
   /** The importance or the confidence is out of bounds. */
   BOUNDS,
-  /** The text breaks a rule of wording. */
+  /** The text is too short, too long, or breaks a lint rule. */
   LINT,
-  /** The text is an order to the memory or its assistant, even if phrased as a statement. */
+  /** The text contains an instruction to Memlog or its model, see {@link Orders}. */
   ORDER,
-  /** The cited messages do not support the text. */
+  /** The sources do not support the text, see {@link Grounds}, or the text omits a source. */
   UNGROUNDED,
-  /** The text repeats the memory's own output. */
+  /** The text repeats Memlog's own output. */
   ECHO,
-  /** The text touches a sensitive matter that is not allowed. */
+  /** The text belongs to a sensitive category that is not allowed. */
   SENSITIVE,
-  /** The answer has the same proposal twice. */
+  /** The answer already contains an accepted proposal with the same text. */
   REPEATED
 }

@@ -1,42 +1,49 @@
 package dev.memlog.llm;
 
-/** The result of a call to a model. */
+/** The result of a call to a language model: an answer, or the reason why there is none. */
 sealed interface Reply {
 
-  /** Returns the tokens that the call has used, as far as is known. */
+  /** Returns the number of tokens that the call used; estimated if the server reports none. */
   int tokens();
 
-  /** An answer. */
+  /**
+   * An answer.
+   *
+   * @param text the text of the answer; empty if the model returned none
+   * @param tokens the number of tokens used
+   */
   record Said(String text, int tokens) implements Reply {}
 
   /**
-   * A missing answer.
+   * The absence of an answer.
    *
-   * @param message the reason, without any text of the messages
+   * @param why the category of the reason
+   * @param message the reason for operators, without any text of the messages
+   * @param tokens the number of tokens used
    */
   record None(Why why, String message, int tokens) implements Reply {
 
-    /** Creates a missing answer that has used no tokens. */
+    /** Creates the absence of an answer to a call that used no tokens. */
     None(Why why, String message) {
       this(why, message, 0);
     }
   }
 
-  /** The reasons for the lack of an answer. */
+  /** The reasons for the absence of an answer. */
   enum Why {
-    /** The server cannot be reached, or answers with a fault of its own. */
+    /** The server is unreachable, or answers with status 5xx, 408 or 425. */
     AWAY,
-    /** The server did not answer in time. */
+    /** The server did not answer within the timeout. */
     SLOW,
-    /** The server is overloaded, for longer than the configured pause. */
+    /** The server answers with status 429, after the last permitted attempt. */
     LIMITED,
-    /** The model refuses to answer this request. */
+    /** The model or a content filter refuses this request. */
     REFUSED,
-    /** The server does not know the model, the key or the form of the request. */
+    /** The server rejects the request for its model, its API key or its form: any other error. */
     MISCONFIGURED,
-    /** The server was not called, since it failed just before. */
+    /** The server was not called, since the circuit breaker ({@link Rest}) is open. */
     RESTING,
-    /** The server was not called, since the owner has used the calls or tokens of the day. */
+    /** The server was not called, since the {@link CallBudget} does not admit the owner. */
     BUDGET
   }
 }

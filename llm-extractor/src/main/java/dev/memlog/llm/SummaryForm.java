@@ -15,21 +15,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The form of a model's summaries: the schema that requests it, and its parser. */
+/** The JSON form of a model's summary of a conversation: its schema and its parser. */
 final class SummaryForm {
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  /** The largest number of items of each list that are read. */
+  /** The maximum number of items to accept from each list; the rest are ignored. */
   private static final int MOST = 12;
 
   private SummaryForm() {}
 
   /**
-   * A summary as a model proposes it.
+   * A summary that a model proposes, unchecked.
    *
-   * @param summary the paragraph
+   * @param summary the paragraph; empty if the model found nothing worth a summary
+   * @param topics the topics of the conversation
+   * @param entities the people, places, organizations and things in the conversation
+   * @param keyFacts the statements worth keeping
    */
   record Proposed(
       String summary, List<Topic> topics, List<Entity> entities, List<String> keyFacts) {}
@@ -79,7 +82,7 @@ final class SummaryForm {
     return sorted;
   }
 
-  /** Returns the summary of an answer; empty if the answer does not have the form. */
+  /** Parses a summary; empty if the answer does not have this form. */
   static Optional<Proposed> read(String text) {
     JsonNode root;
     try {

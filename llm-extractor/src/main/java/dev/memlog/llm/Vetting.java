@@ -31,10 +31,10 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The vetting of a model's proposals against the turn, and their conversion to candidates. */
+/** A filter that checks a model's proposals against the turn, and converts them to candidates. */
 final class Vetting {
 
-  /** The words that show that the speaker asked to remember something. */
+  /** The phrases that show that the speaker asked Memlog to remember a statement. */
   private static final Pattern ASKED =
       Pattern.compile(
           "\\b(?:remember|don[’']?t forget|do not forget|keep in mind|note|for the record|fyi)\\b",
@@ -49,9 +49,9 @@ final class Vetting {
   }
 
   /**
-   * Returns the candidates of the proposals that pass.
+   * Returns a candidate for each proposal that passes all checks, in the order of the proposals.
    *
-   * @param fault receives the fault of each refused proposal
+   * @param fault receives the first fault of each rejected proposal
    */
   List<Candidate> passed(
       List<Proposal> proposals, Turn turn, Prompt prompt, Consumer<RefusalReason> fault) {
@@ -123,7 +123,7 @@ final class Vetting {
             .orElse(named ? from.subject() : turn.speaker().name());
     Attribute attribute = reading.map(AttributeReader.Reading::attribute).orElse(null);
     MemoryType type = MemoryType.valueOf(from.type().toUpperCase(Locale.ROOT));
-    // Candidates name the message first that states the claim.
+    // A candidate lists the message that states the claim first; its label m0 sorts first.
     List<String> cited = new LinkedHashSet<>(from.sources()).stream().sorted().toList();
     boolean asked =
         from.circumstances().asked() && ASKED.matcher(prompt.cited(Prompt.READ).text()).find();
@@ -161,7 +161,7 @@ final class Vetting {
             : Valence.NEUTRAL);
   }
 
-  /** Returns the days that the statement is about; null unless the statement names their year. */
+  /** Returns the days of the event; null if they are invalid or the statement omits their year. */
   private static @Nullable DateSpan occurred(Proposal proposal) {
     try {
       LocalDate from = LocalDate.parse(proposal.circumstances().from());

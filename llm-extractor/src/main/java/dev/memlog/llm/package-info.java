@@ -1,7 +1,8 @@
 /**
- * The extractor that calls a language model on an OpenAI-compatible server. An answer is an
- * untrusted proposal: {@code Vetting} passes only what its rules can verify against the turn. If
- * there is no answer, another extractor reads the turn.
+ * Extraction, summaries, compaction and consolidation by a language model on an OpenAI-compatible
+ * server. Every answer is an untrusted proposal: {@code Vetting} and similar checks accept only
+ * proposals that they can verify against the given texts. If the model gives no valid answer, an
+ * extractor or summarizer without a model takes its place.
  */
 @NullMarked
 package dev.memlog.llm;

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The schema registry of this process, on loopback. Registered schemas and their ids survive a
- * crash of the process.
+ * A schema registry inside this process, which serves Confluent's REST interface on the loopback
+ * address. Registered schemas and their ids survive a crash of the process.
  */
 public final class EmbeddedRegistry implements Component {
 
@@ -38,7 +38,8 @@ public final class EmbeddedRegistry implements Component {
   /**
    * Creates the registry without starting it.
    *
-   * @param bootstrapServers the broker that stores the schemas; read at the start
+   * @param bootstrapServers a supplier of the address of the broker that stores the schemas, which
+   *     {@link #start} calls
    */
   public EmbeddedRegistry(RegistryConfig config, Supplier<String> bootstrapServers) {
     this.config = config;
@@ -51,7 +52,8 @@ public final class EmbeddedRegistry implements Component {
   }
 
   /**
-   * Starts the registry.
+   * Reads the stored schemas and starts the HTTP server. If the start fails, the registry is
+   * closed.
    *
    * @throws dev.memlog.runtime.server.PortInUseException if the port is taken
    */
@@ -82,7 +84,9 @@ public final class EmbeddedRegistry implements Component {
     }
   }
 
-  /** Returns the address for clients, {@code http://host:port}; empty unless started. */
+  /**
+   * Returns the URL for clients, {@code http://host:port}; empty while the registry is not started.
+   */
   public synchronized String url() {
     return server == null ? "" : "http://127.0.0.1:" + server.getAddress().getPort();
   }

@@ -14,11 +14,14 @@ import java.util.List;
  */
 public record RegistryConfig(int port, List<String> trustedHosts) implements Validated {
 
+  /**
+   * Returns the default settings: port 8081, and no trusted hosts beyond localhost and loopback.
+   */
   public static RegistryConfig defaults() {
     return new RegistryConfig(8081, List.of());
   }
 
-  /** Returns this configuration with a given port; 0 means any free port. */
+  /** Returns these settings with another port; 0 selects a free port. */
   public RegistryConfig withPort(int other) {
     return new RegistryConfig(other, trustedHosts);
   }

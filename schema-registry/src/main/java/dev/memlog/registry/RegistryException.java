@@ -1,6 +1,6 @@
 package dev.memlog.registry;
 
-/** Thrown if a request is refused, with the text and the codes of Confluent's REST interface. */
+/** Thrown if the registry rejects a request; has the messages and codes of Confluent's registry. */
 final class RegistryException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -9,10 +9,11 @@ final class RegistryException extends RuntimeException {
   private final int code;
 
   /**
-   * Creates the exception for an error answer.
+   * Creates the exception.
    *
    * @param status the HTTP status
-   * @param code the error code by which clients tell the cases apart
+   * @param code Confluent's error code, by which clients distinguish errors of the same status
+   * @param message the message for the client
    */
   private RegistryException(int status, int code, String message) {
     super(message);

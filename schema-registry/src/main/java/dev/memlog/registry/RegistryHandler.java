@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The HTTP front of the registry, with errors in Confluent's form. The registry requires no key, so
- * it refuses requests that a browser may send for a web page of another site. It recognises them by
- * their Host or Origin, or by a content type that needs no CORS preflight.
+ * The HTTP handler of the registry, which returns errors in Confluent's form. The registry requires
+ * no API key, so the handler rejects requests that a browser may send on behalf of another web
+ * site. It recognizes such requests by Host or Origin, or by a content type without CORS preflight.
  */
 final class RegistryHandler implements HttpHandler {
 
@@ -28,14 +28,14 @@ final class RegistryHandler implements HttpHandler {
       Pattern.compile("application/(?:[a-z0-9.-]+\\+)?json|application/octet-stream");
 
   /**
-   * The largest size of a body: twice the largest record of the schemas' log, since JSON in JSON is
-   * longer.
+   * The maximum size of a body, in bytes: twice that of a record of the schemas' topic. Escaping
+   * makes a schema longer inside a JSON body.
    */
   static final int MOST_BYTES = 2 << 20;
 
   /**
-   * The number of surplus bytes to read, since a client that is cut off while writing sees a broken
-   * connection instead of the answer.
+   * The maximum number of bytes to read of a body that is too large. A client whose body is not
+   * read to its end sees a broken connection instead of the answer.
    */
   private static final int DRAINED_BYTES = 4 * MOST_BYTES;
 
@@ -80,7 +80,7 @@ final class RegistryHandler implements HttpHandler {
     }
   }
 
-  /** Returns the body; of a body that is too large, its first {@link #MOST_BYTES} + 1 bytes. */
+  /** Returns the body, or the first {@link #MOST_BYTES} + 1 bytes of a body that is too large. */
   private static byte[] read(InputStream body) throws IOException {
     byte[] content = body.readNBytes(MOST_BYTES + 1);
     if (content.length > MOST_BYTES) {
@@ -94,9 +94,10 @@ final class RegistryHandler implements HttpHandler {
   }
 
   /**
-   * Refuses a request that a web page of another site may have sent.
+   * Checks that no other web site can have caused a request.
    *
-   * @throws RegistryException if the request is refused
+   * @param body whether the request has a body
+   * @throws RegistryException if the host, origin or content type is not trusted
    */
   private void check(Headers headers, boolean body) {
     Optional<Problem> untrusted =

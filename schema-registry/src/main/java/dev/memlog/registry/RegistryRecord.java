@@ -2,20 +2,24 @@ package dev.memlog.registry;
 
 import java.util.Optional;
 
-/** A record of the schemas' topic. */
+/** A decoded record of the topic {@code _schemas}. */
 sealed interface RegistryRecord {
 
-  /** A schema under a subject. */
+  /** A version of a subject's schema. */
   record Version(SchemaVersion version) implements RegistryRecord {}
 
   /**
-   * A compatibility level.
+   * A change of a compatibility level.
    *
-   * @param subject the subject; empty for all subjects without a level of their own
-   * @param level the level; empty if it was removed
+   * @param subject the subject; empty for the global level, which applies to subjects without a
+   *     level
+   * @param level the level; empty if removed
    */
   record Level(Optional<String> subject, Optional<String> level) implements RegistryRecord {}
 
-  /** A record of Confluent's registry that this registry does not need. */
+  /**
+   * A record that this registry ignores: a tombstone of a version, or a record of another type,
+   * such as Confluent's deletion of a whole subject.
+   */
   record Foreign() implements RegistryRecord {}
 }

@@ -10,17 +10,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A codec of records in the form of Confluent's registry, so that either registry can continue the
- * other's topic: a JSON key with its type, and a JSON value.
+ * A codec for the record format of Confluent's registry: a JSON key with the type of the record,
+ * and a JSON value. Either registry can therefore continue the other's topic. This registry ignores
+ * {@link RegistryRecord.Foreign} records, so subjects that Confluent's registry deleted may
+ * reappear.
  */
 final class RegistryRecordCodec {
 
-  /** A key and a value for the topic. */
+  /** The encoded key and value of a record; the value is null for a tombstone. */
   record Bytes(byte[] key, byte @Nullable [] value) {}
 
   private final ObjectMapper json =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
+  /**
+   * Encodes a record.
+   *
+   * @throws IllegalArgumentException for a {@link RegistryRecord.Foreign} record
+   */
   Bytes encode(RegistryRecord record) {
     ObjectNode key = json.createObjectNode();
     try {
@@ -51,6 +58,11 @@ final class RegistryRecordCodec {
     }
   }
 
+  /**
+   * Decodes a record.
+   *
+   * @throws UncheckedIOException if the key or the value is not the expected JSON
+   */
   RegistryRecord decode(byte @Nullable [] key, byte @Nullable [] value) {
     if (key == null) {
       return new RegistryRecord.Foreign();

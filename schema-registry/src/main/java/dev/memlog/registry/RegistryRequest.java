@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A parsed request.
+ * An HTTP request to the registry, with its path and query decoded.
  *
  * @param method the HTTP method
- * @param path the decoded parts of the path; empty for "/"
- * @param query the decoded parameters
- * @param content the unparsed body
+ * @param path the decoded segments of the path; empty for "/"
+ * @param query the decoded query parameters; the first value of each
+ * @param content the body, not parsed
  */
 record RegistryRequest(
     String method, List<String> path, Map<String, String> query, byte[] content) {
@@ -29,7 +29,7 @@ record RegistryRequest(
     List<String> path =
         Arrays.stream(uri.getRawPath().split("/"))
             .filter(p -> !p.isEmpty())
-            // In a path a plus is no blank.
+            // URLDecoder would decode a plus as a space, which is wrong in a path.
             .map(p -> decode(p.replace("+", "%2B")))
             .toList();
     String raw = uri.getRawQuery() == null ? "" : uri.getRawQuery();
@@ -51,7 +51,10 @@ record RegistryRequest(
     return Optional.ofNullable(query.get(name));
   }
 
-  /** Returns whether a parameter is "true". Ignores case, since Python clients write "True". */
+  /**
+   * Returns whether a query parameter is "true". The method ignores case, since Python clients
+   * write "True".
+   */
   boolean flag(String name) {
     return parameter(name).filter(v -> v.equalsIgnoreCase("true")).isPresent();
   }
@@ -77,8 +80,10 @@ record RegistryRequest(
   }
 
   /**
-   * Returns the subject if this request asks for its soft deletion, after which ids stay readable.
-   * Refuses a request for permanent deletion.
+   * Returns the subject after checking that this request is for a soft deletion, which keeps ids
+   * readable.
+   *
+   * @throws RegistryException if the request is for a permanent deletion
    */
   String softly(String subject) {
     if (flag("permanent")) {

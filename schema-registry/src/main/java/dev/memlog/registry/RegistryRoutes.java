@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 
-/** The paths of Confluent's REST interface, as far as Avro needs them. */
+/** A router from the Avro-related paths of Confluent's REST interface to {@link SchemaRegistry}. */
 final class RegistryRoutes {
 
   private final SchemaRegistry registry;
@@ -18,10 +18,10 @@ final class RegistryRoutes {
   }
 
   /**
-   * Answers a request.
+   * Processes a request.
    *
-   * @return the body of an answer with status 200
-   * @throws RegistryException if the status is an error
+   * @return the body of the answer, an object that Jackson can serialize, for status 200
+   * @throws RegistryException if the request fails
    */
   Object answer(RegistryRequest r) {
     List<String> path = r.path();

@@ -7,7 +7,10 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The present schemas and levels, folded from the topic. Not safe for use by many threads. */
+/**
+ * The current schemas and compatibility levels, which result from the records of the topic. Not
+ * safe for use by several threads.
+ */
 final class RegistryState {
 
   private final NavigableMap<String, NavigableMap<Integer, SchemaVersion>> subjects =
@@ -16,7 +19,7 @@ final class RegistryState {
   private final Map<String, String> levels = new TreeMap<>();
   private String globalLevel = "BACKWARD";
 
-  /** Applies a record of the topic. */
+  /** Updates the state by a record of the topic. */
   void apply(RegistryRecord change) {
     switch (change) {
       case RegistryRecord.Version(SchemaVersion version) -> {
@@ -34,15 +37,19 @@ final class RegistryState {
   }
 
   /**
-   * Returns every version of a subject, oldest first, deleted ones included; empty if the subject
-   * never existed.
+   * Returns all versions of a subject, oldest first, including deleted versions; empty if the
+   * subject never existed.
    */
   Collection<SchemaVersion> history(String subject) {
     NavigableMap<Integer, SchemaVersion> versions = subjects.get(subject);
     return versions == null ? List.of() : versions.values();
   }
 
-  /** Returns the versions that a subject lists, oldest first. */
+  /**
+   * Returns the versions of a subject, oldest first.
+   *
+   * @param deletedToo whether to include deleted versions
+   */
   List<SchemaVersion> versions(String subject, boolean deletedToo) {
     return history(subject).stream().filter(v -> deletedToo || !v.deleted()).toList();
   }
@@ -55,7 +62,7 @@ final class RegistryState {
     return Optional.ofNullable(byId.get(id));
   }
 
-  /** Returns every version with this id that is not deleted. */
+  /** Returns the versions of all subjects with the given schema id, except deleted versions. */
   List<SchemaVersion> uses(int id) {
     return subjects.values().stream()
         .flatMap(v -> v.values().stream())
@@ -63,7 +70,7 @@ final class RegistryState {
         .toList();
   }
 
-  /** Returns the id of a schema under any subject; empty if it has none. */
+  /** Returns the id of a schema, under whichever subject; empty if the schema is not registered. */
   Optional<Integer> idOf(String schema, List<SchemaVersion.Reference> references) {
     return byId.values().stream()
         .filter(v -> v.schema().equals(schema) && v.references().equals(references))

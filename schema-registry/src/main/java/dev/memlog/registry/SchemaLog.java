@@ -18,7 +18,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The compacted topic that stores the registry. An append returns once the record is on the disk.
+ * The compacted topic {@code _schemas}, which stores the registry's state. An append blocks until
+ * the record is on disk, if this class created the topic.
  */
 final class SchemaLog implements AutoCloseable {
 
@@ -29,7 +30,7 @@ final class SchemaLog implements AutoCloseable {
   private final RegistryRecordCodec codec = new RegistryRecordCodec();
   private final KafkaProducer<byte[], byte[]> producer;
 
-  /** Opens the topic, and creates it if absent. */
+  /** Creates the topic if it is absent, and opens a producer. */
   SchemaLog(String bootstrapServers) throws ExecutionException, InterruptedException {
     this.bootstrapServers = bootstrapServers;
     createTopic();
@@ -65,7 +66,7 @@ final class SchemaLog implements AutoCloseable {
     }
   }
 
-  /** Passes every record up to the present end of the topic to the receiver. */
+  /** Passes each record up to the current end of the topic to the receiver, in order. */
   void replay(Consumer<RegistryRecord> to) {
     Map<String, Object> settings = client();
     settings.put("enable.auto.commit", false);
@@ -84,9 +85,10 @@ final class SchemaLog implements AutoCloseable {
   }
 
   /**
-   * Appends a record and waits until it is on the disk.
+   * Appends a record and blocks until the broker acknowledges it.
    *
-   * @throws ExecutionException if it is unknown whether the record was stored
+   * @throws ExecutionException if the broker does not acknowledge the record, which may still be
+   *     stored
    */
   void append(RegistryRecord record) throws ExecutionException, InterruptedException {
     RegistryRecordCodec.Bytes bytes = codec.encode(record);

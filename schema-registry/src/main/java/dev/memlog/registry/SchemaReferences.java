@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A resolver of the schemas that a schema refers to. */
+/** A resolver of a schema's references to other registered schemas. */
 final class SchemaReferences {
 
   private final RegistryState state;
@@ -15,7 +15,12 @@ final class SchemaReferences {
     this.state = state;
   }
 
-  /** Returns the schemas by name, each after those that it refers to. */
+  /**
+   * Returns the referenced schemas by name, including indirect references. Each schema follows the
+   * schemas that it refers to.
+   *
+   * @throws RegistryException if a referenced version does not exist
+   */
   Map<String, String> resolve(List<Reference> references) {
     var resolved = new LinkedHashMap<String, String>();
     collect(references, resolved);

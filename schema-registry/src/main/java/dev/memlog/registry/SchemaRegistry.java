@@ -12,8 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The registry's rules, independent of the transport. A change is on disk before it is
- * acknowledged, and no two schemas get the same id. Safe for use by many threads.
+ * The operations of the schema registry, independent of HTTP. A change is stored before the method
+ * returns, and no two schemas get the same id. Methods throw {@link RegistryException} for invalid
+ * requests. Safe for use by many threads.
  */
 final class SchemaRegistry {
 
@@ -29,7 +30,9 @@ final class SchemaRegistry {
     this.log = log;
   }
 
-  /** Reads the topic, so that the outcome of every earlier append is known. */
+  /**
+   * Rebuilds the state from the topic, which reveals whether earlier failed appends were stored.
+   */
   synchronized void load() {
     var fresh = new RegistryState();
     log.replay(fresh::apply);
@@ -38,9 +41,10 @@ final class SchemaRegistry {
   }
 
   /**
-   * Registers a schema, unless the subject already has it.
+   * Registers a schema as a new version of a subject, unless the subject already has the schema.
    *
    * @return the schema's id
+   * @throws RegistryException if the schema is invalid or incompatible, or cannot be stored
    */
   synchronized int register(String subject, SchemaRequest request) {
     refresh();
@@ -63,7 +67,12 @@ final class SchemaRegistry {
     return id;
   }
 
-  /** Returns the version under which the subject has this schema. */
+  /**
+   * Returns the latest version of a subject that has the given schema.
+   *
+   * @param deletedToo whether to include deleted versions
+   * @throws RegistryException if the subject or the schema does not exist
+   */
   synchronized SchemaVersion lookup(String subject, SchemaRequest request, boolean deletedToo) {
     requireSubject(subject, deletedToo);
     return find(subject, parse(request), request, deletedToo)
@@ -71,8 +80,11 @@ final class SchemaRegistry {
   }
 
   /**
-   * Returns the reasons why this schema may not follow the given version; empty if it may. An empty
-   * version stands for all versions.
+   * Returns the reasons why a schema is incompatible with a version of a subject; empty if it is
+   * compatible.
+   *
+   * @param version a number, or "latest"; empty for all versions under a transitive level, and for
+   *     the latest version otherwise
    */
   synchronized List<String> test(String subject, String version, SchemaRequest request) {
     List<SchemaVersion> against =
@@ -92,7 +104,8 @@ final class SchemaRegistry {
   /**
    * Returns a version of a subject.
    *
-   * @param version a number, or "latest"
+   * @param version a number, or "latest" (also "-1")
+   * @throws RegistryException if the subject or the version does not exist
    */
   synchronized SchemaVersion version(String subject, String version) {
     requireSubject(subject, false);
@@ -131,8 +144,9 @@ final class SchemaRegistry {
   /**
    * Sets or removes a compatibility level.
    *
-   * @param subject the subject; empty for all subjects without a level of their own
-   * @param level the level; empty to remove it
+   * @param subject the subject; empty for the global level, which applies to subjects without a
+   *     level
+   * @param level the level; empty to remove the level
    */
   synchronized void setLevel(Optional<String> subject, Optional<String> level) {
     refresh();
@@ -145,7 +159,11 @@ final class SchemaRegistry {
     store(new RegistryRecord.Level(subject, level));
   }
 
-  /** Removes a version from its subject's list; its id stays readable. */
+  /**
+   * Marks a version as deleted. Its subject no longer lists the version, but its id stays readable.
+   *
+   * @return the number of the version
+   */
   synchronized int delete(String subject, String version) {
     refresh();
     SchemaVersion found = version(subject, version);
@@ -153,7 +171,11 @@ final class SchemaRegistry {
     return found.version();
   }
 
-  /** Removes every version from the subject's list. */
+  /**
+   * Marks all versions of a subject as deleted; their ids stay readable.
+   *
+   * @return the numbers of the versions
+   */
   synchronized List<Integer> delete(String subject) {
     refresh();
     requireSubject(subject, false);
@@ -252,7 +274,7 @@ final class SchemaRegistry {
         return number;
       }
     } catch (NumberFormatException e) {
-      // The exception below covers it, like a number out of range.
+      // Falls through to the exception below, like a number out of range.
     }
     throw RegistryException.invalidVersion(version);
   }

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A schema as a client sends it.
+ * A schema in a client's request.
  *
- * @param schema the schema in Avro's JSON
- * @param type the type; AVRO, the only supported type, if absent
- * @param references the names that the schema refers to
- * @param normalize true to normalise the schema first
+ * @param schema the schema, as Avro's JSON
+ * @param type the type of the schema; AVRO, the only supported type, if the request states none
+ * @param references the schema's references to other registered schemas
+ * @param normalize whether to normalize the schema before use
  */
 record SchemaRequest(String schema, String type, List<Reference> references, boolean normalize) {
 

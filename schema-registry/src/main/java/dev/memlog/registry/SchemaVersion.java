@@ -4,14 +4,14 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
- * A version of a subject's schema, in the form that the topic stores.
+ * A version of a subject's schema. Its JSON form is the value of a record of the topic.
  *
  * @param subject the subject
- * @param version the 1-based version within the subject
- * @param id the id, the same for the same schema under every subject
- * @param schema the schema in Avro's JSON
- * @param references the names that the schema refers to in other subjects
- * @param deleted true if the subject no longer lists the version; its id stays readable
+ * @param version the number of the version within the subject, from 1
+ * @param id the schema id, which is the same for equal schemas of all subjects
+ * @param schema the schema, as Avro's JSON
+ * @param references the schema's references to other registered schemas
+ * @param deleted whether the version is deleted; its id stays readable
  */
 record SchemaVersion(
     String subject,
@@ -22,11 +22,11 @@ record SchemaVersion(
     boolean deleted) {
 
   /**
-   * A name that a schema refers to.
+   * A reference of a schema to another registered schema.
    *
-   * @param name the name as the schema writes it
-   * @param subject the subject that defines it
-   * @param version the version of that subject
+   * @param name the name of the referenced schema, as the referring schema writes it
+   * @param subject the subject of the referenced schema
+   * @param version the version within that subject
    */
   record Reference(String name, String subject, int version) {}
 

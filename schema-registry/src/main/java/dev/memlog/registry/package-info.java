@@ -1,6 +1,7 @@
 /**
- * A schema registry in this process that is compatible with Confluent's clients: the Avro part of
- * its REST interface, stored in the topic {@code _schemas} in its own record format.
+ * An embedded schema registry for Confluent's clients. It serves the Avro-related part of
+ * Confluent's REST interface, and stores schemas in the topic {@code _schemas} in Confluent's
+ * record format.
  */
 @NullMarked
 package dev.memlog.registry;

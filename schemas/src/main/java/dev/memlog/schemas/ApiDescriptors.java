@@ -4,14 +4,22 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** The protobuf APIs as a FileDescriptorSet, with the comments of the .proto files. */
+/**
+ * The descriptors of Memlog's protobuf APIs, as a {@code FileDescriptorSet} that includes the
+ * comments of the .proto files.
+ */
 public final class ApiDescriptors {
 
   private static final String RESOURCE = "/memlog/v1/descriptors.bin";
 
   private ApiDescriptors() {}
 
-  /** Returns the set's bytes, from which {@code /openapi.json} takes its descriptions. */
+  /**
+   * Returns the serialized {@code FileDescriptorSet}, from which {@code /openapi.json} takes its
+   * descriptions.
+   *
+   * @throws IllegalStateException if the build did not package the descriptors
+   */
   public static byte[] bytes() {
     try (InputStream in = ApiDescriptors.class.getResourceAsStream(RESOURCE)) {
       if (in == null) {

@@ -6,8 +6,8 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The header of a record that is sent again. It holds the time when the broker first appended the
- * record, so that a purge or a request to forget after that time stays in effect.
+ * The header that keeps a record's original append time when Memlog sends the record again. A purge
+ * or a request to forget that followed the original time therefore stays in effect.
  */
 public final class AppendedAt {
 
@@ -28,10 +28,12 @@ public final class AppendedAt {
   }
 
   /**
-   * Returns the time when the broker first appended a record, in epoch milliseconds.
+   * Returns the time when the broker first appended a record, in epoch milliseconds. Without a
+   * readable header, the result is the record's own timestamp.
    *
-   * @param timestamp the record's own timestamp, epoch milliseconds; a header with a later time
-   *     counts as this time
+   * @param headers the headers of the record
+   * @param timestamp the record's own timestamp, in epoch milliseconds; the upper bound of the
+   *     result, whatever the header says
    */
   public static long of(Headers headers, long timestamp) {
     Header first = headers.lastHeader(HEADER);

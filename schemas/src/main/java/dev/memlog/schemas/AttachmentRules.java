@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The rules for a message's attachments. Memlog stores and shows a uri but never fetches it.
- * Clients show uris as links. So the rules refuse schemes that a browser would run, that contain
- * the content itself, or that name a local file.
+ * The rules for a message's attachments. Memlog stores and returns a uri but never fetches it, and
+ * clients show uris as links. The rules therefore accept only http, https, s3, gs and urn. They
+ * reject schemes that a browser would execute, that contain the content, or that name a local file.
  */
 final class AttachmentRules {
 
@@ -26,7 +26,10 @@ final class AttachmentRules {
     this.limits = limits;
   }
 
-  /** Adds a violation for every rule that the attachments break. */
+  /**
+   * Adds a violation for every rule that the attachments break. If there are too many attachments,
+   * the method adds only that violation.
+   */
   void check(List<Violation> found, List<Attachment> attachments) {
     if (attachments.size() > limits.attachments()) {
       found.add(
@@ -73,9 +76,7 @@ final class AttachmentRules {
     }
   }
 
-  /**
-   * Checks a uri. Its violations show no value except the scheme, since a uri may hold a secret.
-   */
+  /** Checks a uri. Violations contain only its scheme or its size, since the rest may be secret. */
   private static void uri(List<Violation> found, String field, String text) {
     int size = bytes(text);
     if (size > URI_BYTES) {

@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.apache.avro.Schema;
 
-/** A converter of schemas to the form for other languages. */
+/** A converter that removes Java-specific properties from Avro schemas before registration. */
 final class AvroSchemas {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private AvroSchemas() {}
 
-  /** Returns the same schema without {@code avro.java.string}, which only Java uses. */
+  /** Returns the schema without {@code avro.java.string}, a property that only Java uses. */
   static Schema withoutJavaProperties(Schema schema) {
     try {
       JsonNode tree = JSON.readTree(schema.toString());

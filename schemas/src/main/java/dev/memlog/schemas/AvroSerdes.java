@@ -9,9 +9,8 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Serializers and deserializers of values in the Confluent wire format, by Confluent's own classes.
- * Serializers write under the schema that {@link RegistryBootstrap} registered; they never register
- * one.
+ * A factory of Confluent's serializers and deserializers for record values. Serializers look up the
+ * schema that {@link RegistryBootstrap} registered, and never register a schema themselves.
  */
 public final class AvroSerdes {
 
@@ -21,7 +20,8 @@ public final class AvroSerdes {
    * Creates serdes for a registry.
    *
    * @param registryUrl the registry's URL, {@code http://host:port}
-   * @param registryProperties the properties of the registry client: basic.auth.*, bearer.auth.*
+   * @param registryProperties further properties of the registry client, such as basic.auth.* and
+   *     bearer.auth.*
    */
   public AvroSerdes(String registryUrl, Map<String, String> registryProperties) {
     AvroTrust.granted();
@@ -35,7 +35,10 @@ public final class AvroSerdes {
     settings.put("avro.remove.java.properties", true);
   }
 
-  /** Creates a serializer for values of any topic; the caller closes it. */
+  /**
+   * Creates a serializer for values of any topic; the caller closes it. It fails like the
+   * deserializer of {@link #deserializer}.
+   */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Serializer<T> serializer() {
     var serializer = new KafkaAvroSerializer();
@@ -44,10 +47,13 @@ public final class AvroSerdes {
   }
 
   /**
-   * Creates a deserializer into the class that the schema names, resolved to this program's version
-   * of it; the caller closes it. The deserializer throws {@link
-   * org.apache.kafka.common.errors.SerializationException} both for poison and for an unavailable
-   * registry; its cause distinguishes the two.
+   * Creates a deserializer into the generated class that the writer's schema names; the caller
+   * closes it. It resolves the writer's schema to this program's version of the class.
+   *
+   * <p>The deserializer throws {@link org.apache.kafka.common.errors.SerializationException} for
+   * poison and if the registry cannot be reached; the cause distinguishes the two. For a timeout or
+   * a registry status of 401, 403, 408, 429 or 5xx it may throw another {@link
+   * org.apache.kafka.common.KafkaException}.
    */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Deserializer<T> deserializer() {

@@ -4,9 +4,9 @@ import org.apache.avro.util.ClassSecurityValidator;
 import org.apache.avro.util.ClassSecurityValidator.ClassSecurityPredicate;
 
 /**
- * Permission for Avro to create instances of Memlog's generated classes. Since 1.12.1 Avro refuses
- * every class that the process has not declared trusted, for the whole JVM at once. Without this,
- * reading an event or building one with default values throws a SecurityException.
+ * The JVM-wide permission for Avro to instantiate Memlog's generated classes. Since version 1.12.1,
+ * Avro instantiates only classes that the process declares as trusted. Without the permission,
+ * decoding an event, or building an event with default values, throws a {@link SecurityException}.
  */
 public final class AvroTrust {
 
@@ -19,8 +19,9 @@ public final class AvroTrust {
   private AvroTrust() {}
 
   /**
-   * Returns once Avro trusts the generated classes. {@link AvroSerdes} calls it; code that uses the
-   * classes without {@link AvroSerdes} must call it first. Further calls change nothing.
+   * Ensures that Avro trusts the classes in all packages below {@code dev.memlog}. {@link
+   * AvroSerdes}, {@link RecordJson} and the record reader call this method; other code must call it
+   * before it decodes or builds a record. Further calls have no effect.
    */
   public static void granted() {
     // The static initialiser does the work, once.

@@ -3,9 +3,9 @@ package dev.memlog.schemas;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The header of a record that no user waits for, such as a passage that is chunked again by changed
- * rules. Its reader processes it behind the records of live traffic, and does not count it in the
- * latencies of live traffic.
+ * The header that marks a record as background work, such as a passage that is chunked again by
+ * changed rules. Consumers process background records after those of live traffic, and exclude them
+ * from the latency metrics of live traffic.
  */
 public final class Background {
 
@@ -14,7 +14,7 @@ public final class Background {
 
   private Background() {}
 
-  /** Returns whether these headers mark a record that no user waits for. */
+  /** Returns whether the headers mark a record as background work. */
   public static boolean marked(Headers headers) {
     return headers.lastHeader(HEADER) != null;
   }

@@ -3,37 +3,41 @@ package dev.memlog.schemas;
 import java.util.Set;
 
 /**
- * The headers of a dead letter, as UTF-8 text. The letter's value is the record's own bytes; the
- * record's own headers are kept in addition.
+ * The names of the headers that describe a dead letter; the values are UTF-8 text. The dead letter
+ * also keeps the value and the headers of the rejected record (the origin), unless they are too
+ * large for the dead-letter topic.
  */
 public final class DeadLetterHeaders {
-  /** The topic that the record came from. */
+  /** The topic of the origin. */
   public static final String TOPIC = "memlog.origin.topic";
 
+  /** The partition of the origin, in decimal. */
   public static final String PARTITION = "memlog.origin.partition";
+
+  /** The offset of the origin, in decimal. */
   public static final String OFFSET = "memlog.origin.offset";
 
-  /** The time when the broker appended the origin, epoch milliseconds. */
+  /** The time when the broker appended the origin, in epoch milliseconds. */
   public static final String TIMESTAMP = "memlog.origin.timestamp";
 
-  /** Base64 of the origin's key; absent if it had none. */
+  /** The origin's key in Base64; absent if the origin had no key or was too large. */
   public static final String KEY = "memlog.origin.key";
 
-  /** The tenant's id; absent if the record does not state it reliably. */
+  /** The id of the tenant; absent if the origin does not state it reliably. */
   public static final String TENANT = "memlog.tenant";
 
-  /** The stage that rejected the record, such as {@code fold}. */
+  /** The name of the processing stage that rejected the origin, such as {@code fold}. */
   public static final String STAGE = "memlog.stage";
 
-  /** The {@link DeadLetterReason}, in lower case. */
+  /** The {@link DeadLetterReason}, as {@link DeadLetterReason#word} returns it. */
   public static final String REASON = "memlog.reason";
 
-  /** One sentence for people; never message text. */
+  /** A one-sentence explanation for operators; never contains the text of a conversation. */
   public static final String MESSAGE = "memlog.message";
 
   /**
-   * All of these names. Headers that a client wrote under these names are dropped, since they could
-   * be wrong.
+   * The names of all these headers. Dead letters omit headers of these names that the origin had,
+   * since a client may have written false values.
    */
   public static final Set<String> ALL =
       Set.of(TOPIC, PARTITION, OFFSET, TIMESTAMP, KEY, TENANT, STAGE, REASON, MESSAGE);

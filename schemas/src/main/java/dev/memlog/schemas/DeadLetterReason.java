@@ -3,32 +3,32 @@ package dev.memlog.schemas;
 import java.util.Locale;
 
 /**
- * The reasons for which a record can never be processed. An outage is not such a reason: the record
- * waits until the outage is over.
+ * The reasons why a record can never be processed. An outage is not a reason: consumers retry the
+ * record until the outage is over.
  */
 public enum DeadLetterReason {
   /**
    * The bytes are not Avro in the Confluent wire format, or do not match the schema that they name.
    */
   UNDESERIALIZABLE,
-  /** The registry did not know the schema's id for the whole of the patience. */
+  /** The schema registry reported the schema id as unknown for the whole configured patience. */
   UNKNOWN_SCHEMA,
   /** The record has no value. */
   NULL_VALUE,
-  /** A field breaks a rule that ingest-service would have refused. */
+  /** A field breaks a rule that the ingest API enforces, see {@link EventRules}. */
   INVALID_EVENT,
-  /** The event claims to have happened further ahead of the broker's clock than is tolerated. */
+  /** The event's time is further ahead of the broker's clock than the stage tolerates. */
   FUTURE_EVENT,
-  /** The record is larger than messages may be. */
+  /** The record exceeds a size limit. */
   TOO_LARGE,
-  /** The record came over a topic of one tenant, but names a different tenant. */
+  /** The record arrived on a topic of one tenant, but names a different tenant. */
   WRONG_TENANT,
   /**
-   * A key that is bound to a user published the record about a different user's conversation or
-   * message.
+   * An API key that is bound to a user published the record, but it concerns a conversation or
+   * message of a different user.
    */
   WRONG_USER,
-  /** The index permanently refused this one point. */
+  /** The vector index permanently refused the point of this record. */
   INVALID_POINT,
   /**
    * The embedding provider permanently refused the text; where the index allows, the text stays
@@ -39,9 +39,9 @@ public enum DeadLetterReason {
   PROCESSING_FAILED;
 
   /**
-   * Returns whether the sender alone is at fault, whatever the number of such records. Too many
-   * records with any other reason stop a stage, since they may also mean a defect of this
-   * deployment.
+   * Returns whether only the sender of the record can be at fault, however many such records
+   * arrive. Too many records with any other reason stop a stage, since they may indicate a defect
+   * of this deployment.
    */
   public boolean isSendersFault() {
     return switch (this) {
@@ -57,7 +57,7 @@ public enum DeadLetterReason {
     };
   }
 
-  /** Returns the reason as the header holds it: the name in lower case. */
+  /** Returns the value of {@link DeadLetterHeaders#REASON}: this constant's name in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -5,16 +5,16 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The importance of a memory after attenuation: base·e^(−t/τ), with t the time since its last use
- * and τ the fading time. The base is stored and stays unchanged, so a use restores the full
- * importance. Evolution and queries compute it alike.
+ * The importance of a memory after exponential decay: base·e^(−t/τ), where t is the time since its
+ * last use and τ is the fading time. The stored base does not change, so the next use restores the
+ * full importance. Evolution and queries both use this class.
  */
 public final class EffectiveImportance {
 
-  /** The fading time of a rate of 0.1 a day. */
+  /** The default fading time τ, which corresponds to a decay rate of 0.1 a day. */
   public static final Duration FADING = Duration.ofDays(10);
 
-  /** The least effective importance. */
+  /** The lower bound of the effective importance. */
   public static final double LEAST = 1;
 
   private EffectiveImportance() {}
@@ -31,16 +31,16 @@ public final class EffectiveImportance {
   }
 
   /**
-   * Returns a number that orders memories by their effective importance, at any time after their
-   * last uses: the logarithm of the unclamped importance, without the part that is the same for
-   * all, in milliseconds of fading.
+   * Returns a sort key that orders memories by their unclamped importance at any time after their
+   * last uses, without knowing that time. The key is τ·ln(base) plus the time of the last use, in
+   * milliseconds. Only keys with the same fading time are comparable.
    */
   public static double rank(int base, Instant used, Duration fading) {
     return Math.log(base) * fading.toMillis() + used.toEpochMilli();
   }
 
   /**
-   * Returns the time after the last use at which the unclamped importance falls below its bound.
+   * Returns the time from the last use until the unclamped importance falls below {@link #LEAST}.
    */
   public static Duration lasts(int base, Duration fading) {
     return Duration.ofMillis((long) Math.floor(Math.log(base) * fading.toMillis()) + 1);
@@ -49,9 +49,11 @@ public final class EffectiveImportance {
   /**
    * Returns the time of a memory's last use.
    *
-   * @param created the time when it was first stored, which may be long after it was said
-   * @param mentioned the time of its last mention
-   * @param others further uses: the last recall for a user, and when it came back; null for none
+   * @param created the time when the memory was first stored, which may be long after the
+   *     conversation
+   * @param mentioned the time of the memory's last mention
+   * @param others the times of further uses, such as the last recall or the last restoration; null
+   *     elements are ignored
    */
   public static Instant used(Instant created, Instant mentioned, @Nullable Instant... others) {
     Instant used = created.isAfter(mentioned) ? created : mentioned;

@@ -13,5 +13,6 @@ package dev.memlog.schemas;
 public record EventLimits(
     int contentBytes, int metadataEntries, int metadataValueBytes, int toolCalls, int attachments) {
 
+  /** The limits that apply unless the configuration changes them. */
   public static final EventLimits DEFAULT = new EventLimits(256 * 1024, 64, 4 * 1024, 64, 16);
 }

@@ -16,14 +16,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules that make an event valid beyond its schema. The ingest API refuses invalid events; the
- * fold dead-letters invalid events that bypassed it.
+ * The rules that an event must obey in addition to its schema. The ingest API rejects invalid
+ * events. The fold, the stage that reads the events, dead-letters invalid events that a client
+ * wrote directly to Kafka.
  */
 public final class EventRules {
 
-  /**
-   * The largest size of a conversation's system prompt and metadata together, in bytes of UTF-8.
-   */
+  /** The largest total size of a conversation's system prompt and metadata, in bytes of UTF-8. */
   public static final int DESCRIPTION_BYTES = 64 * 1024;
 
   private static final Set<String> ROLES = Set.of("user", "assistant", "system", "tool");
@@ -39,14 +38,14 @@ public final class EventRules {
   /**
    * A violation of a rule by an event.
    *
-   * @param field the field as the API writes it, such as {@code messageId}
+   * @param field the name of the field in the API, such as {@code messageId}
    * @param rule the rule that the field breaks
-   * @param value the invalid value; never message text
-   * @param tooLarge whether the rule is about size
+   * @param value the invalid value or its size; empty if absent; never the text of a message
+   * @param tooLarge whether the rule is a size limit
    */
   public record Violation(String field, String rule, String value, boolean tooLarge) {}
 
-  /** Returns every rule that the event breaks; empty if it is valid. */
+  /** Returns all violations of the rules by an event; empty if the event is valid. */
   public List<Violation> violations(ConversationEvent event) {
     var found = new ArrayList<Violation>();
     id(found, "eventId", event.getEventId());
@@ -95,7 +94,10 @@ public final class EventRules {
   }
 
   /**
-   * Returns the size of a system prompt and metadata together, keys included, in bytes of UTF-8.
+   * Returns the total size of a system prompt and of the metadata's keys and values, in bytes of
+   * UTF-8.
+   *
+   * @param systemPrompt the system prompt; null for none
    */
   public static int descriptionBytes(@Nullable String systemPrompt, Map<String, String> metadata) {
     int together = systemPrompt == null ? 0 : bytes(systemPrompt);

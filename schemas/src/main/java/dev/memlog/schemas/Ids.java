@@ -4,22 +4,25 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one rule for every id: tenant, app, user, project, conversation, message, event. The alphabet
- * leaves out "/", so that joined keys can be split unambiguously.
+ * The syntax rule for the ids of tenants, apps, users, projects, conversations, messages and
+ * events. Ids contain no "/", so {@link Keys} can join them with "/" unambiguously.
  */
 public final class Ids {
 
-  /** The rule in the form that messages quote. */
+  /** The rule as a regular expression, which error messages quote. */
   public static final String RULE = "[A-Za-z0-9._:@~-]{1,128}";
 
-  /** The tenant of a deployment that configures no keys, and the app of requests that name none. */
+  /**
+   * The tenant of a deployment without API keys, and the app of a request that names no app under a
+   * key for every app.
+   */
   public static final String DEFAULT = "default";
 
   private static final Pattern VALID = Pattern.compile(RULE);
 
   private Ids() {}
 
-  /** Returns whether {@code id} is present and obeys {@link #RULE}. */
+  /** Returns whether {@code id} matches {@link #RULE}; false for null. */
   public static boolean valid(@Nullable String id) {
     return id != null && VALID.matcher(id).matches();
   }

@@ -7,27 +7,27 @@ import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of records, which also decide their partitions. A conversation's name is unique within
- * an app. Every topic of conversations is partitioned by {@code tenant/app/conversation}. Every
- * topic of memories is partitioned by their owner, {@code tenant/app/user}. So one task sees all
- * records of a conversation or an owner. Finer keys start with these prefixes.
+ * The keys of records and the partitions that follow from them. Topics of conversations are
+ * partitioned by {@code tenant/app/conversation}, since conversation ids are unique within an app.
+ * Topics of memories are partitioned by their owner, {@code tenant/app/user}. One task therefore
+ * processes all records of a conversation or an owner. Longer keys start with these prefixes.
  */
 public final class Keys {
 
-  /** The number of ids at a key's beginning that decide its record's partition. */
+  /** The number of leading ids of a key that determine the partition. */
   private static final int PLACING = 3;
 
   private Keys() {}
 
   /**
    * Returns {@code tenant/app/conversation}: the key of events and conversations, and the prefix
-   * that decides the partition of everything else in a conversation.
+   * that determines the partition of all other records of the conversation.
    */
   public static String conversation(String tenant, String app, String conversation) {
     return tenant + "/" + app + "/" + conversation;
   }
 
-  /** Returns {@code tenant/app/conversation} of an event, from its value. */
+  /** Returns {@code tenant/app/conversation} of an event, from the fields of its value. */
   public static String conversation(ConversationEvent event) {
     return conversation(event.getTenant(), event.getApp(), event.getConversation());
   }
@@ -46,14 +46,14 @@ public final class Keys {
     return message(tenant, app, conversation, message) + "/" + chunk;
   }
 
-  /** Returns the passage's id: a UUID derived from its key, always the same for the same key. */
+  /** Returns the id of a passage: a UUID that is a deterministic function of its key. */
   public static UUID passageId(String passageKey) {
     return UUID.nameUUIDFromBytes(passageKey.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
-   * Returns the partition of a key: murmur2 over the conversation or the owner that it begins with,
-   * as Kafka's own producers compute for that prefix as a key.
+   * Returns the partition of a key: the murmur2 hash of the first three ids, modulo the number of
+   * partitions. Kafka's default partitioner returns the same for a record with this prefix as key.
    *
    * @param key any key of this class
    * @param partitions the number of partitions of the topic
@@ -75,7 +75,7 @@ public final class Keys {
     return "request/" + partition;
   }
 
-  /** Returns {@code progress/partition}: the key of an answer on topic rechunks. */
+  /** Returns {@code progress/partition}: the key of a progress report on topic rechunks. */
   public static String rechunkProgress(int partition) {
     return "progress/" + partition;
   }
@@ -109,8 +109,8 @@ public final class Keys {
   }
 
   /**
-   * Returns the id of a memory's point in the index: a UUID derived from its key, always the same
-   * for the same key.
+   * Returns the id of a memory's point in the vector index: a UUID that is a deterministic function
+   * of the memory's key.
    */
   public static UUID memoryPoint(String memoryKey) {
     return UUID.nameUUIDFromBytes(memoryKey.getBytes(StandardCharsets.UTF_8));
@@ -128,7 +128,7 @@ public final class Keys {
 
   /**
    * Returns the id of the memory that a candidate or command creates if no existing memory absorbs
-   * it: a UUID, always the same for the same owner and candidate.
+   * it. The id is a UUID that is a deterministic function of the owner and the candidate.
    */
   public static String memoryId(String owner, String candidate) {
     return UUID.nameUUIDFromBytes((owner + "/" + candidate).getBytes(StandardCharsets.UTF_8))

@@ -3,8 +3,9 @@ package dev.memlog.schemas;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * A record that consumers skip: a null value with this header. The eraser appends such records to
- * quiet partitions, since deleted text stays in an open segment and only an append closes it.
+ * The header that marks a record without a value as a no-op, which consumers skip. The component
+ * that erases bytes appends no-ops to idle partitions. Deleted text stays in the active segment,
+ * and only an append rolls that segment.
  */
 public final class NoOp {
 
@@ -12,14 +13,14 @@ public final class NoOp {
   public static final String HEADER = "memlog-noop";
 
   /**
-   * The record's key. Unlike keys of {@link Keys} it has no "/", and unlike keys of dead letters it
-   * does not end in an offset.
+   * The key of a no-op. It cannot equal a key of {@link Keys}, which contains "/", or the key of a
+   * dead letter, which ends in an offset.
    */
   public static final String KEY = "memlog-noop";
 
   private NoOp() {}
 
-  /** Returns whether these headers mark a no-op. */
+  /** Returns whether the headers mark a record as a no-op. */
   public static boolean marked(Headers headers) {
     return headers.lastHeader(HEADER) != null;
   }

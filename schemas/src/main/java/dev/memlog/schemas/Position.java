@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The place of a write in the log, which a caller passes to a query that must see the write. Its
- * text is {@code v1:} and base64url of {@code topic|generation|partition|offset}, with a further
- * {@code |partition|offset} for each further partition of a batch. Callers must treat it as opaque.
+ * The position of a write in the log, which a caller passes to a query that must see the write. The
+ * text form is {@code v1:} followed by base64url of {@code topic|generation|partition|offset}, plus
+ * {@code |partition|offset} for each further partition. Callers must treat the text as opaque.
  *
  * @param topic the topic of the write
  * @param generation the generation of the topic, raised when the topic is replaced
@@ -24,6 +24,12 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
   private static final Pattern TOPIC = Pattern.compile("[A-Za-z0-9._-]{1,249}");
   private static final int PARTITIONS = 10_000;
 
+  /**
+   * Checks the components.
+   *
+   * @throws IllegalArgumentException if the topic's name is invalid, there are no offsets, or a
+   *     number is out of range
+   */
   public Position {
     if (!TOPIC.matcher(topic).matches()) {
       throw new IllegalArgumentException("topic must match " + TOPIC + ", got " + topic);
@@ -44,15 +50,16 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
         });
   }
 
-  /** Returns the position of one record. */
+  /** Returns the position of a single record. */
   public static Position of(String topic, int generation, int partition, long offset) {
     return new Position(topic, generation, new TreeMap<>(Map.of(partition, offset)));
   }
 
   /**
-   * Returns the position that covers all of these.
+   * Returns the position that covers all given positions: the highest offset of each partition.
    *
-   * @param positions the positions, of one topic and generation; at least one
+   * @param positions the positions, all of the same topic and generation; at least one
+   * @throws IllegalArgumentException if the topics or generations differ
    */
   public static Position last(Collection<Position> positions) {
     Position first = positions.iterator().next();
@@ -89,7 +96,7 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
     }
   }
 
-  /** Returns the text that callers get. */
+  /** Returns the text form, which the API returns to callers. */
   public String format() {
     StringBuilder plain = new StringBuilder(topic).append('|').append(generation);
     offsets.forEach(

@@ -11,21 +11,22 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * The memories that a preview of forgetting has shown. The query service issues a token, and the
- * ingest API reads it without asking the query service. Its text is {@code f1:} and base64url of a
- * digest and the content; callers must treat it as opaque. The digest detects a text that was cut
- * or altered by accident. It is not a signature, since a caller could send the same ids without a
- * token.
+ * A token for the memories that a preview of forgetting has listed. The query service issues the
+ * token, and the ingest API verifies the token without a call to the query service.
+ *
+ * <p>The text form is {@code f1:} followed by base64url of a digest and the content. Callers must
+ * treat the text as opaque. The digest detects accidental truncation or changes. It is not a
+ * signature, and needs to be none, since a caller may also send the ids without a token.
  *
  * @param owner the owner of the memories, see {@link Keys#owner}
  * @param issuedAt the time of the preview, in whole milliseconds
- * @param expiresAt the time after which the token is refused, in whole milliseconds
+ * @param expiresAt the time after which the ingest API rejects the token, in whole milliseconds
  * @param memoryIds the ids of the memories, 1 to {@value #MAX_MEMORIES}
  */
 public record PreviewToken(
     String owner, Instant issuedAt, Instant expiresAt, List<String> memoryIds) {
 
-  /** The largest number of memories in a preview, which a person can still review. */
+  /** The maximum number of memories in a preview, few enough for a person to review. */
   public static final int MAX_MEMORIES = 20;
 
   /** The time from the preview until its token expires. */
@@ -35,6 +36,11 @@ public record PreviewToken(
   private static final int DIGEST_BYTES = 8;
   private static final String MALFORMED = "must be a token that a preview returned";
 
+  /**
+   * Checks the ids.
+   *
+   * @throws IllegalArgumentException if there are no ids, too many ids, or invalid ids
+   */
   public PreviewToken {
     memoryIds = List.copyOf(memoryIds);
     if (memoryIds.isEmpty() || memoryIds.size() > MAX_MEMORIES) {
@@ -47,9 +53,9 @@ public record PreviewToken(
   }
 
   /**
-   * Returns a token that expires after {@link #VALID_FOR}.
+   * Returns a new token that expires {@link #VALID_FOR} after the given time.
    *
-   * @throws IllegalArgumentException if there are no ids, too many, or invalid ones
+   * @throws IllegalArgumentException if there are no ids, too many ids, or invalid ids
    */
   public static PreviewToken issue(String owner, List<String> memoryIds, Instant now) {
     Instant issued = Instant.ofEpochMilli(now.toEpochMilli());
@@ -82,7 +88,7 @@ public record PreviewToken(
     }
   }
 
-  /** Returns the text that callers get. */
+  /** Returns the text form, which the API returns to callers. */
   public String format() {
     byte[] content =
         String.join(

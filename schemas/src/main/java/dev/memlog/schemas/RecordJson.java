@@ -17,10 +17,12 @@ import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conversion of records to plain JSON and back without loss, as their schemas say. Times are
- * RFC 3339 and dates YYYY-MM-DD. A field whose default is null, "" or [] is left out while it has
- * its default; an absent field has its default. Of the unions only those of null and another type
- * are supported, and of the types those that memories and their changes have.
+ * A lossless converter between Avro records and plain JSON. Times are written in RFC 3339, dates as
+ * YYYY-MM-DD. A field that has its default value null, "" or [] is omitted, and an absent field is
+ * read as its default.
+ *
+ * <p>The converter supports the Avro types that memories and their changes use. A union must
+ * consist of null and one other type.
  */
 public final class RecordJson {
 
@@ -30,7 +32,11 @@ public final class RecordJson {
 
   private RecordJson() {}
 
-  /** Returns the record as JSON. */
+  /**
+   * Returns a record as JSON.
+   *
+   * @throws IllegalArgumentException if a field has an unsupported type
+   */
   public static ObjectNode write(SpecificRecord record) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     for (Schema.Field field : record.getSchema().getFields()) {
@@ -74,11 +80,11 @@ public final class RecordJson {
   }
 
   /**
-   * Reads a record.
+   * Converts JSON to a record.
    *
    * @param type the class of the record
-   * @param path the field that holds the JSON, as a problem names it; empty for none
-   * @param problems receives the field and the rule of each value that does not fit
+   * @param path the path of the JSON value, which problems use as prefix; empty for none
+   * @param problems receives the path and the broken rule for each invalid value or unknown field
    * @return the record; meaningless if there were problems
    */
   public static <T extends SpecificRecord> T read(

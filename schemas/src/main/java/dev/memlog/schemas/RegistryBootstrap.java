@@ -8,8 +8,8 @@ import java.util.List;
 import org.apache.avro.Schema;
 
 /**
- * The registration of the catalogue's schemas, each under its subject and compatibility. A
- * repetition changes nothing.
+ * A component that registers the schemas of topics, each under the topic's subject and
+ * compatibility level. Repeated registration has no effect.
  */
 public final class RegistryBootstrap {
 
@@ -20,7 +20,7 @@ public final class RegistryBootstrap {
   }
 
   /**
-   * Registers every schema of these topics that the registry lacks.
+   * Registers the schemas of the topics, and sets the compatibility level of each subject.
    *
    * @throws IOException if the registry cannot be reached
    * @throws RestClientException if the registry refuses a schema, for example one that is

@@ -26,8 +26,8 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * The alignment of a cluster's topics with {@link Topics}: it creates missing topics and refuses
- * topics that differ.
+ * An administrator of Memlog's topics on a Kafka cluster. It creates missing topics, and rejects
+ * existing topics that differ from their specifications in {@link Topics}.
  */
 public final class TopicCatalogue {
 
@@ -41,8 +41,9 @@ public final class TopicCatalogue {
   /**
    * Creates a catalogue for a cluster.
    *
-   * @param partitions the number of partitions of every topic; fixed for a generation, since it
-   *     decides the placement of keys
+   * @param admin the client of the cluster; the caller closes it
+   * @param partitions the number of partitions of every topic; fixed for a generation of the
+   *     topics, since it determines the partitions of keys
    * @param replicas the number of replicas of every partition; −1 for the cluster's default
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas) {
@@ -50,7 +51,8 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Creates a catalogue for a cluster.
+   * Creates a catalogue for a cluster, with further settings for new topics. The other parameters
+   * are those of {@link #TopicCatalogue(Admin, int, short)}.
    *
    * @param more the further settings for topics to create, such as min.insync.replicas; existing
    *     topics may have other values
@@ -68,12 +70,13 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Creates missing topics and checks existing ones. Once it returns, the leader of each partition
-   * serves it. A producer that writes earlier may have its first request refused and its second one
-   * accepted; the first one then fails, and the records of the second stay.
+   * Creates missing topics and checks existing topics. When the method returns, every partition has
+   * a leader that serves it. A producer must not write earlier: the broker may refuse its first
+   * request but accept the second, so that only the records of the second request are stored.
    *
-   * @throws TopicMismatchException with every difference in partitions and settings
-   * @throws ExecutionException if the cluster does not answer
+   * @throws TopicMismatchException if topics differ; lists all differences in partitions and
+   *     settings
+   * @throws ExecutionException if the cluster does not answer or refuses a request
    */
   public void ensure(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
     Set<String> present = admin.listTopics().names().get();
@@ -119,8 +122,8 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Returns the answer to a question about topics. Repeats the question for up to 10 s while a
-   * topic is unknown, since brokers learn of a created topic after the controller.
+   * Returns the result of a request about topics. While a broker reports a topic as unknown, the
+   * method repeats the request for up to 10 s. Brokers learn of a new topic after the controller.
    */
   private static <T> T onceKnown(Supplier<KafkaFuture<T>> question)
       throws ExecutionException, InterruptedException {
@@ -138,7 +141,7 @@ public final class TopicCatalogue {
     }
   }
 
-  /** Returns a question that only the leader of a partition answers, for each partition. */
+  /** Returns a request for the end offset of each partition, which only the leader answers. */
   private static Map<TopicPartition, OffsetSpec> ends(Collection<TopicDescription> topics) {
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
     for (TopicDescription topic : topics) {
@@ -154,9 +157,9 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Returns whether a topic's setting fits. A list such as cleanup.policy may come back in another
-   * order. The topic's segment.ms may be shorter than the catalogue's: a hurried erasure shortens
-   * it, and a crash may leave it so. Deleted bytes then only leave sooner.
+   * Returns whether the actual value of a topic's setting satisfies the wanted value. The order of
+   * a list such as cleanup.policy is irrelevant. The value of segment.ms may be lower than wanted:
+   * an immediate erasure lowers the value, and leaves it lowered if the process crashes.
    */
   private static boolean sameSetting(String name, String wanted, String actual) {
     if (name.equals(TopicConfig.SEGMENT_MS_CONFIG)) {

@@ -3,12 +3,18 @@ package dev.memlog.schemas;
 import java.util.List;
 
 /**
- * Thrown when the cluster's topics differ from the catalogue, so that a service refuses to start.
+ * Thrown if topics of the cluster differ from their specifications in {@link Topics}. A service
+ * then refuses to start.
  */
 public class TopicMismatchException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  /**
+   * Creates the exception.
+   *
+   * @param differences the differences, one sentence for each
+   */
   public TopicMismatchException(List<String> differences) {
     super(String.join("; ", differences));
   }

@@ -7,16 +7,16 @@ import java.util.TreeMap;
 import org.apache.avro.Schema;
 
 /**
- * A topic of the catalogue.
+ * The specification of a Kafka topic: its records, its compatibility level and its retention.
  *
  * @param name the topic's name
- * @param key the form of the records' keys, in words
- * @param schema the schema of the values; empty if values are unchanged bytes (dead letters)
- * @param compatibility the compatibility that the registry requires of the subject
- * @param cleanup the way in which old records are deleted
- * @param retention the longest time for which records are kept; empty if compaction or the janitor
- *     alone decides
- * @param maxMessageBytes the size of the largest record batch that the broker accepts
+ * @param key a description of the records' keys
+ * @param schema the schema of the values; empty for dead letters, whose values are arbitrary bytes
+ * @param compatibility the compatibility level of the values' subject in the schema registry
+ * @param cleanup the cleanup policy of old records
+ * @param retention the time after which the broker deletes records; empty if only compaction or the
+ *     janitor (see {@link Cleanup#JANITOR}) deletes them
+ * @param maxMessageBytes the maximum size of a record batch that the broker accepts, in bytes
  * @param flushed whether an embedded broker flushes each append to disk before it acknowledges the
  *     append
  */
@@ -30,43 +30,46 @@ public record TopicSpec(
     int maxMessageBytes,
     boolean flushed) {
 
-  /** The time for which a compacted topic keeps tombstones. */
+  /** The minimum time for which a compacted topic keeps tombstones. */
   public static final Duration TOMBSTONES = Duration.ofDays(30);
 
-  /** The registry's check of a new schema. */
+  /** The compatibility levels by which the schema registry checks a new schema. */
   public enum Compatibility {
     BACKWARD_TRANSITIVE,
     FULL_TRANSITIVE
   }
 
-  /** The way in which old records are deleted. */
+  /** The cleanup policies of old records. */
   public enum Cleanup {
-    /** Only the janitor deletes records, once every stage has processed them. */
+    /**
+     * Only the janitor deletes records. The janitor is a job of the extractor that deletes records
+     * older than the retention, once every stage has processed them.
+     */
     JANITOR,
-    /** Records expire by age. */
+    /** The broker deletes records by age. */
     DELETE,
-    /** The last record of each key is kept. */
+    /** The broker keeps the latest record of each key. */
     COMPACT,
-    /** The last record of each key is kept until it expires by age. */
+    /** The broker keeps the latest record of each key until it deletes the record by age. */
     COMPACT_DELETE
   }
 
-  /** Returns the registry's subject of the values. */
+  /** Returns the subject of the values in the schema registry: {@code <name>-value}. */
   public String subject() {
     return name + "-value";
   }
 
-  /** Returns the broker's settings of this topic, except for partitions and replicas. */
+  /** Returns the topic's configuration for the broker, without partitions and replicas. */
   public Map<String, String> config() {
     var config = new TreeMap<String, String>();
     config.put("max.message.bytes", Integer.toString(maxMessageBytes));
-    // Deleted bytes leave with closed segments; more than an hour would break the promise.
+    // Kafka removes deleted bytes only from closed segments, so this bounds the time of erasure.
     config.put("segment.ms", Long.toString(Duration.ofHours(1).toMillis()));
     switch (cleanup) {
       case JANITOR -> {
         config.put("cleanup.policy", "delete");
         config.put("retention.ms", "-1");
-        // An imported record of last year must not count as a year old.
+        // Retention counts from the append, not from the time that an imported record states.
         config.put("message.timestamp.type", "LogAppendTime");
       }
       case DELETE -> config.put("cleanup.policy", "delete");
@@ -75,7 +78,7 @@ public record TopicSpec(
     }
     if (cleanup == Cleanup.COMPACT || cleanup == Cleanup.COMPACT_DELETE) {
       config.put("max.compaction.lag.ms", Long.toString(Duration.ofHours(1).toMillis()));
-      // The time for which a consumer may be down without missing a delete.
+      // A consumer that is down for longer may miss a delete.
       config.put("delete.retention.ms", Long.toString(TOMBSTONES.toMillis()));
     }
     retention.ifPresent(r -> config.put("retention.ms", Long.toString(r.toMillis())));

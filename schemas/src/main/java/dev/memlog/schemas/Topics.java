@@ -27,8 +27,11 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
- * All topics of Memlog, in the order in which an event reaches them. Services create the missing
- * ones among them, and no other topics.
+ * The catalogue of Memlog's topics, in the order of processing. {@link TopicCatalogue} creates
+ * those that are missing.
+ *
+ * <p>The fold is the stage that reduces events to the current messages and conversations. Evolution
+ * is the stage that merges candidates and commands into memories.
  */
 public final class Topics {
 
@@ -36,7 +39,7 @@ public final class Topics {
   private static final String CONVERSATION = "tenant/app/conversation";
   private static final String OWNER = "tenant/app/user";
 
-  /** Events of conversations, as published. */
+  /** Events of conversations, as clients published them. */
   public static final TopicSpec CONVERSATION_EVENTS =
       new TopicSpec(
           "conversation-events",
@@ -49,8 +52,8 @@ public final class Topics {
           true);
 
   /**
-   * Events that the fold publishes: those that a client wrote to the wrong partition, sent on to
-   * the right one, and deletions by retention.
+   * Events that the fold publishes: events that a client wrote to the wrong partition, forwarded to
+   * the right partition, and deletions by retention.
    */
   public static final TopicSpec CONVERSATION_EVENTS_REROUTE =
       new TopicSpec(
@@ -63,11 +66,11 @@ public final class Topics {
           2 * MIB,
           true);
 
-  /** Folded messages. */
+  /** The current state of messages, as the fold derives it. */
   public static final TopicSpec MESSAGES =
       desired("messages", CONVERSATION + "/message", Message.getClassSchema());
 
-  /** Folded conversations. */
+  /** The current state of conversations, as the fold derives it. */
   public static final TopicSpec CONVERSATIONS =
       desired("conversations", CONVERSATION, Conversation.getClassSchema());
 
@@ -75,19 +78,22 @@ public final class Topics {
   public static final TopicSpec CONVERSATION_DESCRIPTIONS =
       desired("conversation-descriptions", CONVERSATION, ConversationDescription.getClassSchema());
 
-  /** The passages that the message index must hold. */
+  /** The desired content of the message index: the passages of messages. */
   public static final TopicSpec PASSAGES =
       desired("passages", CONVERSATION + "/message/chunk", Passage.getClassSchema());
 
-  /** Vectors of passages, so that a replay embeds nothing again. */
+  /** The vectors of passages, so that a replay does not call the embedding model again. */
   public static final TopicSpec PASSAGE_VECTORS =
       desired("passage-vectors", CONVERSATION + "/message/chunk", LoggedVector.getClassSchema());
 
-  /** Requests to chunk all messages again by the present rules, and the fold's progress. */
+  /** Requests to rechunk all messages by the current rules, and the fold's progress reports. */
   public static final TopicSpec RECHUNKS =
       desired("rechunks", "request/partition, progress/partition", Rechunk.getClassSchema());
 
-  /** Turns to extract memories from, and withdrawals of turns that no longer count. */
+  /**
+   * The input of extraction: turns to extract memories from, withdrawals of turns that no longer
+   * count, and requests to summarize, compact or consolidate.
+   */
   public static final TopicSpec TURNS =
       new TopicSpec(
           "turns",
@@ -99,7 +105,7 @@ public final class Topics {
           2 * MIB,
           false);
 
-  /** Candidates that extractors propose; a null follows once evolution has taken the candidate. */
+  /** Candidates that extractors propose; a tombstone follows once evolution has processed one. */
   public static final TopicSpec MEMORY_CANDIDATES =
       new TopicSpec(
           "memory-candidates",
@@ -111,7 +117,7 @@ public final class Topics {
           MIB,
           false);
 
-  /** Users' requests about memories. */
+  /** The commands of users and of Memlog itself that change memories. */
   public static final TopicSpec MEMORY_COMMANDS =
       new TopicSpec(
           "memory-commands",
@@ -123,27 +129,27 @@ public final class Topics {
           MIB,
           true);
 
-  /** Memories in their current state. */
+  /** The current state of memories. */
   public static final TopicSpec MEMORIES =
       desired("memories", OWNER + "/memory", Memory.getClassSchema());
 
-  /** The usage of memories, which changes with each recall for a user. */
+  /** The usage of memories, which each recall for a user updates. */
   public static final TopicSpec MEMORY_USAGE =
       desired("memory-usage", OWNER + "/memory", MemoryUsage.getClassSchema());
 
-  /** The blocks of core memory in their current state, each with its latest changes. */
+  /** The current state of the blocks of core memory, each with its latest changes. */
   public static final TopicSpec CORE_MEMORY =
       desired("core-memory", OWNER + "/block", CoreBlock.getClassSchema());
 
-  /** The nodes and edges of each owner's graph in their current state. */
+  /** The current state of each owner's graph: nodes, edges and relations of memories. */
   public static final TopicSpec GRAPH =
       desired("graph", OWNER + "/element", GraphElement.getClassSchema());
 
-  /** Vectors of memories, so that a replay embeds nothing again. */
+  /** The vectors of memories, so that a replay does not call the embedding model again. */
   public static final TopicSpec MEMORY_VECTORS =
       desired("memory-vectors", OWNER + "/memory", LoggedVector.getClassSchema());
 
-  /** Every change of a memory, with its cause and its state before. */
+  /** The changes of memories, each with its cause and the memory's previous state. */
   public static final TopicSpec MEMORY_CHANGES =
       new TopicSpec(
           "memory-changes",
@@ -155,9 +161,7 @@ public final class Topics {
           4 * MIB,
           false);
 
-  /**
-   * The messages and memories that searches and recalls found, with the user they were found for.
-   */
+  /** The messages and memories that searches and recalls found, with the user of the request. */
   public static final TopicSpec ACCESSES =
       new TopicSpec(
           "accesses",
@@ -169,9 +173,7 @@ public final class Topics {
           MIB,
           false);
 
-  /**
-   * The sources of answers to searches, recalls and contexts, without the text of what they found.
-   */
+  /** The sources of answers to searches, recalls and requests for contexts, without their text. */
   public static final TopicSpec ANSWERS =
       new TopicSpec(
           "answers",
@@ -195,7 +197,7 @@ public final class Topics {
           4 * MIB,
           true);
 
-  /** The energy of background intelligence: the host's reports and the energy used. */
+  /** The energy that background work may use: the host's reports and the energy used so far. */
   public static final TopicSpec ENERGY =
       new TopicSpec(
           "energy",
@@ -210,7 +212,10 @@ public final class Topics {
   /** Records of {@link #CONVERSATION_EVENTS} that can never be processed, each with the reason. */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 
-  /** Turns of {@link #TURNS} on which extraction fails, without their text. */
+  /**
+   * The dead letters of {@link #TURNS}: turns on which extraction fails, without their text, and
+   * records that evolution cannot decode, with their bytes.
+   */
   public static final TopicSpec TURNS_DEAD_LETTER = deadLetter(TURNS);
 
   /** Records of {@link #PASSAGES} that can never be processed, each with the reason. */
@@ -227,7 +232,7 @@ public final class Topics {
 
   private Topics() {}
 
-  /** Returns every topic. */
+  /** Returns all topics, including the dead-letter topics, in the order of processing. */
   public static List<TopicSpec> all() {
     return List.of(
         CONVERSATION_EVENTS,
@@ -272,8 +277,8 @@ public final class Topics {
   }
 
   /**
-   * Returns the dead-letter topic of a topic. Its key is the origin, {@code
-   * topic-partition-offset}, so a tombstone discards one dead letter.
+   * Returns the dead-letter topic of a topic. A key identifies the origin as {@code
+   * topic-partition-offset}, so a tombstone discards a single dead letter.
    */
   private static TopicSpec deadLetter(TopicSpec of) {
     return new TopicSpec(

@@ -1,7 +1,7 @@
 /**
- * The contracts between the modules: the topics, the keys and partitions of their records, the rule
- * for ids. The events themselves are Avro classes ({@code dev.memlog.events}, {@code
- * dev.memlog.state}), the APIs protobuf ({@code dev.memlog.api.v1}).
+ * The contracts between the modules: the topics, the keys and partitions of records, and the rules
+ * for ids and events. The records are generated Avro classes ({@code dev.memlog.events}, {@code
+ * dev.memlog.state}), and the APIs are protobuf services ({@code dev.memlog.api.v1}).
  */
 @NullMarked
 package dev.memlog.schemas;

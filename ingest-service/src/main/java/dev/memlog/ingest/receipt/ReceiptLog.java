@@ -25,8 +25,8 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receipts of erasures on their topic. Each read sees every receipt that was written before.
- * Safe for use by many threads, which wait for one another.
+ * A store of erasure receipts in a Kafka topic. Each read sees every receipt that was written
+ * before. Safe for use by many threads; reads block one another, and so do writes.
  */
 public final class ReceiptLog implements AutoCloseable {
 
@@ -41,9 +41,9 @@ public final class ReceiptLog implements AutoCloseable {
   private @Nullable Producer<byte[], byte[]> producer;
 
   /**
-   * Creates a log without connecting.
+   * Creates a store that connects at its first use.
    *
-   * @param application the beginning of every client.id
+   * @param application the prefix of the Kafka clients' client.id
    */
   public ReceiptLog(KafkaSettings kafka, String application) {
     this.clients = new KafkaClients(kafka, application);
@@ -63,7 +63,8 @@ public final class ReceiptLog implements AutoCloseable {
   }
 
   /**
-   * Writes a receipt, and blocks until the broker has acknowledged it.
+   * Stores a receipt in place of an earlier one with the same id, and blocks until the broker has
+   * acknowledged it.
    *
    * @throws KafkaException if the broker or the registry does not answer
    */
@@ -84,7 +85,8 @@ public final class ReceiptLog implements AutoCloseable {
   }
 
   /**
-   * Returns every receipt, in no order; the caller may change what is returned.
+   * Returns copies of all receipts of all tenants, in no particular order. The caller may modify
+   * the copies.
    *
    * @throws KafkaException if the broker or the registry does not answer
    */
@@ -95,7 +97,8 @@ public final class ReceiptLog implements AutoCloseable {
   }
 
   /**
-   * Returns a tenant's receipt by its id or by the position of its delete, of several the latest.
+   * Returns the receipt of a tenant with the given receipt id or position of the deletion. If
+   * several match, the method returns the latest.
    *
    * @throws KafkaException if the broker or the registry does not answer
    */

@@ -1,6 +1,7 @@
 /**
- * Receipts of erasures: {@link dev.memlog.ingest.receipt.ReceiptLog} writes and reads their topic.
- * A delete creates a receipt, and the component that erases the bytes updates it.
+ * The receipts of erasures, which prove when deleted bytes are gone. {@link
+ * dev.memlog.ingest.receipt.ReceiptLog} writes and reads the topic of receipts. A deletion creates
+ * a receipt, and the component that erases the bytes updates the receipt.
  */
 @NullMarked
 package dev.memlog.ingest.receipt;

@@ -1,9 +1,9 @@
 package dev.memlog.schemas.energy;
 
-/** The keys of topic energy. */
+/** The keys of the topic {@link dev.memlog.schemas.Topics#ENERGY}. */
 public final class EnergyKeys {
 
-  /** The key of the host's report. */
+  /** The key of the latest report of the host. */
   public static final String REPORT = "report";
 
   private static final String USED = "used/";
@@ -12,13 +12,17 @@ public final class EnergyKeys {
 
   private EnergyKeys() {}
 
-  /** Returns the key of what a process has used. */
+  /**
+   * Returns the key of the energy that a process has used.
+   *
+   * @param instance the id of the process
+   */
   public static String used(String instance) {
     return USED + instance;
   }
 
   /**
-   * Returns the key of what an owner's turns have used.
+   * Returns the key of the energy that an owner's turns have used.
    *
    * @param owner {@code tenant/app/user}
    */
@@ -27,7 +31,7 @@ public final class EnergyKeys {
   }
 
   /**
-   * Returns the app of an owner.
+   * Returns the app to which an owner belongs.
    *
    * @param owner {@code tenant/app/user}
    */
@@ -37,22 +41,24 @@ public final class EnergyKeys {
   }
 
   /**
-   * Returns whether a process restores what it finds under a key: what owners have used, and what
-   * it has itself counted for apps.
+   * Returns whether a process restores the energy used under a key. The result is false only for
+   * the count that another process keeps for an app.
+   *
+   * @param instance the id of the process
    */
   public static boolean writtenBy(String instance, String key) {
     return !key.startsWith(APP) || key.endsWith("/" + instance);
   }
 
-  /** An app, for whose turns each process counts by itself. */
+  /** An app. Each process counts the energy of the app's turns under a key of its own. */
   public record App(String tenant, String app) {
 
-    /** Returns the key of what a process has used for the app's turns. */
+    /** Returns the key of the energy that a process has used for the app's turns. */
     public String key(String instance) {
       return prefix() + instance;
     }
 
-    /** Returns whether a key is of what some process has used for the app's turns. */
+    /** Returns whether a key counts energy for the app's turns, in any process. */
     public boolean owns(String key) {
       return key.startsWith(prefix());
     }

@@ -1,6 +1,7 @@
 /**
- * Topic energy, which three services share: ingest writes the host's reports, extraction reads them
- * and writes what it uses, and query shows both.
+ * The keys of the energy topic, which three services share. The ingest service writes the host's
+ * reports. Extraction reads the reports and writes the energy that it uses. The query service
+ * returns both.
  */
 @NullMarked
 package dev.memlog.schemas.energy;

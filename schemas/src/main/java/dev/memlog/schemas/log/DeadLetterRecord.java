@@ -11,28 +11,31 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
- * A dead letter to write: the rejected record and the reason for its rejection.
+ * A dead letter to write: a rejected record (the origin) and the reason for its rejection.
  *
  * @param key the origin as {@code topic-partition-offset}
- * @param value the value of the origin; empty if it had none, or if the value is too large for the
- *     topic
- * @param headers the headers of the origin, and {@link DeadLetterHeaders}
+ * @param value the value of the origin; empty if the origin had none or is too large for the
+ *     dead-letter topic
+ * @param headers the {@link DeadLetterHeaders}, and the headers of the origin unless it is too
+ *     large
  */
 @SuppressWarnings("ArrayRecordComponent") // written, never compared
 public record DeadLetterRecord(String key, byte[] value, Headers headers) {
 
-  /** The room that the added headers may take, in bytes; a generous estimate. */
+  /** The number of bytes reserved for the added headers, a generous estimate. */
   private static final int ROOM_FOR_HEADERS = 64 * 1024;
 
   private static final int LONGEST_MESSAGE = 2_000;
 
   /**
-   * Returns the dead letter of a record. If the record is too large for the topic, its bytes are
-   * left out and the message states that, since a record that the producer refuses would stop the
-   * stage. Headers that a client wrote under a name of {@link DeadLetterHeaders} are left out.
+   * Returns the dead letter of a record. If the record is too large for the dead-letter topic, the
+   * dead letter omits the record's key, value and headers. Its message then states their size.
+   * Otherwise the producer would refuse the dead letter, which would stop the stage. Headers of the
+   * record whose names are in {@link DeadLetterHeaders#ALL} are always omitted.
    *
-   * @param stage the stage that rejects the record, such as {@code fold}
-   * @param topic the topic that the dead letter is written to
+   * @param stage the name of the stage that rejects the record, such as {@code fold}
+   * @param origin the rejected record
+   * @param topic the dead-letter topic
    */
   public static DeadLetterRecord of(
       String stage, LogRecord origin, Rejection rejection, TopicSpec topic) {
@@ -66,7 +69,7 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
     return new DeadLetterRecord(origin.id(), value, headers);
   }
 
-  /** Returns the dead letter as a record for a producer of bytes. */
+  /** Returns the dead letter as a record for a producer of byte arrays. */
   public ProducerRecord<byte[], byte[]> to(TopicSpec topic) {
     return new ProducerRecord<>(topic.name(), null, null, key.getBytes(UTF_8), value, headers);
   }

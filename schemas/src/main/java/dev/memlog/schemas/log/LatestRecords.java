@@ -17,11 +17,11 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest record of each key of a topic, held in memory. Each read continues to the present end
- * of the topic, so that it sees every record that was committed before. Safe for use by several
- * threads, which wait for one another.
+ * An in-memory view of the latest value of each key of a topic. Each read catches up with the
+ * current end of the topic, so it sees every record that was committed before the read. Safe for
+ * use by several threads; reads block one another.
  *
- * @param <V> the class of the values; records with other values are skipped
+ * @param <V> the class of the values; values of other classes are ignored
  */
 public final class LatestRecords<V> implements AutoCloseable {
 
@@ -43,11 +43,14 @@ public final class LatestRecords<V> implements AutoCloseable {
   private @Nullable RecordReader reader;
 
   /**
-   * Creates a reader that is not connected.
+   * Creates a view that connects at the first read.
    *
-   * @param patience the longest time of a read
+   * @param topic the topic to read
+   * @param type the class of the values
+   * @param patience the time limit of each step of a read: the look-up of the partitions, the
+   *     look-up of their ends, and the reading up to these ends
    * @param consumers a supplier of consumers without a group; this object closes them
-   * @param readers a supplier of readers of the topic's values; this object closes them
+   * @param readers a supplier of readers for the topic's values; this object closes them
    */
   public LatestRecords(
       TopicSpec topic,
@@ -63,10 +66,11 @@ public final class LatestRecords<V> implements AutoCloseable {
   }
 
   /**
-   * Returns the latest record of each key; the records themselves must not be changed.
+   * Returns the latest value of each key. Keys whose latest record is a tombstone are absent. The
+   * caller must not modify the values, which this view shares.
    *
-   * @throws KafkaException if the broker or the registry does not answer in time; the next call
-   *     reads everything again
+   * @throws KafkaException if the broker or the registry does not answer in time, or the registry
+   *     does not know a schema; the next call reads the whole topic again
    */
   public synchronized Map<String, V> read() {
     try {
@@ -104,7 +108,7 @@ public final class LatestRecords<V> implements AutoCloseable {
       case Outcome.Value(var value) when type.isInstance(value) -> known.put(key, type.cast(value));
       case Outcome.Delete _ -> known.remove(key);
       case Outcome.Value _, Outcome.NoOp _, Outcome.Poison _ -> {
-        // Nothing else may stand on the topic.
+        // Such records do not belong on the topic and have no value of type V.
       }
       case Outcome.UnknownSchema(int id) ->
           throw new LogUnavailableException("the registry does not know schema " + id);
@@ -129,7 +133,7 @@ public final class LatestRecords<V> implements AutoCloseable {
     return open;
   }
 
-  /** Makes the next read begin anew, since a failed read may have lost records. */
+  /** Makes the next read start at the beginning, since a failed read may have skipped records. */
   @GuardedBy("this")
   private void forget() {
     known.clear();

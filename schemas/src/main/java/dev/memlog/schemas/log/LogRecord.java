@@ -9,9 +9,16 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An undecoded record of the log.
+ * A record of a Kafka topic with its key and value as undecoded bytes.
  *
- * @param timestamp the time when the broker appended it, epoch milliseconds
+ * @param topic the topic of the record
+ * @param partition the partition of the record
+ * @param offset the offset of the record
+ * @param timestamp the record's timestamp, in epoch milliseconds; on topics with LogAppendTime, the
+ *     time when the broker appended the record
+ * @param key the key; null for none
+ * @param value the value; null for none
+ * @param headers the headers
  */
 @SuppressWarnings("ArrayRecordComponent") // carried through, never compared
 public record LogRecord(
@@ -23,7 +30,7 @@ public record LogRecord(
     byte @Nullable [] value,
     Headers headers) {
 
-  /** Converts a record of Kafka's consumer. */
+  /** Returns a record that shares key, value and headers with a record of Kafka's consumer. */
   public static LogRecord of(ConsumerRecord<byte[], byte[]> record) {
     return new LogRecord(
         record.topic(),
@@ -40,7 +47,10 @@ public record LogRecord(
     return topic + "-" + partition + "-" + offset;
   }
 
-  /** Returns the size of key, value and headers in bytes, without Kafka's own envelope. */
+  /**
+   * Returns the total size of key, value and headers, in bytes. The overhead of Kafka's record
+   * format is excluded, and header names count one byte for each character.
+   */
   public int size() {
     int size = (key == null ? 0 : key.length) + (value == null ? 0 : value.length);
     for (Header header : headers) {
@@ -50,10 +60,10 @@ public record LogRecord(
   }
 
   /**
-   * Returns the tenant that a key of {@link dev.memlog.schemas.Keys} begins with. Use it only for
-   * topics that no client writes to, since a client's key cannot be trusted.
+   * Returns the tenant of a key that {@link dev.memlog.schemas.Keys} formed. The result is reliable
+   * only for topics that no client writes to, since clients may write any key.
    *
-   * @return the tenant; null if the key has another form
+   * @return the tenant; null if there is no key, or if the key does not begin with an id and "/"
    */
   public @Nullable String tenantOfKey() {
     if (key == null) {

@@ -2,11 +2,16 @@ package dev.memlog.schemas.log;
 
 import org.apache.kafka.common.KafkaException;
 
-/** Thrown when a record cannot be read now and must be read again after a pause. */
+/** Thrown if a record cannot be decoded now, and the consumer must retry after a pause. */
 public class LogUnavailableException extends KafkaException {
 
   private static final long serialVersionUID = 1L;
 
+  /**
+   * Creates the exception.
+   *
+   * @param message the reason why the record cannot be decoded
+   */
   public LogUnavailableException(String message) {
     super(message);
   }

@@ -3,40 +3,42 @@ package dev.memlog.schemas.log;
 import dev.memlog.schemas.DeadLetterReason;
 import org.apache.avro.specific.SpecificRecord;
 
-/**
- * The result of reading a record's bytes with {@link RecordReader}. Each consumer handles every
- * case.
- */
+/** The result of decoding a record with {@link RecordReader}. Consumers must handle every case. */
 public sealed interface Outcome {
 
-  /** A value of an accepted schema. */
+  /** A decoded value, whose schema belongs to an accepted topic. */
   record Value(SpecificRecord record) implements Outcome {}
 
-  /** A record without a value. On topics of desired state it deletes the key. */
+  /** A record without a value that is not a {@link NoOp}; on compacted topics a tombstone. */
   record Delete() implements Outcome {}
 
   /**
-   * A record without a value that was appended only to make a segment roll; see {@link
-   * dev.memlog.schemas.NoOp}.
+   * A record without a value that was appended only to roll a segment, see {@link
+   * dev.memlog.schemas.NoOp}. Consumers skip it.
    */
   record NoOp() implements Outcome {}
 
   /**
-   * Bytes that can never be read.
+   * A value that can never be decoded.
    *
-   * @param reason the reason: undeserializable, or unknown_schema once the reader's patience is
-   *     over
-   * @param message one sentence for people; never the bytes that were read
+   * @param reason {@link DeadLetterReason#UNDESERIALIZABLE}, or {@link
+   *     DeadLetterReason#UNKNOWN_SCHEMA} once the reader's patience is over
+   * @param message a one-sentence explanation for operators; never contains decoded content
    */
   record Poison(DeadLetterReason reason, String message) implements Outcome {}
 
   /**
-   * A record whose schema is unknown to the registry itself. The schema may be registered later.
+   * A value whose schema the registry reports as unknown. The schema may be registered later.
+   *
+   * @param schemaId the id of the schema
    */
   record UnknownSchema(int schemaId) implements Outcome {}
 
   /**
-   * A record for whose schema the registry gave no reliable answer. The record must be read again.
+   * A value for whose schema the registry gave no reliable answer. The consumer must retry.
+   *
+   * @param schemaId the id of the schema
+   * @param detail the failure of the look-up, for operators
    */
   record Unavailable(int schemaId, String detail) implements Outcome {}
 }

@@ -23,11 +23,15 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of records in the Confluent wire format: a zero byte, the schema's id in four bytes,
- * then Avro. Only this class decides what is poison and what is an outage. A record is poison if
- * its bytes cannot be decoded, or if the registry has reported its schema as unknown for the whole
- * patience. Every other obstacle is an outage, which passes. Confluent's deserializer is not used,
- * since it reports poison, unknown schemas and outages alike. Safe for use by many threads.
+ * A decoder of record values in the Confluent wire format: a zero byte, the schema id in four
+ * bytes, then Avro.
+ *
+ * <p>This class alone distinguishes poison from outages. A record is poison if its value cannot be
+ * decoded, or if the registry has reported its schema as unknown for the whole patience. Every
+ * other failure to decode is an outage, after which the consumer retries. Confluent's deserializer
+ * is unsuitable, since its exceptions do not separate poison, unknown schemas and outages reliably.
+ *
+ * <p>Safe for use by many threads.
  */
 public final class RecordReader implements AutoCloseable {
 
@@ -37,7 +41,7 @@ public final class RecordReader implements AutoCloseable {
   private final @Nullable SchemaPatience patience;
   private final Map<String, Schema> accepted;
 
-  /** The registry's final answers by schema id. */
+  /** The registry's final answers (known or unusable) by schema id. */
   private final Map<Integer, SchemaAnswer> known = new ConcurrentHashMap<>();
 
   private final Map<Integer, SpecificDatumReader<SpecificRecord>> readers =
@@ -53,14 +57,13 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns a reader for a consumer that reads each partition in order. Such a consumer waits at a
-   * record whose schema the registry does not know yet.
+   * Returns a reader for a consumer that processes each partition in order. Such a consumer blocks
+   * at a record whose schema the registry does not know, until the patience is over.
    *
    * @param schemas the source of schemas; the reader closes it
-   * @param patience the time for which the registry may report a schema as unknown before records
-   *     that name it are poison
-   * @param topics the topics whose values are read; a value whose schema belongs to none of them is
-   *     poison
+   * @param patience the time for which the registry may report a schema as unknown before the
+   *     schema's records are poison
+   * @param topics the topics to read, each with a schema; a value of any other schema is poison
    */
   public static RecordReader patient(SchemaSource schemas, Duration patience, TopicSpec... topics) {
     return patient(schemas, patience, System::nanoTime, topics);
@@ -78,12 +81,11 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns a reader for a consumer that keeps records until their schema is known, and counts
-   * their patience itself. This reader never reports an unknown schema as poison.
+   * Returns a reader that always reports an unknown schema as {@link Outcome.UnknownSchema}, never
+   * as poison. It suits a consumer that stores such records and measures their patience itself.
    *
    * @param schemas the source of schemas; the reader closes it
-   * @param topics the topics whose values are read; a value whose schema belongs to none of them is
-   *     poison
+   * @param topics the topics to read, each with a schema; a value of any other schema is poison
    */
   public static RecordReader impatient(SchemaSource schemas, TopicSpec... topics) {
     return new RecordReader(schemas, null, of(topics));
@@ -93,7 +95,7 @@ public final class RecordReader implements AutoCloseable {
     return Arrays.stream(topics).map(topic -> topic.schema().orElseThrow()).toList();
   }
 
-  /** Returns the schema id that a value names; empty if the value is not in the wire format. */
+  /** Returns the schema id in a value; empty if the value is not in the Confluent wire format. */
   public static Optional<Integer> schemaId(byte[] value) {
     return value.length < HEADER_BYTES || value[0] != 0
         ? Optional.empty()
@@ -101,7 +103,12 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Decodes a record's value. Asks the registry at most once, and never for a schema that it knows.
+   * Decodes a record's value. The method queries the registry at most once, and not at all for a
+   * cached schema.
+   *
+   * @param headers the headers of the record
+   * @param value the value; null for none
+   * @throws SecurityException if Avro does not trust the generated class
    */
   public Outcome read(Headers headers, byte @Nullable [] value) {
     if (value == null) {
@@ -122,7 +129,7 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns whether a schema is cached, so that reading its records no longer depends on the
+   * Returns whether the schema is cached. If so, decoding its records does not depend on the
    * registry.
    */
   public boolean knows(int schemaId) {
@@ -130,8 +137,8 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns the registry's answer about a schema: the cached answer if the schema is known,
-   * otherwise a new one.
+   * Returns the registry's answer about a schema. The method queries the registry unless it has
+   * cached a final answer.
    */
   public SchemaAnswer lookUp(int schemaId) {
     SchemaAnswer told = known.get(schemaId);
@@ -164,7 +171,7 @@ public final class RecordReader implements AutoCloseable {
         : new Outcome.UnknownSchema(schemaId);
   }
 
-  /** Returns the message for a record whose schema the registry did not know for the given time. */
+  /** Returns the dead-letter message for a schema that stayed unknown for the given time. */
   public static String unknownFor(int schemaId, Duration patience) {
     return "the registry did not know schema %d for %s".formatted(schemaId, patience);
   }

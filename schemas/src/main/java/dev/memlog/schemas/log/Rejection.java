@@ -4,11 +4,11 @@ import dev.memlog.schemas.DeadLetterReason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reason why a record is dead-lettered.
+ * The reason for a rejected record's dead letter, and the tenant that may see the dead letter.
  *
- * @param reason the kind of reason
- * @param message one sentence for people; never message text
- * @param tenant the tenant of the record; null if it is unknown, so that no tenant may see the
+ * @param reason the category of the reason
+ * @param message a one-sentence explanation for operators; never the text of a message
+ * @param tenant the tenant of the record; null if unknown, so that no tenant may see the dead
  *     letter
  */
 public record Rejection(DeadLetterReason reason, String message, @Nullable String tenant) {}

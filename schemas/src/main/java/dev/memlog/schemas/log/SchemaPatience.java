@@ -8,9 +8,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time for which the registry may report a schema as unknown before the schema's records are
- * poison. All records of a schema share this time, so a hundred records of a lost schema cause one
- * delay, not a hundred. Safe for use by many threads.
+ * A tracker of how long the registry has reported each schema as unknown. After the patience, the
+ * schema's records are poison. All records of a schema share one measurement, so a hundred records
+ * of a lost schema cause one delay, not a hundred. Safe for use by many threads.
  */
 final class SchemaPatience {
 
@@ -24,9 +24,9 @@ final class SchemaPatience {
       Caffeine.newBuilder().maximumSize(MOST_SCHEMAS).executor(Runnable::run).build();
 
   /**
-   * Creates a patience of the given length.
+   * Creates a tracker.
    *
-   * @param most the time for which a schema may be unknown
+   * @param most the patience: the time for which a schema may be unknown
    * @param nanoTime a monotonic clock
    */
   SchemaPatience(Duration most, LongSupplier nanoTime) {
@@ -39,8 +39,8 @@ final class SchemaPatience {
   }
 
   /**
-   * Records that the registry reports the schema as unknown. Returns whether it has done so for the
-   * whole patience.
+   * Records that the registry reports the schema as unknown, and returns whether the registry has
+   * done so for the whole patience.
    */
   synchronized boolean over(int schemaId) {
     long now = Duration.ofNanos(nanoTime.getAsLong()).toMillis();

@@ -15,8 +15,8 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry's schemas by id. It caches every schema that the registry has returned, but not the
- * answer that a schema is unknown. Safe for use by many threads.
+ * A client that looks up schemas by id in the schema registry. It caches up to 10,000 schemas, but
+ * never the answer that a schema is unknown. Safe for use by many threads.
  */
 public final class SchemaSource implements AutoCloseable {
 
@@ -37,20 +37,21 @@ public final class SchemaSource implements AutoCloseable {
   private final SchemaRegistryClient registry;
 
   /**
-   * Creates a source.
+   * Creates a source that uses the given client.
    *
-   * @param registry the client, which the source closes; it must not cache the answer that a schema
-   *     is unknown
+   * @param registry the client, which this source closes; the client must not cache the answer that
+   *     a schema is unknown
    */
   public SchemaSource(SchemaRegistryClient registry) {
     this.registry = registry;
   }
 
   /**
-   * Returns a source with short timeouts, since the calling thread has other records to process.
+   * Returns a source with its own client. The client does not retry. By default its timeouts are 2
+   * s to connect and 5 s to read, since the caller has other records to process.
    *
    * @param urls the URLs of the registry, comma-separated
-   * @param properties the properties of its client: basic.auth.*, bearer.auth.*,
+   * @param properties further properties of the client, such as basic.auth.*, bearer.auth.* and
    *     schema.registry.ssl.*
    */
   public static SchemaSource connect(String urls, Map<String, String> properties) {
@@ -71,8 +72,8 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns the registry's answer about a schema. Asks the registry only if the schema is not
-   * cached.
+   * Returns the registry's answer about a schema. The method queries the registry unless the schema
+   * is cached.
    */
   SchemaAnswer find(int id) {
     try {
@@ -122,7 +123,7 @@ public final class SchemaSource implements AutoCloseable {
     return new SchemaAnswer.Unusable("schema %d must be Avro".formatted(id));
   }
 
-  /** Returns whether the registry answers. A refusal of the credentials counts as an answer. */
+  /** Returns whether the registry answers with a status below 500, such as 401. */
   public boolean answers() {
     try {
       registry.getAllSubjects();
@@ -135,8 +136,8 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns whether a value could not be written because the registry did not answer. A later
-   * attempt may then succeed.
+   * Returns whether a serializer failed for a reason other than the value's schema: the registry
+   * did not answer, or answered with another error. A later attempt may then succeed.
    */
   public static boolean unavailable(SerializationException failure) {
     for (@Nullable Throwable t = failure.getCause(); t != null; t = t.getCause()) {
@@ -151,8 +152,7 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns whether the registry itself says that it lacks, or does not accept, the schema of the
-   * value.
+   * Returns whether the registry itself reports that it lacks the value's schema, or rejects it.
    */
   private static boolean refusesTheSchema(RestClientException answer) {
     return switch (answer.getStatus()) {
@@ -167,8 +167,8 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns the first line of a message, at most 200 characters: a proxy may answer with a whole
-   * page.
+   * Returns the first line of a message, at most 200 characters, since a proxy may answer with a
+   * whole HTML page.
    */
   private static String firstLine(@Nullable String message) {
     String line = String.valueOf(message).lines().findFirst().orElse("");

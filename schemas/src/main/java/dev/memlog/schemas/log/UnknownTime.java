@@ -1,8 +1,8 @@
 package dev.memlog.schemas.log;
 
 /**
- * The time for which the registry has reported a schema as unknown. Time during which it did not
- * answer does not count. Not safe for use by several threads.
+ * A counter of the time for which the registry has reported a schema as unknown. Time during which
+ * the registry did not answer is excluded. Not safe for use by several threads.
  */
 public final class UnknownTime {
 
@@ -17,18 +17,19 @@ public final class UnknownTime {
   private boolean said;
 
   /**
-   * Creates a time that continues an earlier count.
+   * Creates a counter that continues an earlier count.
    *
-   * @param millis the milliseconds counted before, such as by an earlier process
+   * @param millis the milliseconds that an earlier process counted; 0 for a new count
    */
   public UnknownTime(long millis) {
     this.millis = millis;
   }
 
   /**
-   * Adds the time since the registry last reported the schema as unknown.
+   * Records that the registry reports the schema as unknown. Adds the time since the previous
+   * report, at most 10 s, unless the registry was unavailable in between.
    *
-   * @param now the time in milliseconds, of a monotonic clock
+   * @param now the current time of a monotonic clock, in milliseconds
    */
   public void unknownAt(long now) {
     millis += said ? Math.clamp(now - saidAt, 0, MOST_BETWEEN_ANSWERS) : 0;
@@ -36,7 +37,7 @@ public final class UnknownTime {
     said = true;
   }
 
-  /** Records that the registry did not answer: the time until its next answer does not count. */
+  /** Records that the registry did not answer. The time until its next report does not count. */
   public void unavailable() {
     said = false;
   }
@@ -47,10 +48,11 @@ public final class UnknownTime {
   }
 
   /**
-   * Returns whether the last answer of the registry is so old that the counted time is meaningless.
+   * Returns whether the registry's last report is older than the patience plus 10 s, so that the
+   * counted time is meaningless.
    *
-   * @param now the time in milliseconds
-   * @param patience the patience in milliseconds
+   * @param now the current time of the same clock, in milliseconds
+   * @param patience the patience, in milliseconds
    */
   boolean stale(long now, long patience) {
     return said && now - saidAt > patience + MOST_BETWEEN_ANSWERS;
