@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A client of a language model that requests answers of one JSON schema. It adds a budget, metrics
- * and a circuit breaker ({@link Rest}) to {@link Model}.
+ * and a circuit breaker ({@link CircuitBreaker}) to {@link Model}.
  *
  * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */

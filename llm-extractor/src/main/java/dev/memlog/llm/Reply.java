@@ -41,7 +41,7 @@ sealed interface Reply {
     REFUSED,
     /** The server rejects the request for its model, its API key or its form: any other error. */
     MISCONFIGURED,
-    /** The server was not called, since the circuit breaker ({@link Rest}) is open. */
+    /** The server was not called, since the circuit breaker ({@link CircuitBreaker}) is open. */
     RESTING,
     /** The server was not called, since the {@link CallBudget} does not admit the owner. */
     BUDGET
