@@ -89,7 +89,7 @@ final class EnergyReportApi extends EnergyReportServiceImplBase implements AutoC
               EnergyKeys.REPORT.getBytes(UTF_8),
               serializer.serialize(TOPIC, new EnergyRecord(report)));
       ValidatingPublisher.await(events.send(record, "energy"));
-    } catch (org.apache.kafka.common.errors.SerializationException e) {
+    } catch (RuntimeException e) {
       throw PublishFailures.of(e);
     }
   }

@@ -6,11 +6,11 @@ import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.log.SchemaSource;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.RetriableException;
-import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /** A converter of failures to publish into the errors that callers receive. */
@@ -31,11 +31,12 @@ final class PublishFailures {
       case RecordTooLargeException _ ->
           new RequestException(
               new Problem(ErrorCode.TOO_LARGE, "", "must fit into a Kafka record", ""));
-      case TimeoutException _, RetriableException _, InterruptException _ ->
-          unavailable("cannot be published now, since Kafka does not answer; try again");
-      case SerializationException registry when SchemaSource.unavailable(registry) ->
+      // Before Kafka's outages, since a serializer reports the registry's by the same classes.
+      case KafkaException registry when SchemaSource.unavailable(registry) ->
           unavailable(
               "cannot be published now, since the schema registry does not answer; try again");
+      case TimeoutException _, RetriableException _, InterruptException _ ->
+          unavailable("cannot be published now, since Kafka does not answer; try again");
       case ApiException api -> api;
       case RuntimeException other -> other;
       default -> new IllegalStateException("publishing failed", thrown);

@@ -63,6 +63,9 @@ final class PurgeReader {
               "must be left out with reach memories",
               ""));
     }
+    if (window == null && talk && (request.getReceipt() || request.getNow())) {
+      problems.add(noReceipt("reach conversation"));
+    }
     if (window != null) {
       return window.purge("window", talk ? conversation : null);
     }
@@ -109,11 +112,7 @@ final class PurgeReader {
       return null;
     }
     if (receipt) {
-      problems.add(
-          Problem.invalid(
-              "receipt",
-              "must be left out with after or before, since the memories are found by the purge",
-              ""));
+      problems.add(noReceipt("after or before"));
     }
     var window = new Window(time("after", after), time("before", before));
     if (window.after != null && window.before != null && !window.after.isBefore(window.before)) {
@@ -122,6 +121,17 @@ final class PurgeReader {
               "after", "must be earlier than before=" + window.before, window.after.toString()));
     }
     return window;
+  }
+
+  /**
+   * Returns the problem of a receipt that could not name what is removed: only the purge itself
+   * finds these memories.
+   */
+  private static Problem noReceipt(String with) {
+    return Problem.invalid(
+        "receipt",
+        "must be left out with %s, since the memories are found by the purge".formatted(with),
+        "");
   }
 
   /**

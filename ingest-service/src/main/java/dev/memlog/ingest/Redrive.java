@@ -95,6 +95,9 @@ final class Redrive {
   private void again(TopicSpec topic, DeadLetterOperations.Shown shown, Headers headers) {
     DeadLetter letter = shown.letter();
     boolean hadNoValue = letter.rejection().reason().equals(DeadLetterReason.NULL_VALUE.word());
+    if (!hadNoValue && shown.value().length == 0) {
+      throw unfit(letter, "must be a dead letter that has kept the bytes of its record");
+    }
     var record =
         new ProducerRecord<>(
             topic.name(),

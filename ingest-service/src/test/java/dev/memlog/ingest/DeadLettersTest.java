@@ -274,6 +274,20 @@ class DeadLettersTest {
   }
 
   @Test
+  void shouldNotSendARecordWhoseBytesWereTooLargeToKeep() throws Exception {
+    put(Topics.CONVERSATION_EVENTS, "conversation-events-2-306", "acme", "", "too_large");
+    long before = world.endOffset(Topics.CONVERSATION_EVENTS);
+
+    var answer = acme.post(PATH + "/conversation-events-2-306:redrive", "{}");
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.errors())
+        .containsExactly("id must be a dead letter that has kept the bytes of its record");
+    assertThat(ids(acme, "")).contains("conversation-events-2-306");
+    assertThat(world.endOffset(Topics.CONVERSATION_EVENTS)).isEqualTo(before);
+  }
+
+  @Test
   void shouldDiscard() throws Exception {
     put(Topics.PASSAGES, "passages-1-401", "acme", "p", "invalid_point");
 

@@ -201,7 +201,7 @@ public final class Topics {
   public static final TopicSpec ENERGY =
       new TopicSpec(
           "energy",
-          "report, used/instance or owner/tenant/app/user",
+          "report, used/instance, owner/tenant/app/user or app/tenant/app/instance",
           Optional.of(EnergyRecord.getClassSchema()),
           Compatibility.FULL_TRANSITIVE,
           Cleanup.COMPACT,

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
-import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,7 +139,7 @@ public final class SchemaSource implements AutoCloseable {
    * Returns whether a serializer failed for a reason other than the value's schema: the registry
    * did not answer, or answered with another error. A later attempt may then succeed.
    */
-  public static boolean unavailable(SerializationException failure) {
+  public static boolean unavailable(KafkaException failure) {
     for (@Nullable Throwable t = failure.getCause(); t != null; t = t.getCause()) {
       if (t instanceof RestClientException answer) {
         return !refusesTheSchema(answer);
