@@ -314,7 +314,6 @@ class MemoryCommandTest {
         "'reach': 'owner', 'ids': ['a']|ids must be left out with reach owner",
         "'reach': 'owner', 'receipt': true, 'before': '2026-05-04T09:30:00Z'|receipt must be left out",
         "'reach': 'conversation', 'conversationId': 'c', 'receipt': true|receipt must be left out with reach conversation",
-        "'reach': 'conversation', 'conversationId': 'c', 'now': true|receipt must be left out with reach conversation",
         "'reach': 'owner', 'after': '2026-05-05T00:00:00Z', 'before': '2026-05-04T00:00:00Z'|after must be earlier than before=2026-05-04T00:00:00Z",
         "'reach': 'conversation', 'after': '2026-05-05T00:00:00Z'|conversationId is required",
       })

@@ -45,7 +45,8 @@ final class ProfilePart {
     return new Candidates(PartKind.PROFILE, share, false, candidates, List.of());
   }
 
-  private void add(List<CandidateLine> candidates, String section, List<OwnerProfile.Entry> entries) {
+  private void add(
+      List<CandidateLine> candidates, String section, List<OwnerProfile.Entry> entries) {
     entries.forEach(
         entry ->
             candidates.add(

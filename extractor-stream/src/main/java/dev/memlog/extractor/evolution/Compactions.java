@@ -41,8 +41,11 @@ final class Compactions {
       whole = summary.ofConversations(MemoryCopies.next(before, at), parts, content);
       pending.make(new Change.Remade(before, whole, vector, false));
     } else {
-      whole = summary.ofConversations(
-              MemoryCopies.consolidated(target.memory(), "compacted:" + request, at), parts, content);
+      whole =
+          summary.ofConversations(
+              MemoryCopies.consolidated(target.memory(), "compacted:" + request, at),
+              parts,
+              content);
       pending.make(new Change.Consolidated(whole, vector));
     }
     pending

@@ -13,11 +13,7 @@ import java.util.List;
  * @param below the candidates below the threshold of relevance, best first
  */
 public record Candidates(
-    PartKind part,
-    double share,
-    boolean contiguous,
-    List<CandidateLine> lines,
-    List<Line> below) {
+    PartKind part, double share, boolean contiguous, List<CandidateLine> lines, List<Line> below) {
 
   public Candidates {
     lines = List.copyOf(lines);
