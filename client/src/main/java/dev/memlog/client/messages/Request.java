@@ -52,8 +52,8 @@ public abstract class Request {
   }
 
   /**
-   * A builder of requests; each method sets the component of its name. Null, false and empty values
-   * leave a component out.
+   * A builder of requests. Each method sets the component of the same name. Null leaves a component
+   * out. So do false and empty values, unless the method states another meaning for them.
    *
    * @param <R> the request
    * @param <B> the builder itself

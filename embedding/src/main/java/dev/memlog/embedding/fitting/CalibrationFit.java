@@ -7,14 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A calibration that is fitted to a model. For each similarity, a certain share of text pairs is
- * below it under the reference model. The knot is the cosine below which the fitted model has the
- * same share of pairs. Up to a similarity of 0.5 the pairs are random; above 0.5, each pair is a
- * text and its own beginning.
+ * A calibration that is fitted to a model. Each knot of a calibration maps a cosine of the fitted
+ * model to a similarity. The share of text pairs below that cosine equals the share of pairs below
+ * that similarity under the reference model. Up to a similarity of 0.5 the pairs are random; above
+ * 0.5, each pair is a text and its own beginning.
  *
  * @param calibration the calibration
  * @param sentences the number of sentences that were embedded
- * @param pairs the number of pairs of each kind of map
+ * @param pairs the number of text pairs for each of the two maps, that of queries and that of
+ *     passages
  */
 public record CalibrationFit(CalibrationFile calibration, int sentences, int pairs) {
 

@@ -56,7 +56,7 @@ final class Crowding {
     if (asks && left.size() == cap.most() + 1) {
       String request = request(left);
       pending.note(new Change.Crowded(request, asked, left));
-      pending.putTombstone(OwnerTombstones.compaction(), request);
+      pending.newTombstones().put(OwnerTombstones.compaction(), request);
     }
   }
 
@@ -82,12 +82,12 @@ final class Crowding {
     Compaction decision = input.compaction();
     String request = decision.getRequestId();
     boolean awaited =
-        pending.tombstoneValue(OwnerTombstones.compaction()).equals(Optional.of(request));
+        pending.newTombstones().get(OwnerTombstones.compaction()).equals(Optional.of(request));
     if (!awaited || request.isEmpty()) {
       pending.note(new Change.Dropped(request, "outdated"));
       return;
     }
-    pending.putTombstone(OwnerTombstones.compaction(), "");
+    pending.newTombstones().put(OwnerTombstones.compaction(), "");
     List<Memory> active = active(pending);
     int beyond = active.size() - cap.most();
     if (beyond <= 0) {

@@ -1,7 +1,6 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.language.comparison.Statement;
-import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,7 +20,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A view of an owner's memories with the changes of a step that are not made yet. */
@@ -37,13 +34,12 @@ final class OwnerDraft {
    */
   private final Map<String, Integer> added = new HashMap<>();
 
-  private final Map<String, String> newTombstones = new HashMap<>();
-
   /** The usage that this step has changed, by memory; empty if the memory is gone. */
   private final Map<String, Optional<MemoryUsage>> used = new HashMap<>();
 
   private final List<Change> changes = new ArrayList<>();
   private final DraftJournal journal;
+  private final DraftTombstones newTombstones;
 
   /** The memories of the state to compare a statement with, by the text of the statement. */
   private final Map<String, List<Held>> nearest = new HashMap<>();
@@ -57,10 +53,17 @@ final class OwnerDraft {
   OwnerDraft(OwnerMemories state) {
     this.state = state;
     this.journal = new DraftJournal(state.journal(), changes);
+    this.newTombstones = new DraftTombstones(state.tombstones(), changes);
   }
 
+  /** Returns the tombstones without those that this step writes. */
   OwnerTombstones tombstones() {
     return state.tombstones();
+  }
+
+  /** Returns the tombstones with those that this step writes. */
+  DraftTombstones newTombstones() {
+    return newTombstones;
   }
 
   boolean knows(String candidate) {
@@ -300,67 +303,13 @@ final class OwnerDraft {
     return some.values();
   }
 
-  void putTombstone(String tombstone, String value) {
-    if (!tombstoneValue(tombstone).equals(Optional.of(value))) {
-      newTombstones.put(tombstone, value);
-      changes.add(new Change.TombstoneWritten(tombstone, value));
-    }
-  }
-
-  /** Returns the value of a tombstone, with what this step has set; empty if none was set. */
-  Optional<String> tombstoneValue(String tombstone) {
-    String now = newTombstones.get(tombstone);
-    return now == null ? state.tombstones().get(tombstone) : Optional.of(now);
-  }
-
-  /**
-   * Writes a tombstone for the message of a support that a memory no longer holds, so that a later
-   * purge of the memory also covers statements read from the message again. Supports by command
-   * need no tombstone, since the command's id identifies them.
-   */
-  void buryReading(Support support, String memoryId) {
-    if (support.getExtractor().equals("command")) {
-      return;
-    }
-    addToTombstone(OwnerTombstones.reading(support.getSources().getFirst()), memoryId);
-  }
-
-  /**
-   * Notes that a memory no longer rests on the messages of a support, while its history does. Their
-   * deletion then reaches the history.
-   */
-  void leaveToHistory(Support support, String memoryId) {
-    if (support.getExtractor().equals("command")) {
-      return;
-    }
-    Stream.concat(
-            support.getSources().stream(), support.getContext().stream().map(Excerpt::getSource))
-        .forEach(
-            source -> {
-              String conversation = source.getConversation();
-              addToTombstone(OwnerTombstones.former(conversation, source.getMessageId()), memoryId);
-              addToTombstone(OwnerTombstones.former(conversation), memoryId);
-            });
-  }
-
-  private void addToTombstone(String tombstone, String memoryId) {
-    Set<String> ids = new LinkedHashSet<>(listed(tombstone));
-    ids.add(memoryId);
-    putTombstone(tombstone, String.join(",", ids));
-  }
-
-  /** Returns the ids of memories in the value of a tombstone; empty if there is none. */
-  List<String> listed(String tombstone) {
-    return tombstoneValue(tombstone).map(ids -> List.of(ids.split(","))).orElse(List.of());
-  }
-
   /**
    * Counts a mention of a memory that already keeps the maximum number of supports. A repeated
    * mention counts once. Only the count is stored, not the support.
    */
   void count(Support support, String memoryId) {
-    putTombstone(OwnerTombstones.candidate(support.getId()), "");
-    buryReading(support, memoryId);
+    newTombstones.put(OwnerTombstones.candidate(support.getId()), "");
+    newTombstones.buryReading(support, memoryId);
     changes.add(new Change.Counted(support.getId()));
   }
 

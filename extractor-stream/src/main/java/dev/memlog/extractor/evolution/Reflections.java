@@ -90,7 +90,8 @@ final class Reflections {
     }
     Instant since =
         pending
-            .tombstoneValue(OwnerTombstones.reflected())
+            .newTombstones()
+            .get(OwnerTombstones.reflected())
             .map(at -> Instant.ofEpochMilli(Long.parseLong(at)))
             .orElse(Instant.EPOCH);
     List<Held> news =
@@ -112,7 +113,7 @@ final class Reflections {
 
   /** Notes the time up to which memories are not new any more. */
   private static void remember(OwnerDraft pending, Instant at) {
-    pending.putTombstone(OwnerTombstones.reflected(), Long.toString(at.toEpochMilli()));
+    pending.newTombstones().put(OwnerTombstones.reflected(), Long.toString(at.toEpochMilli()));
   }
 
   /** Reflects as a request asks. */

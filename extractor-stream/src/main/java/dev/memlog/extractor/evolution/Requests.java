@@ -127,8 +127,8 @@ final class Requests {
       composition.composed(after, supports, before.getMentions() - supports.size());
     } else {
       for (Support support : before.getSupports()) {
-        pending.buryReading(support, before.getId());
-        pending.leaveToHistory(support, before.getId());
+        pending.newTombstones().buryReading(support, before.getId());
+        pending.newTombstones().leaveToHistory(support, before.getId());
       }
       replace(after, claim, revise, input);
     }
@@ -270,14 +270,14 @@ final class Requests {
       // The candidates that made it may be delivered again.
       held.memory()
           .getSupports()
-          .forEach(s -> pending.putTombstone(OwnerTombstones.candidate(s.getId()), ""));
+          .forEach(s -> pending.newTombstones().put(OwnerTombstones.candidate(s.getId()), ""));
       held.memory()
           .getRetired()
-          .forEach(r -> pending.putTombstone(OwnerTombstones.candidate(r), ""));
+          .forEach(r -> pending.newTombstones().put(OwnerTombstones.candidate(r), ""));
       // Its messages may be read again, after an edit of a message before them.
-      held.memory().getSupports().forEach(s -> pending.buryReading(s, id));
+      held.memory().getSupports().forEach(s -> pending.newTombstones().buryReading(s, id));
     }
-    pending.putTombstone(OwnerTombstones.memory(id), Long.toString(at.toEpochMilli()));
+    pending.newTombstones().put(OwnerTombstones.memory(id), Long.toString(at.toEpochMilli()));
   }
 
   private void remove(OwnerDraft pending, Change.OfMemory change, Instant at) {
@@ -286,7 +286,9 @@ final class Requests {
   }
 
   void purge(OwnerDraft pending, Input.PurgedOwner input) {
-    pending.putTombstone(OwnerTombstones.everything(), Long.toString(input.at().toEpochMilli()));
+    pending
+        .newTombstones()
+        .put(OwnerTombstones.everything(), Long.toString(input.at().toEpochMilli()));
     for (Held held : List.copyOf(pending.all())) {
       pending.make(new Change.Purged(held.memory()));
     }

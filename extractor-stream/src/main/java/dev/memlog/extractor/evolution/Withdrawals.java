@@ -34,7 +34,9 @@ final class Withdrawals {
 
   void withdraw(OwnerDraft pending, Input.Withdrawn input) {
     String kept = input.kept() == null ? "" : input.kept();
-    pending.putTombstone(OwnerTombstones.message(input.conversation(), input.messageId()), kept);
+    pending
+        .newTombstones()
+        .put(OwnerTombstones.message(input.conversation(), input.messageId()), kept);
     Predicate<Source> gone =
         source ->
             source.getConversation().equals(input.conversation())
@@ -51,7 +53,7 @@ final class Withdrawals {
    * messages on which the memories no longer rest.
    */
   private static void forgetHistory(OwnerDraft pending, String tombstone, Instant at) {
-    for (String id : pending.listed(tombstone)) {
+    for (String id : pending.newTombstones().listed(tombstone)) {
       Held held = pending.get(id);
       if (held != null) {
         Memory after = MemoryCopies.next(held.memory(), at);
@@ -61,9 +63,11 @@ final class Withdrawals {
   }
 
   void purge(OwnerDraft pending, Input.PurgedConversation input) {
-    pending.putTombstone(
-        OwnerTombstones.conversation(input.conversation()),
-        Long.toString(input.at().toEpochMilli()));
+    pending
+        .newTombstones()
+        .put(
+            OwnerTombstones.conversation(input.conversation()),
+            Long.toString(input.at().toEpochMilli()));
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
     without(pending, pending.all(), gone, input.at(), Change.Purged::new);
     forgetHistory(pending, OwnerTombstones.former(input.conversation()), input.at());
@@ -157,9 +161,10 @@ final class Withdrawals {
     for (Support support : forgotten.getSupports()) {
       boolean lost = support.getSources().stream().anyMatch(gone);
       if (lost && !gone.test(support.getSources().getFirst())) {
-        pending.buryReading(support, forgotten.getId());
-        pending.putTombstone(
-            OwnerTombstones.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
+        pending.newTombstones().buryReading(support, forgotten.getId());
+        pending
+            .newTombstones()
+            .put(OwnerTombstones.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
       }
     }
   }

@@ -16,9 +16,10 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The fences that were asked for. A fence takes the digest of each partition at a moment when the
- * partition is at rest. Most partitions come to rest by themselves. The others are not read for a
- * tenth of a second at a time. Belongs to the indexer's thread.
+ * The requested fences that are not complete. A fence takes the digest of each partition at a
+ * moment when the partition is at rest: every record that was read has taken effect, see {@link
+ * Rest}. Most partitions come to rest by themselves. The indexer pauses the others for a tenth of a
+ * second, repeatedly, until they do. Belongs to the indexer's thread.
  */
 public final class Fences {
 

@@ -29,7 +29,8 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An indexer's client of topic rechunks. It writes requests and reads the fold's answers. A request
+ * An indexer's client of topic rechunks. It writes requests to chunk all messages again, and reads
+ * the progress that the fold, the stage that chunks messages, writes to the same topic. A request
  * is stored in each partition, so that it survives every restart. Belongs to one thread.
  */
 public final class RechunkLog implements AutoCloseable {

@@ -61,7 +61,7 @@ public final class Informativeness {
     return VAPID.contains(base) || VAPID.contains(Stems.base(base)) ? rarity * VAPID_SHARE : rarity;
   }
 
-  /** Returns whether a word in lower case is in the list. */
+  /** Returns whether a word, in lower case, is in the list of words with their rarities. */
   public static boolean known(String word) {
     return RARITY.containsKey(word);
   }

@@ -135,11 +135,12 @@ public final class ServerUnderFaults implements AutoCloseable {
   }
 
   /**
-   * Damages the live index of a kind without notice to its indexer: entries become missing,
-   * orphaned, stale and altered.
+   * Damages a live index without notice to its indexer: it removes some entries, adds some,
+   * replaces some by older versions, and alters some.
    *
-   * @param most the largest number of entries of each kind of damage
-   * @return the number of entries of each kind of damage
+   * @param kind the index, passages or memories
+   * @param most the largest number of entries to damage in each of these four ways
+   * @return the number of entries damaged in each way
    */
   public int damage(String kind, int most, long seed) throws IOException {
     return Integer.parseInt(ask("damage " + kind + " " + most + " " + seed));

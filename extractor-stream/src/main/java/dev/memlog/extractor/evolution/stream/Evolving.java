@@ -35,13 +35,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -259,7 +257,7 @@ final class Evolving {
             : given.after() + " " + new TreeMap<>(given.apps()).entrySet();
     if (clock.adopt(settings)) {
       Instant at = Instant.ofEpochMilli(now);
-      ownersOf("").forEach(owner -> clock.schedule(owner, at));
+      stores.ownersOf("").forEach(owner -> clock.schedule(owner, at));
     }
   }
 
@@ -302,7 +300,7 @@ final class Evolving {
           .tombstones()
           .put(OwnerCache.everyone(anyone), Long.toString(at.toEpochMilli()).getBytes(UTF_8));
     }
-    for (String owner : ownersOf(anyone)) {
+    for (String owner : stores.ownersOf(anyone)) {
       if (!(input instanceof Input.PurgedMemories named)) {
         evolve(owner, input);
         continue;
@@ -315,25 +313,6 @@ final class Evolving {
         evolve(owner, new Input.PurgedMemories(at, named.cause(), held));
       }
     }
-  }
-
-  /**
-   * Returns the owners whose keys begin with a prefix.
-   *
-   * @param prefix {@code tenant/app/}, or empty for all owners
-   */
-  private List<String> ownersOf(String prefix) {
-    Set<String> found = new TreeSet<>();
-    for (KeyValueStore<String, byte[]> store : List.of(stores.memories(), stores.core())) {
-      try (KeyValueIterator<String, byte[]> all =
-          store.range(prefix, prefix + MemoryStores.ABOVE)) {
-        while (all.hasNext()) {
-          String key = all.next().key;
-          found.add(key.substring(0, key.lastIndexOf('/')));
-        }
-      }
-    }
-    return List.copyOf(found);
   }
 
   /**

@@ -2,8 +2,11 @@ package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.extractor.streams.StateStores;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
@@ -68,5 +71,23 @@ record MemoryStores(
         context.getStateStore(MemoryNodes.JOURNAL_STORE),
         context.getStateStore(MemoryNodes.CORE_STORE),
         context.getStateStore(MemoryNodes.GRAPH_STORE));
+  }
+
+  /**
+   * Returns the owners of memories or blocks of core memory whose keys begin with a prefix.
+   *
+   * @param prefix {@code tenant/app/}, or empty for all owners
+   */
+  List<String> ownersOf(String prefix) {
+    Set<String> found = new TreeSet<>();
+    for (KeyValueStore<String, byte[]> store : List.of(memories, core)) {
+      try (KeyValueIterator<String, byte[]> all = store.range(prefix, prefix + ABOVE)) {
+        while (all.hasNext()) {
+          String key = all.next().key;
+          found.add(key.substring(0, key.lastIndexOf('/')));
+        }
+      }
+    }
+    return List.copyOf(found);
   }
 }

@@ -1,0 +1,84 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.state.Excerpt;
+import dev.memlog.state.Support;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A view of an owner's tombstones with those of a step that are not written yet. */
+final class DraftTombstones {
+
+  private final OwnerTombstones stored;
+  private final List<Change> changes;
+  private final Map<String, String> written = new HashMap<>();
+
+  /**
+   * Creates a view of stored tombstones.
+   *
+   * @param changes the changes of the step, to which this view adds each new tombstone
+   */
+  DraftTombstones(OwnerTombstones stored, List<Change> changes) {
+    this.stored = stored;
+    this.changes = changes;
+  }
+
+  /** Writes a tombstone, unless it has this value. */
+  void put(String tombstone, String value) {
+    if (!get(tombstone).equals(Optional.of(value))) {
+      written.put(tombstone, value);
+      changes.add(new Change.TombstoneWritten(tombstone, value));
+    }
+  }
+
+  /** Returns the value of a tombstone, with what this step has set; empty if none was set. */
+  Optional<String> get(String tombstone) {
+    String now = written.get(tombstone);
+    return now == null ? stored.get(tombstone) : Optional.of(now);
+  }
+
+  /**
+   * Writes a tombstone for the message of a support that a memory no longer holds, so that a later
+   * purge of the memory also covers statements read from the message again. Supports by command
+   * need no tombstone, since the command's id identifies them.
+   */
+  void buryReading(Support support, String memoryId) {
+    if (support.getExtractor().equals("command")) {
+      return;
+    }
+    addToTombstone(OwnerTombstones.reading(support.getSources().getFirst()), memoryId);
+  }
+
+  /**
+   * Notes that a memory no longer rests on the messages of a support, while its history does. Their
+   * deletion then reaches the history.
+   */
+  void leaveToHistory(Support support, String memoryId) {
+    if (support.getExtractor().equals("command")) {
+      return;
+    }
+    Stream.concat(
+            support.getSources().stream(), support.getContext().stream().map(Excerpt::getSource))
+        .forEach(
+            source -> {
+              String conversation = source.getConversation();
+              addToTombstone(OwnerTombstones.former(conversation, source.getMessageId()), memoryId);
+              addToTombstone(OwnerTombstones.former(conversation), memoryId);
+            });
+  }
+
+  private void addToTombstone(String tombstone, String memoryId) {
+    Set<String> ids = new LinkedHashSet<>(listed(tombstone));
+    ids.add(memoryId);
+    put(tombstone, String.join(",", ids));
+  }
+
+  /** Returns the ids of memories in the value of a tombstone; empty if there is none. */
+  List<String> listed(String tombstone) {
+    return get(tombstone).map(ids -> List.of(ids.split(","))).orElse(List.of());
+  }
+}
