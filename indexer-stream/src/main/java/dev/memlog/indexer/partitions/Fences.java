@@ -16,9 +16,11 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The requested fences that are not complete. A fence takes the digest of each partition at a
- * moment when the partition is at rest: every record that was read has taken effect, see {@link
- * Rest}. Most partitions come to rest by themselves. The indexer pauses the others for a tenth of a
+ * A collector of the index's digests by partition, for comparisons with the topic. A digest counts
+ * only if its partition is at rest: every record that was read has taken effect in the index. Each
+ * call of {@link #begin} begins a fence, which collects one digest of each partition.
+ *
+ * <p>Most partitions come to rest by themselves. The indexer pauses the others for a tenth of a
  * second, repeatedly, until they do. Belongs to the indexer's thread.
  */
 public final class Fences {
@@ -40,9 +42,9 @@ public final class Fences {
       long begun, long until, Map<Integer, Rest.Point> points, CompletableFuture<Rest> outcome) {}
 
   /**
-   * Creates an empty set of fences.
+   * Creates a collector without fences.
    *
-   * @param index a supplier of the index that is filled now
+   * @param index a supplier of the index that the indexer fills now
    */
   public Fences(Supplier<MemoryIndex> index, Clock clock) {
     this.index = index;
@@ -50,7 +52,9 @@ public final class Fences {
   }
 
   /**
-   * Begins a fence.
+   * Begins a fence. The future completes once every partition has come to rest, or after {@code
+   * longest} with the partitions that have. It fails with IllegalStateException if the indexer ends
+   * or begins again before.
    *
    * @param longest the time after which partitions that are not at rest count as busy
    */
@@ -61,15 +65,16 @@ public final class Fences {
     return outcome;
   }
 
-  /** Returns whether a fence waits for partitions. */
+  /** Returns whether a fence is incomplete. */
   public boolean hasWork() {
     return !open.isEmpty();
   }
 
   /**
-   * Takes the digests of the partitions that are at rest now.
+   * Adds the digests of the partitions that are at rest now to each fence that lacks them, and
+   * completes the fences that are due.
    *
-   * @param partitions the partitions that are being read
+   * @param partitions all partitions that the indexer is reading
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public void take(Collection<PartitionProgress> partitions) {
@@ -111,7 +116,12 @@ public final class Fences {
         });
   }
 
-  /** Returns the partitions that must not be read at this moment. */
+  /**
+   * Returns the partitions whose reading the indexer must pause now, so that they come to rest. The
+   * result is empty unless a fence is incomplete, and between two pauses.
+   *
+   * @param partitions all partitions that the indexer is reading
+   */
   public Set<TopicPartition> paused(Collection<PartitionProgress> partitions) {
     long now = clock.millis();
     Set<TopicPartition> paused = new HashSet<>();
@@ -126,7 +136,12 @@ public final class Fences {
     return paused;
   }
 
-  /** Fails all fences, since the indexer begins again or has ended. */
+  /**
+   * Fails all incomplete fences with an IllegalStateException, because the indexer begins again or
+   * has ended.
+   *
+   * @param why the message of the exception
+   */
   public void fail(String why) {
     open.forEach(fence -> fence.outcome().completeExceptionally(new IllegalStateException(why)));
     open.clear();

@@ -10,13 +10,16 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check whether a new collection may answer queries. This indexer's partitions must have caught
- * up, see {@link PartitionAssignment#filled}. For the partitions of other processes, the collection
- * must hold everything that the topic held at the first call. Belongs to the indexer's thread.
+ * A check whether a newly filled collection may answer queries. The partitions of this indexer must
+ * have caught up, see {@link PartitionAssignment#filled}. For the partitions of other processes,
+ * the collection must hold everything that the topic held at the first call. Belongs to the
+ * indexer's thread.
  */
 public final class FillGate {
 
-  /** The time in milliseconds between two looks at what other processes have written. */
+  /**
+   * The time in milliseconds between two reads of the positions that other processes have stored.
+   */
   private static final long LOOK_MILLIS = 500;
 
   private final String topic;
@@ -27,9 +30,10 @@ public final class FillGate {
   private long lookedAt;
 
   /**
-   * Creates a check.
+   * Creates a check of a collection that is filled from a topic.
    *
-   * @param head the group's member
+   * @param head the indexer's member of the consumer group, which also answers for the topic's
+   *     offsets
    */
   public FillGate(String topic, Consumer<?, ?> head, PartitionAssignment assignment) {
     this.topic = topic;
@@ -38,8 +42,10 @@ public final class FillGate {
   }
 
   /**
-   * Returns whether the collection may answer queries.
+   * Returns whether the collection may answer queries. If other processes own partitions, this
+   * method reads their positions at most twice a second, and returns false in between.
    *
+   * @param index the collection
    * @param now the time in milliseconds
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable

@@ -23,9 +23,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The offsets that an indexer commits to its consumer group. A commit also proves that the group
- * still counts the indexer as a member. After a standstill the indexer needs that proof before it
+ * still counts the indexer as a member; after a standstill the indexer needs that proof before it
  * writes. The metadata of each committed offset names the collection that the indexer fills ({@link
- * OffsetMark}), if queries are answered from it. Belongs to the indexer's thread.
+ * OffsetMark}), or states that queries are not answered from it yet. Belongs to the indexer's
+ * thread.
  */
 public final class GroupOffsets {
 
@@ -54,13 +55,13 @@ public final class GroupOffsets {
   private boolean doubtful;
 
   /**
-   * Creates the offsets.
+   * Creates the offsets of a member of the group.
    *
-   * @param placed a live view of the partitions that are being read
+   * @param placed a live view of the partitions that the indexer is reading
    * @param unavailable the backoff while the group does not answer
-   * @param live returns whether queries are answered from the collection that is filled; while they
-   *     are not, the offsets stay where they were
-   * @param collection returns the name of the collection that is filled
+   * @param live returns whether queries are answered from the collection that the indexer fills;
+   *     while they are not, the committed offsets stay where they were before the start
+   * @param collection returns the name of the collection that the indexer fills
    */
   GroupOffsets(
       Consumer<byte[], byte[]> head,
@@ -81,8 +82,9 @@ public final class GroupOffsets {
   }
 
   /**
-   * Records that a poll has returned. If the previous poll is longer ago than {@code staleAfter},
-   * the group must confirm the membership before the next write.
+   * Records that a poll of the consumer has returned. If the previous poll returned longer ago than
+   * {@link PartitionsConfig#staleAfter}, the group must confirm the membership before the next
+   * write.
    */
   public void recordPoll() {
     long now = clock.millis();
@@ -91,9 +93,9 @@ public final class GroupOffsets {
   }
 
   /**
-   * Returns whether a batch may be written. After a long standstill another process may own the
-   * partitions, so this method first asks the group. If they were reassigned, the next poll revokes
-   * them.
+   * Returns whether the indexer may write a batch. After a long standstill another process may own
+   * the partitions. This method then commits the offsets first, and returns false unless the group
+   * accepts them. If the partitions were reassigned, the next poll revokes them.
    */
   public boolean mayWrite() {
     doubtful |= clock.millis() - polledAt > staleAfter.toMillis();
@@ -105,8 +107,8 @@ public final class GroupOffsets {
   }
 
   /**
-   * Returns the offsets that a transaction may commit together with vectors now; null if nothing
-   * may be logged.
+   * Returns the offsets that a transaction may commit together with vectors now. Returns null if
+   * the indexer has no partitions, is no member of the group, or may not write.
    */
   public @Nullable OwnedOffsets owned() {
     ConsumerGroupMetadata member = head.groupMetadata();
@@ -116,8 +118,8 @@ public final class GroupOffsets {
   }
 
   /**
-   * Commits the offsets up to which records have taken effect: once a second, and at most ten times
-   * a second where they have moved.
+   * Starts to commit the offsets below which all records have taken effect. It does so once a
+   * second, or after 100 ms if an offset has moved; other calls do nothing.
    */
   public void commit() {
     long since = clock.millis() - committedAt;
@@ -143,7 +145,7 @@ public final class GroupOffsets {
   }
 
   /**
-   * Commits the offsets and waits for the group.
+   * Commits the offsets and waits for the group's answer.
    *
    * @return true if the group has accepted them
    */
@@ -162,7 +164,7 @@ public final class GroupOffsets {
     return false;
   }
 
-  /** Returns a sentence that states why the group does not accept offsets; null if it does. */
+  /** Returns the reason, in words, why the group does not accept offsets; null if it does. */
   @Nullable String trouble() {
     return unavailable.detail();
   }

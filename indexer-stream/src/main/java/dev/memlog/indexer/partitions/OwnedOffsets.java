@@ -6,19 +6,19 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The offsets of the partitions that an indexer owns in one generation of its group.
+ * The offsets of the partitions that an indexer owns in one generation of its consumer group.
  *
  * @param member the membership that proves the ownership to the group's coordinator, until the next
  *     rebalance
- * @param offsets the offsets up to which records have taken effect, by partition; at least one
+ * @param offsets the offsets below which all records have taken effect, by partition; at least one
  */
 public record OwnedOffsets(
     ConsumerGroupMetadata member, Map<TopicPartition, OffsetAndMetadata> offsets) {
 
   /**
-   * Checks that the coordinator can verify the ownership.
+   * Checks that the group's coordinator can verify the ownership.
    *
-   * @throws IllegalArgumentException without a partition or a generation
+   * @throws IllegalArgumentException if there is no offset, or the member has no generation
    */
   public OwnedOffsets {
     // Without an offset or a generation the coordinator would not check the membership, and any

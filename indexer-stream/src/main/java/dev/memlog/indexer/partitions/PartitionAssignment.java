@@ -32,9 +32,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The partitions that the group has assigned to an indexer, and the offsets at which it begins to
- * read them. A partition begins at the index's position; the group's committed offset only shows
- * what was visible before. Belongs to the indexer's thread.
+ * The partitions that the consumer group has assigned to an indexer, and the offsets at which the
+ * indexer begins to read them. The indexer begins at the position that the index has stored. The
+ * group's committed offset only tells which records were visible before. Belongs to the indexer's
+ * thread.
  */
 public final class PartitionAssignment implements ConsumerRebalanceListener {
 
@@ -59,11 +60,12 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   /**
    * Creates an assignment without partitions.
    *
-   * @param head the group's member, which reads the head of each partition
-   * @param index a supplier of the index that is filled now
+   * @param head the group's member, which reads the newest records of each partition
+   * @param index a supplier of the index that the indexer fills now
+   * @param listener the callbacks when the indexer gains or loses a partition
    * @param backoffs a function that returns a backoff for a failure, given as a sentence
    * @param live a function that returns whether queries are answered from that index
-   * @param collection a function that returns the name of that index
+   * @param collection a function that returns the name of that index's collection
    */
   public PartitionAssignment(
       PartitionsConfig config,
@@ -93,17 +95,20 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
     this.startedAt = clock.millis();
   }
 
-  /** Joins the group as a reader of this topic. */
+  /**
+   * Joins the consumer group as a reader of a topic. The group assigns partitions during later
+   * polls.
+   */
   public void join(String topic) {
     head.subscribe(List.of(topic), this);
   }
 
-  /** Returns a live view of the partitions that are being read. */
+  /** Returns a live view of the partitions that the indexer is reading. */
   public Collection<PartitionProgress> partitions() {
     return placed.values();
   }
 
-  /** Returns the offsets that are committed for these partitions. */
+  /** Returns the offsets that the indexer commits for these partitions. */
   public GroupOffsets offsets() {
     return offsets;
   }
@@ -144,18 +149,21 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
             .toList());
   }
 
-  /** Drops everything and begins again at the index's positions. */
+  /**
+   * Drops everything in progress. The next {@link #placeNew} continues all partitions at the
+   * positions that the index has stored.
+   */
   public void beginAgain() {
     release(Set.copyOf(placed.keySet()));
     unplaced.addAll(head.assignment());
   }
 
   /**
-   * Looks up the positions of new partitions and starts to read there. If the index does not
-   * answer, the next call tries again.
+   * Starts to read the newly assigned partitions at the positions that the index has stored. If the
+   * index or the cluster does not answer, a later call tries again.
    *
    * @throws UnusableIndexException if the index is ahead of the topic, or may have missed
-   *     tombstones that are gone
+   *     tombstones that the topic no longer keeps
    */
   public void placeNew() {
     if (unplaced.isEmpty() || placing.holds()) {
@@ -214,7 +222,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   }
 
   /**
-   * Pauses the partitions without a position yet, and resumes the others.
+   * Pauses the partitions that have no position yet, and resumes the others.
    *
    * @param all true to pause the others too
    * @param some further partitions to pause
@@ -235,23 +243,26 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   }
 
   /**
-   * Returns the times at which the index was up to date, to store with its positions.
+   * Returns the times, in milliseconds since the epoch, that are due to be stored in the index with
+   * its positions. Each is the last time at which the index was up to date with a partition, or the
+   * time at which an empty index began to read the partition.
    *
-   * @param writing whether the indexer also writes positions to the index now
+   * @param writing true if the indexer writes positions now anyway, so that more times are due
    */
   public Map<SourcePartition, Long> dueTimes(boolean writing) {
     return times.due(placed.values(), partition -> head.currentLag(partition).orElse(1), writing);
   }
 
-  /** Records that the index has stored these times. */
+  /** Records that the index has stored these times, as {@link #dueTimes} returned them. */
   public void confirmTimes(Map<SourcePartition, Long> stored) {
     times.confirm(stored);
   }
 
   /**
-   * Returns whether queries can be answered, because the indexer has reached the ends that the
-   * partitions had at the start. If an import delays this for long, it suffices that the index is
-   * as complete as before the start.
+   * Returns whether queries can be answered: the indexer has reached the ends that its partitions
+   * had when it began to read them. If that takes longer than {@link
+   * PartitionsConfig#catchUpPatience}, as during an import, it suffices that the index is as
+   * complete as before the start.
    */
   public boolean caughtUp() {
     boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
@@ -261,9 +272,10 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   }
 
   /**
-   * Returns whether a new index may answer queries. It must hold everything that the topic held at
-   * the start. If an import delays this for long, it suffices that the new index shows everything
-   * that a former index showed.
+   * Returns whether a new index may answer queries. The index must hold everything that the
+   * indexer's partitions held when it began to read them. If that takes longer than {@link
+   * PartitionsConfig#catchUpPatience}, it suffices that the new index shows everything that a
+   * former index showed.
    */
   boolean filled() {
     boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
@@ -274,8 +286,8 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   }
 
   /**
-   * Returns a sentence that states what keeps the indexer from its partitions; null if nothing
-   * does.
+   * Returns the reason, in words, why the indexer cannot read its partitions or commit their
+   * offsets; null if it can.
    */
   public @Nullable String trouble() {
     String place = placing.detail();

@@ -2,15 +2,18 @@ package dev.memlog.indexer.partitions;
 
 import java.util.Collection;
 
-/** Callbacks at the beginning and the end of a partition's ownership, on the indexer's thread. */
+/** Callbacks when an indexer gains or loses partitions. The indexer's thread calls them. */
 public interface PartitionListener {
 
-  /** Prepares a partition whose records are about to be read. */
+  /** Prepares for a partition whose records the indexer is about to read. */
   void beginPartition(PartitionProgress partition);
 
-  /** Writes the items in progress, before the group revokes partitions. */
+  /** Writes the items in progress, because the group is about to revoke partitions. */
   void drainItems();
 
-  /** Drops all data of the partitions that were assigned to a different process. */
+  /**
+   * Drops all data in memory of the partitions that this process no longer owns, or that it begins
+   * again.
+   */
   void forgetPartitions(Collection<PartitionProgress> lost);
 }

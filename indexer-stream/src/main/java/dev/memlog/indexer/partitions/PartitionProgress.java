@@ -8,18 +8,19 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The progress of one partition, which is read at two places. The head stays near the end, so that
- * deletes and live messages do not wait. While more records arrive than can be embedded, the head
- * leaves a backlog behind, which is read from the topic again when there is room.
+ * The progress of an indexer in one partition, which it reads at two places. The head stays near
+ * the partition's end, so that deletes and live messages do not wait. While more records arrive
+ * than can be embedded, the head leaves a backlog behind. The indexer reads the backlog from the
+ * topic again when memory has room.
  *
- * <p>The position, which the index stores, is the offset below which everything has been applied.
+ * <p>The position is the offset below which all records have been applied; the index stores it.
  * Belongs to the indexer's thread.
  */
 public final class PartitionProgress {
 
   /**
-   * The largest number of remembered keys. Beyond it, a record that was read ahead is processed
-   * twice, which is needless but harmless.
+   * The largest number of remembered keys. The indexer processes a record that was read ahead twice
+   * if its key is not remembered, which is needless but harmless.
    */
   private static final int AHEAD_MOST = 200_000;
 
@@ -43,12 +44,13 @@ public final class PartitionProgress {
   private long stallNanos;
 
   /**
-   * Creates the progress of a partition that starts at an offset.
+   * Creates the progress of a partition that is read from an offset on.
    *
-   * @param start the next offset to read
-   * @param gateEnd the end offset of the partition when the indexer started; the partition has
-   *     caught up once every record before it has taken effect
-   * @param gateVisible the last known offset below which all records were visible before this start
+   * @param start the offset of the first record to read
+   * @param gateEnd the end offset of the partition at present; the partition has caught up once
+   *     every record before it has taken effect
+   * @param gateVisible the last known offset below which all records were visible to queries before
+   *     the indexer's start; 0 if unknown
    */
   public PartitionProgress(
       TopicPartition topicPartition, long start, long gateEnd, long gateVisible) {
@@ -59,7 +61,7 @@ public final class PartitionProgress {
     this.gateVisible = gateVisible;
   }
 
-  /** Returns the partition with its topic. */
+  /** Returns the topic and the number of the partition. */
   public TopicPartition topicPartition() {
     return topicPartition;
   }
@@ -69,7 +71,7 @@ public final class PartitionProgress {
     return topicPartition.partition();
   }
 
-  /** Returns the next offset of the head. */
+  /** Returns the offset of the next record that the head reads. */
   public long head() {
     return head;
   }
@@ -77,7 +79,8 @@ public final class PartitionProgress {
   /**
    * Moves the head forward.
    *
-   * @throws IllegalStateException if the offset is before the head, as in a topic that was
+   * @param next the offset of the next record that the head reads
+   * @throws IllegalStateException if that offset is before the present head, as in a topic that was
    *     recreated
    */
   public void moveHead(long next) {
@@ -89,39 +92,42 @@ public final class PartitionProgress {
     head = next;
   }
 
-  /** Returns the number of records between the head and the topic's end at the start. */
+  /**
+   * Returns the number of offsets from the head to the end that the partition had when the indexer
+   * began to read it. The number is negative once the head has passed that end.
+   */
   public long behindAtStart() {
     return gateEnd - head;
   }
 
-  /** Records that the index has stored this position. */
+  /** Records that the index has stored a position of this partition. */
   public void confirmPosition(long position) {
     confirmed = position;
   }
 
-  /** Returns whether the position has moved since the index stored it. */
+  /** Returns whether the position is ahead of the one that the index has stored. */
   public boolean hasUnconfirmedPosition() {
     return position() > confirmed;
   }
 
-  /** Returns whether the head has left records behind. */
+  /** Returns whether there is a backlog: records that the head has left behind. */
   public boolean behind() {
     return backlog != NONE;
   }
 
-  /** Returns the first offset that the head has left behind; -1 if there is none. */
+  /** Returns the offset of the first record of the backlog; -1 if there is no backlog. */
   public long backlog() {
     return backlog;
   }
 
-  /** Leaves the record at this offset and all later ones to be read again. */
+  /** Begins a backlog: the record at this offset and all later ones are read again in order. */
   public void fallBehind(long offset) {
     backlog = offset;
   }
 
   /**
-   * Records that the backlog has been read up to this offset. The backlog ends when it reaches the
-   * head.
+   * Records that the backlog has been read up to an offset, exclusive. The backlog ends when it
+   * reaches the head.
    */
   public void backlogReadTo(long offset) {
     if (offset >= head) {
@@ -132,30 +138,39 @@ public final class PartitionProgress {
     }
   }
 
-  /** Prevents reads of the backlog for this time, by a monotonic clock. */
+  /** Prevents reads of the backlog for a time, measured by a monotonic clock. */
   public void stall(Duration pause) {
     stalledFromNanos = System.nanoTime();
     stallNanos = pause.toNanos();
   }
 
-  /** Prevents reads of the backlog until a restart. */
+  /**
+   * Prevents reads of the backlog until the process restarts or the partition is assigned again.
+   */
   public void stallForGood() {
     stalledForGood = true;
   }
 
-  /** Returns whether the backlog may not be read yet. */
+  /** Returns whether {@link #stall} or {@link #stallForGood} prevents reads of the backlog now. */
   public boolean stalled() {
     return stalledForGood || System.nanoTime() - stalledFromNanos < stallNanos;
   }
 
-  /** Tracks a record; the caller adds offsets in order. */
+  /**
+   * Adds a record whose work is not done; the position does not pass the record before it is done.
+   * The caller adds offsets in ascending order.
+   */
   public TrackedOffset track(long offset) {
     var tracked = new TrackedOffset(offset);
     open.addLast(tracked);
     return tracked;
   }
 
-  /** Remembers that the head has handled a record of this key, ahead of the backlog. */
+  /**
+   * Remembers that the head has handled a record ahead of the backlog.
+   *
+   * @param key the record's key
+   */
   public void handledAhead(String key, long offset) {
     if (ahead.size() < AHEAD_MOST || ahead.containsKey(key)) {
       ahead.put(key, offset);
@@ -163,8 +178,10 @@ public final class PartitionProgress {
   }
 
   /**
-   * Returns whether the head has handled a newer record of this key, which the backlog has not
-   * reached yet.
+   * Returns whether the head has handled a newer record of a key, which the backlog has not reached
+   * yet.
+   *
+   * @param offset the offset of the record that the backlog has reached
    */
   public boolean overtaken(String key, long offset) {
     Long newer = ahead.get(key);
@@ -172,8 +189,9 @@ public final class PartitionProgress {
   }
 
   /**
-   * Returns whether a record of the backlog can be skipped, since the head has handled it or a
-   * newer one.
+   * Returns whether a record of the backlog can be skipped, because the head has handled that
+   * record or a newer one of the same key. Forgets the key if the head has handled this very
+   * record.
    */
   public boolean handled(String key, long offset) {
     Long newer = ahead.get(key);
@@ -183,7 +201,7 @@ public final class PartitionProgress {
     return newer != null && newer >= offset;
   }
 
-  /** Returns the offset below which all work is done, and from which a restart may read. */
+  /** Returns the offset below which all work is done, and from which a restart reads. */
   public long position() {
     while (!open.isEmpty() && open.getFirst().state() == TrackedOffset.State.DONE) {
       open.removeFirst();
@@ -205,24 +223,32 @@ public final class PartitionProgress {
     return behind() ? backlog : head;
   }
 
-  /** Returns the last known offset below which all records were visible before this start. */
+  /**
+   * Returns the last known offset below which all records were visible before the indexer's start.
+   */
   long visibleBefore() {
     return gateVisible;
   }
 
-  /** Returns whether every record that was read has taken effect, and none was left behind. */
+  /**
+   * Returns whether the partition is at rest: every record that was read has taken effect in the
+   * index, and there is no backlog.
+   */
   public boolean atRest() {
     return !behind() && visible() == head;
   }
 
-  /** Returns whether all records that the topic held at the start have taken effect. */
+  /**
+   * Returns whether all records that the partition held when the indexer began to read it have
+   * taken effect in the index.
+   */
   public boolean caughtUp() {
     return visible() >= gateEnd;
   }
 
   /**
-   * Returns whether the index shows again all that was visible before the start, with every delete
-   * since applied. Items published since may still wait for their vectors.
+   * Returns whether the index shows again all that was visible before the indexer's start, with
+   * every delete since then applied. Items published since then may still lack their vectors.
    */
   public boolean restored() {
     return head >= gateEnd && visible() >= gateVisible;

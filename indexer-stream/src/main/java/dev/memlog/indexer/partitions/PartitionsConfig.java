@@ -5,13 +5,13 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of the ownership of partitions.
+ * The settings of how an indexer takes and keeps its partitions.
  *
  * @param catchUpPatience the time for which queries wait, after a start, until everything published
  *     before the start is searchable; after this time they wait only until the index shows again
  *     what it showed before the start, with all deletes applied
- * @param staleAfter the time without a poll after which the indexer writes no batch until the group
- *     has confirmed its membership
+ * @param staleAfter the time without a poll of the Kafka consumer after which the indexer writes no
+ *     batch until the consumer group has confirmed its membership; at least 1 s
  */
 public record PartitionsConfig(Duration catchUpPatience, Duration staleAfter) implements Validated {
 

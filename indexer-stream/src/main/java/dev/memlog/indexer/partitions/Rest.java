@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The moments at which the partitions of an indexer were at rest: every record before a position,
- * and none after it, had taken effect in the index.
+ * The digests of an indexer's partitions, each taken while its partition was at rest: every record
+ * before the position had taken effect in the index, and no record after it.
  *
  * @param points the position and the index's digest at that moment, by partition
  * @param busy the partitions that did not come to rest in time, such as those of a running import
@@ -14,7 +14,7 @@ import java.util.Set;
 public record Rest(Map<Integer, Point> points, Set<Integer> busy) {
 
   /**
-   * A partition at rest.
+   * The state of one partition at rest.
    *
    * @param position the offset of the next record
    * @param digest the digest of the partition's entries in the index

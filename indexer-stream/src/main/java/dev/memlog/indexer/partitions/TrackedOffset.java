@@ -1,16 +1,19 @@
 package dev.memlog.indexer.partitions;
 
 /**
- * The offset of a record in progress; the partition's position stays before it. Belongs to the
- * indexer's thread.
+ * The offset of a record in progress. The partition's position does not pass this offset before the
+ * state is {@link State#DONE}. Belongs to the indexer's thread.
  */
 public final class TrackedOffset {
 
-  /** The progress of a record. */
+  /** The states of a record in progress, in their order. */
   public enum State {
-    /** The record is not in the index yet. */
+    /** The index does not reflect the record yet. */
     OPEN,
-    /** The record is in the index, but the vector log has not confirmed its part. */
+    /**
+     * The index reflects the record, but the vector log has not confirmed the record's vector or
+     * its removal.
+     */
     VISIBLE,
     /** The record needs no more work, so that a restart may begin behind it. */
     DONE
@@ -23,12 +26,12 @@ public final class TrackedOffset {
     this.offset = offset;
   }
 
-  /** Returns the progress of the record. */
+  /** Returns the state of the record. */
   State state() {
     return state;
   }
 
-  /** Records the progress of the record. */
+  /** Sets the state of the record. */
   public void moveTo(State reached) {
     state = reached;
   }

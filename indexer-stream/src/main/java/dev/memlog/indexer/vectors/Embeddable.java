@@ -2,7 +2,7 @@ package dev.memlog.indexer.vectors;
 
 import java.util.UUID;
 
-/** An item of the index that needs the vector of its text. */
+/** An item of the index whose text has a vector, known or still to be computed. */
 public interface Embeddable {
 
   /** Returns the id of the item's point. */

@@ -8,7 +8,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * The vectors of the points that an index holds, for items whose text has not changed.
+ * A source of the vectors that an index stores with its points. It knows the vector of an item
+ * whose text has not changed since the item was indexed.
  *
  * @param index a supplier of the index
  */

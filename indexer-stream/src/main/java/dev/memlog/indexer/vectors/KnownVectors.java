@@ -6,7 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The known vectors of items, looked up in several sources. Belongs to the indexer's thread. */
+/**
+ * A lookup of vectors that need not be computed again, in several sources such as the index, a
+ * cache and the vector log. Belongs to the indexer's thread.
+ */
 public final class KnownVectors {
 
   private final List<VectorSource> sources;
@@ -16,7 +19,7 @@ public final class KnownVectors {
    * Creates a lookup.
    *
    * @param sources the sources, in the order in which they are asked
-   * @param cache the source that keeps computed vectors
+   * @param cache the source among them that keeps computed vectors
    */
   public KnownVectors(List<VectorSource> sources, VectorCache cache) {
     this.sources = sources;
@@ -24,7 +27,8 @@ public final class KnownVectors {
   }
 
   /**
-   * Returns the known vectors of these items, each from the first source that has it.
+   * Returns the known vectors of these items, each from the first source that has it. An item that
+   * no source knows is absent from the map.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
@@ -41,7 +45,7 @@ public final class KnownVectors {
     return found;
   }
 
-  /** Caches a computed vector. */
+  /** Puts a computed vector into the cache. */
   public void keep(String contentHash, float[] vector) {
     cache.put(contentHash, vector);
   }

@@ -7,9 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of vectors by content hash, bounded in bytes, so that equal texts are embedded once. When
- * it is full, it drops the vector that was not used for the longest time. Safe for use by many
- * threads.
+ * A cache of vectors by the content hash of their texts, bounded in bytes, so that equal texts are
+ * embedded once. A full cache drops the least recently used vector. Safe for use by many threads.
  */
 public final class VectorCache implements VectorSource {
 
@@ -24,7 +23,7 @@ public final class VectorCache implements VectorSource {
   /**
    * Creates an empty cache.
    *
-   * @param bytes the largest size; 0 to keep nothing
+   * @param bytes the largest size of all vectors and their keys; 0 to keep nothing
    */
   public VectorCache(long bytes) {
     // Least recently used, over one segment so that the order holds for all entries. A policy that

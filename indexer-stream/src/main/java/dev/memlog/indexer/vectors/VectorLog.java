@@ -19,12 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of vectors, from which a replay takes them instead of embedding again. The deletion of an
- * item also deletes its vector from the log. The log is written in {@link VectorTransactions},
- * which only the owner of the partitions can commit. So a former owner cannot log a vector after a
- * later owner has logged the deletion of its text. Uncommitted entries are kept and sent again;
- * while many are kept, the indexer embeds nothing new. A crash loses at most the uncommitted
- * entries, which are embedded again if the index is lost too. Belongs to the indexer's thread.
+ * A writer of the vector log: a topic of vectors, from which a replay takes them instead of
+ * embedding again. The deletion of an item also deletes its vector from the log.
+ *
+ * <p>This class writes in {@link VectorTransactions}, which only the owner of the partitions can
+ * commit. So a former owner cannot log a vector after a later owner has logged the deletion of its
+ * text. Uncommitted entries are kept and sent again; while many are kept, the indexer embeds
+ * nothing new. A crash loses at most the uncommitted entries, whose texts are embedded again only
+ * if the index is lost too. Belongs to the indexer's thread.
  */
 public final class VectorLog implements AutoCloseable {
 
@@ -61,10 +63,11 @@ public final class VectorLog implements AutoCloseable {
       String key, int partition, @Nullable LoggedVector vector, @Nullable TrackedOffset tracked) {}
 
   /**
-   * Creates a log.
+   * Creates a writer.
    *
-   * @param transactions the transactions, which this object closes; empty if another indexer of the
-   *     same contents logs the vectors
+   * @param transactions the transactions, which this object closes; empty to log nothing, because
+   *     another indexer of the same contents logs the vectors
+   * @param model the id of the model of all vectors
    * @param replay the replay, which learns of each change
    */
   public VectorLog(
@@ -76,9 +79,13 @@ public final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * Publishes a key's vector.
+   * Adds a key's vector to the entries that {@link #sendEntries} writes. The vector replaces an
+   * unsent entry of the same key.
    *
-   * @param tracked the record to set to done once the broker has confirmed the entry; null for none
+   * @param key the key of the item's record
+   * @param partition the partition of the item's record
+   * @param contentHash the hash of the embedded text
+   * @param tracked the record to set to done once the entry is committed; null if there is none
    */
   public void publishVector(
       String key,
@@ -91,8 +98,10 @@ public final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * Returns whether the log may lack the current vector of a key.
+   * Returns whether the log may lack the current vector of a key, so that the vector must be
+   * published. Returns false if this object logs nothing.
    *
+   * @param key the key of the item's record
    * @param origin the origin of the current vector
    */
   public boolean mayLack(String key, int partition, VectorOrigin origin) {
@@ -101,9 +110,11 @@ public final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * Withdraws a key's vector together with its item.
+   * Adds the removal of a key's vector to the entries that {@link #sendEntries} writes, because its
+   * item is deleted.
    *
-   * @param tracked the record to set to done once the broker has confirmed the entry; null for none
+   * @param key the key of the item's record
+   * @param tracked the record to set to done once the entry is committed; null if there is none
    */
   public void withdrawVector(String key, int partition, @Nullable TrackedOffset tracked) {
     add(new Entry(key, partition, null, tracked));
@@ -122,11 +133,12 @@ public final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * Sends the waiting entries, unless a transaction is running or more entries should be gathered
-   * first.
+   * Begins a transaction of unsent entries, and returns at once. Does nothing while a transaction
+   * is running, or for a moment in which more entries are gathered.
    *
-   * @param owned a supplier of what this indexer owns now; null if nothing may be written
-   * @param atOnce true to send without gathering
+   * @param owned a supplier of the offsets of the partitions that this indexer owns now; it returns
+   *     null if the indexer must not write
+   * @param atOnce true to send without gathering; a log that has failed gathers in any case
    */
   public void sendEntries(Supplier<@Nullable OwnedOffsets> owned, boolean atOnce) {
     if (running != null || waiting.isEmpty() || transactions.isEmpty()) {
@@ -151,7 +163,10 @@ public final class VectorLog implements AutoCloseable {
     running = transactions.get().begin(batch, own);
   }
 
-  /** Marks the entries committed since the last call as done; keeps those that failed. */
+  /**
+   * Settles a transaction that has ended: its records are set to done, or, if it has failed, its
+   * entries are kept to be sent again.
+   */
   public void settleTransaction() {
     VectorTransactions.Running ended = running;
     if (ended == null || !ended.committed().isDone()) {
@@ -189,7 +204,8 @@ public final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * Drops the entries of a partition that the group has revoked; its new owner logs its vectors.
+   * Drops the entries of a partition that this indexer no longer owns; the new owner logs the
+   * partition's vectors.
    */
   public void forgetPartition(int partition) {
     waiting.values().removeIf(entry -> entry.partition() == partition);
@@ -198,17 +214,22 @@ public final class VectorLog implements AutoCloseable {
     }
   }
 
-  /** Returns whether a transaction is running. */
+  /** Returns whether a transaction is running, or has ended and is not settled yet. */
   public boolean hasTransaction() {
     return running != null;
   }
 
-  /** Returns whether too many entries are unconfirmed to add more. */
+  /**
+   * Returns whether more than 4,096 entries wait to be sent, so that the indexer should embed
+   * nothing new.
+   */
   public boolean congested() {
     return waiting.size() > MOST_OUTSTANDING;
   }
 
-  /** Returns the current failure; null if there is none. */
+  /**
+   * Returns the failure of the last transaction, in words; null if it succeeded or no entry waits.
+   */
   public @Nullable String trouble() {
     return waiting.isEmpty() && running == null ? null : trouble;
   }

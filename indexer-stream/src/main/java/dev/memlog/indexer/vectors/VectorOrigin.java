@@ -2,17 +2,20 @@ package dev.memlog.indexer.vectors;
 
 import java.util.Locale;
 
-/** The origin of an item's vector. */
+/** The place from which an item's vector was taken. */
 public enum VectorOrigin {
-  /** The same point in the index already has the vector. */
+  /** The point of the same item in the index already has the vector. */
   INDEX(true),
-  /** An equal text had the vector recently. */
+  /** The cache has the vector of an equal text. */
   CACHE(false),
-  /** The vector log has the vector under this key. */
+  /** The vector log has the vector under the key of the item. */
   LOG(true),
-  /** The vector log has the vector under another key of equal text, which may be deleted. */
+  /**
+   * The vector log has the vector under the key of another item of equal text, which may be
+   * deleted.
+   */
   LOG_OF_ANOTHER(false),
-  /** The embedder computed the vector. */
+  /** The embedder has just computed the vector. */
   EMBEDDED(false);
 
   private final boolean ownInLog;
@@ -22,16 +25,16 @@ public enum VectorOrigin {
   }
 
   /**
-   * Returns whether the vector log may lack the vector under this key.
+   * Returns whether the vector log may lack the vector under the item's key.
    *
-   * @param replaying true if the record may have been written before a crash and its vector not
-   *     been logged
+   * @param replaying true if the item's record may have been written to the index before a crash
+   *     that prevented its vector from being logged
    */
   boolean unlogged(boolean replaying) {
     return !ownInLog || (replaying && this == INDEX);
   }
 
-  /** Returns the origin's name in metrics. */
+  /** Returns the lower-case name that metrics use as the value of tag {@code origin}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

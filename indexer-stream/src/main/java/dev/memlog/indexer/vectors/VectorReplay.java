@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A reader of a partition's logged vectors for an index that is far behind, so that no text is
- * embedded twice. The partition's items wait until the reader has finished; deletes do not. The
- * vectors stay in a scratch file until the partition has caught up.
+ * A reader of the vector log for partitions in which the index is far behind, so that no text is
+ * embedded twice. The items of a partition wait until its logged vectors are read; deletes do not
+ * wait. The vectors stay in a scratch file until the partition has caught up.
  */
 public final class VectorReplay implements VectorSource, AutoCloseable {
 
@@ -75,7 +75,10 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
    * Creates a reader that reads nothing yet.
    *
    * @param name the beginning of the threads' names
-   * @param topic the topic of vectors
+   * @param topic the name of the topic of vectors
+   * @param consumers a supplier of consumers without a group; this object closes them
+   * @param model the model of the wanted vectors; vectors of other models are skipped
+   * @param scratch the directory of the scratch files
    * @param backoffs returns the backoff between attempts to read a partition
    * @param loaded a callback, called by another thread whenever a partition's vectors are available
    */
@@ -99,9 +102,10 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
   }
 
   /**
-   * Begins a partition; the keys that it rewrites are remembered until it has caught up.
+   * Begins a partition, and starts to read its logged vectors if necessary. Until {@link
+   * #dropPartition}, this object remembers the keys whose logged vectors the indexer replaces.
    *
-   * @param read true if the partition is so far behind that its logged vectors must be read
+   * @param read true if the index is so far behind that the logged vectors must be read
    */
   public void beginPartition(int partition, boolean read) {
     rewritten.put(partition, new HashSet<>());
@@ -120,7 +124,7 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
     }
   }
 
-  /** Returns whether the partition has not caught up with the topic's end at the start. */
+  /** Returns whether the partition was begun and not dropped yet, because it has not caught up. */
   boolean replaying(int partition) {
     return rewritten.containsKey(partition);
   }
@@ -134,7 +138,9 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
     return keys != null && keys.contains(key);
   }
 
-  /** Returns whether a partition's vectors are being read. */
+  /**
+   * Returns whether a partition's logged vectors are still being read, so that its items must wait.
+   */
   public boolean loading(int partition) {
     Load load = loads.get(partition);
     return load != null && load.vectors() == null;
@@ -156,7 +162,10 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
     }
   }
 
-  /** Drops the vectors of a partition that has caught up, or that another process owns now. */
+  /**
+   * Forgets a partition that has caught up, or that another process owns now, and deletes its
+   * scratch file.
+   */
   public void dropPartition(int partition) {
     rewritten.remove(partition);
     Load load = loads.remove(partition);

@@ -3,11 +3,11 @@ package dev.memlog.indexer.vectors;
 import java.util.Collection;
 import java.util.Map;
 
-/** A source of known vectors, whose texts need not be embedded again. */
+/** A source of vectors that are known already, so that their texts need not be embedded again. */
 public interface VectorSource {
 
   /**
-   * Adds the vectors that this source knows.
+   * Adds the vectors that this source knows to a map.
    *
    * @param wanted the items without a vector; never empty
    * @param found receives the vectors by item

@@ -22,18 +22,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The latest vectors that another stage has logged, each before the record that it belongs to. When
- * a record lacks its vector, the log is read to its end, so that the record is not embedded twice.
- * If a vector cannot be read soon, the indexer embeds the text itself. Belongs to the indexer's
- * thread.
+ * A reader of the end of the vector log, for items whose vectors another stage computes. That stage
+ * logs each vector before it publishes the item's record. When an item lacks its vector, this class
+ * reads the log to its end, so that the text is not embedded twice. If the log cannot be read soon,
+ * the indexer embeds the text itself. Belongs to the indexer's thread.
  */
 public final class VectorTail implements VectorSource, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(VectorTail.class);
 
   /**
-   * The number of records to read before the end at the first look, which hold the vectors of the
-   * records that a restart finds.
+   * The number of records before a partition's end at which reading begins. They hold the vectors
+   * of the records that a restarted indexer finds.
    */
   private static final long BACK = 1_000;
 
@@ -63,11 +63,11 @@ public final class VectorTail implements VectorSource, AutoCloseable {
           .build();
 
   /**
-   * Creates a reader.
+   * Creates a reader that has read nothing.
    *
    * @param consumer a consumer without a group; this object closes it
    * @param topic the topic of vectors
-   * @param model the model of the wanted vectors
+   * @param model the id of the model of the wanted vectors; vectors of other models are skipped
    */
   public VectorTail(
       Consumer<byte[], byte[]> consumer, RecordReader reader, TopicSpec topic, String model) {
@@ -78,8 +78,9 @@ public final class VectorTail implements VectorSource, AutoCloseable {
   }
 
   /**
-   * Reads the vectors logged in the items' partitions until now, for at most 250 ms, and adds those
-   * of the items. Each vector is returned once. A partition that begins again is read again.
+   * Reads the vectors that were logged in the items' partitions until now, for at most about 250
+   * ms, and adds those of the items. Each vector is returned only once. A partition's first read,
+   * also after {@link #forgetPartition}, begins 1,000 records before its end.
    */
   @Override
   public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
@@ -110,7 +111,7 @@ public final class VectorTail implements VectorSource, AutoCloseable {
     }
   }
 
-  /** Stops reading a partition that another process owns now. */
+  /** Stops reading a partition that this process no longer owns. */
   public void forgetPartition(int partition) {
     Set<TopicPartition> left = new HashSet<>(consumer.assignment());
     if (left.remove(new TopicPartition(topic, partition))) {

@@ -18,10 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer of the vector log in transactions that also commit the group's offsets as a member of
- * one generation (KIP-447). The coordinator refuses a transaction of a member whose partitions went
- * to another member. The new owner gets no offsets before the old owner's transactions have ended.
- * So in each partition all entries of one owner precede all entries of the next owner.
+ * A writer of the vector log in Kafka transactions that also commit the offsets of the indexer's
+ * consumer group, as a member of one generation (KIP-447). The group's coordinator refuses a
+ * transaction of a member whose partitions went to another member. The new owner gets no offsets
+ * before the old owner's transactions have ended. So in each partition all entries of one owner
+ * precede all entries of the next owner.
  *
  * <p>A thread of its own waits for the broker, so that the indexer's thread never does. One
  * transaction runs at a time.
@@ -62,8 +63,10 @@ public final class VectorTransactions implements AutoCloseable {
    * Creates a writer and starts its thread.
    *
    * @param name the beginning of the thread's name
-   * @param topic the topic of vectors
-   * @param producers a supplier that creates producers, each with the same transactional.id
+   * @param topic the name of the topic of vectors
+   * @param producers a supplier that creates producers, each with the same transactional.id; this
+   *     object closes them
+   * @param serializer a serializer of the topic's values; this object closes it
    * @param ended a callback, called by the thread after each transaction
    */
   public VectorTransactions(
@@ -81,7 +84,9 @@ public final class VectorTransactions implements AutoCloseable {
             Thread.ofPlatform().daemon().name(name + "-vector-log").factory());
   }
 
-  /** Starts to write these entries, and returns at once. */
+  /**
+   * Starts a transaction that writes these entries and commits the offsets, and returns at once.
+   */
   Running begin(List<VectorLog.Entry> entries, OwnedOffsets own) {
     var committed = new CompletableFuture<Void>();
     thread.execute(
@@ -156,7 +161,7 @@ public final class VectorTransactions implements AutoCloseable {
     }
   }
 
-  /** Ends the running transaction, or abandons it after some seconds. */
+  /** Waits for the running transaction, and closes the producer. After 10 s it abandons them. */
   @Override
   public void close() {
     thread.execute(

@@ -5,12 +5,13 @@ import dev.memlog.runtime.config.Validation;
 import java.nio.file.Path;
 
 /**
- * The settings of the reuse of known vectors.
+ * The settings of the reuse of vectors that are already known.
  *
- * @param cacheBytes the size in bytes of the cache of vectors by content hash, for equal texts
+ * @param cacheBytes the size in bytes of the cache of vectors by content hash, for equal texts; 0
+ *     for no cache
  * @param replayLag the lag, in records, above which a start first reads the logged vectors of a
  *     partition; a partition that is read from its beginning always does so
- * @param scratch the directory of a temporary file for these vectors, which is deleted after use
+ * @param scratch the directory of temporary files for these vectors, which are deleted after use
  */
 public record VectorsConfig(long cacheBytes, long replayLag, Path scratch) implements Validated {
 
