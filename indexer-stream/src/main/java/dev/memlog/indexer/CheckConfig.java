@@ -5,13 +5,14 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of the checks of an index against the log.
+ * The settings of the checks that compare an index with the log.
  *
  * @param every the interval between two checks, each of which reads the whole index and the whole
  *     topic; the first one follows within an hour of the start
- * @param repair whether a check repairs the differences that it finds
- * @param rebuild whether the indexer rebuilds an unusable index from the log by itself: one that is
- *     damaged, or was filled by another version, from another topic or with another model
+ * @param repair whether a scheduled check repairs the differences that it finds
+ * @param rebuild whether the indexer by itself fills a new index from the log if the index is
+ *     unusable: damaged, or filled by another version, from another topic or with a model that has
+ *     no embedder; if false, the indexer does not continue an interrupted rebuild either
  */
 public record CheckConfig(Duration every, boolean repair, boolean rebuild) implements Validated {
 

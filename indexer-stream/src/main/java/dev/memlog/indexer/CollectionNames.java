@@ -6,20 +6,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The numbers at the ends of collections' names. Each new collection has the highest number, which
- * distinguishes an unfinished collection from one that was live once.
+ * Queries on the names of an index's collections, such as {@code passages-3}, by the number at the
+ * end. Each new collection has the highest number. So a collection with a higher number than the
+ * live and the previous one is unfinished: it was never live.
  */
 public final class CollectionNames {
 
   private CollectionNames() {}
 
-  /** Returns the number at the end of a name; 0 if it has none. */
+  /** Returns the number at the end of a collection's name; 0 if the name has none. */
   public static long number(String collection) {
     String end = collection.substring(collection.lastIndexOf('-') + 1);
     return end.matches("[0-9]{1,9}") ? Long.parseLong(end) : 0;
   }
 
-  /** Returns the collections that were never live, newest first. */
+  /**
+   * Returns the names of the collections that were never live, the newest first.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
   public static List<String> unfinished(IndexAlias alias) {
     long newest = newestUsed(alias);
     return alias.collections().stream()
@@ -28,7 +33,12 @@ public final class CollectionNames {
         .toList();
   }
 
-  /** Returns the collections that were live before and are no longer needed. */
+  /**
+   * Returns the names of the collections that are older than the live or the previous one and are
+   * neither of them, so that they are no longer needed.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
   public static List<String> former(IndexAlias alias) {
     long newest = newestUsed(alias);
     Optional<String> live = alias.liveName();

@@ -10,16 +10,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The collection that an indexer fills. An indexer follows the live collection of an alias, or
- * fills one of a given name. While no collection is live, or the live one is unusable, a following
- * indexer fills a new one and makes it live. Any thread may call {@link #get} and {@link #name};
- * everything else belongs to the indexer's thread.
+ * The collection that an indexer fills: the live collection of an alias, which the indexer follows,
+ * or a collection of a given name. While no collection is live, or the live one is unusable, a
+ * following indexer fills a new one and makes it live. Any thread may call {@link #get} and {@link
+ * #name}; everything else belongs to the indexer's thread.
  */
 final class FilledCollection implements Supplier<MemoryIndex> {
 
   private static final Logger LOG = LoggerFactory.getLogger(FilledCollection.class);
 
-  /** The time in milliseconds between two looks whether another process has switched the alias. */
+  /** The time in milliseconds between two checks whether another process has switched the alias. */
   private static final long LOOK_MILLIS = 1_000;
 
   private final IndexerSetup setup;
@@ -148,7 +148,8 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   }
 
   /**
-   * Returns whether another collection has become live; looks at the alias at most once a second.
+   * Returns whether another collection has become live. Reads the alias at most once a second, and
+   * returns false in between.
    *
    * @param now the time in milliseconds
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
@@ -193,7 +194,7 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   /**
    * Replaces the collection, which has turned out to be unusable, by a new one.
    *
-   * @return false if the configuration forbids that, so that a person must act
+   * @return false if the configuration forbids that, so that an operator must act
    */
   boolean replace(UnusableIndexException why) {
     if (!follows || !rebuilds) {

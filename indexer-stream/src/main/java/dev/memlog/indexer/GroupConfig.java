@@ -5,10 +5,11 @@ import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
 
 /**
- * The membership of an indexer in its consumer group.
+ * The membership of an indexer in its Kafka consumer group.
  *
- * @param id the consumer group; its offsets only serve tools that show lag, since the indexer
- *     continues at the positions that the index has stored
+ * @param id the consumer group; its committed offsets show the lag and tell queries which records
+ *     are searchable, whereas the indexer itself continues at the positions that the index has
+ *     stored
  * @param instance the name of this indexer within the group ({@code group.instance.id}), so that a
  *     restart need not wait until the group has removed the former member
  */

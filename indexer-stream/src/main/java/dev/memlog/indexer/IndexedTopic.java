@@ -14,7 +14,10 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 
-/** The topic that an indexer indexes, with the clients for further readers of it. */
+/**
+ * The topic from which an indexer fills its index, with factories of clients for further readers of
+ * that topic, such as checks and rebuilds.
+ */
 public final class IndexedTopic {
 
   private final IndexerSetup setup;
@@ -25,7 +28,10 @@ public final class IndexedTopic {
     this.clients = new IndexerClients(setup.contents().name(), setup.config(), setup.kafka());
   }
 
-  /** Returns the kind of the collections, such as {@code passages}. */
+  /**
+   * Returns the kind of the index's collections, the beginning of their names, such as {@code
+   * passages}.
+   */
   public String kind() {
     return setup.alias().name();
   }
@@ -35,23 +41,28 @@ public final class IndexedTopic {
     return setup.contents().topic().name();
   }
 
-  /** Returns the name of the topic of vectors. */
+  /** Returns the name of the topic of the items' vectors. */
   public String vectors() {
     return setup.contents().vectors().name();
   }
 
-  /** Returns the collections; the caller does not close them. */
+  /** Returns the collections of this kind; the caller does not close them. */
   public IndexAlias alias() {
     return setup.alias();
   }
 
-  /** Returns the shape of a collection that exists. */
+  /**
+   * Returns the shape with which to open an existing collection. If no embedder is of the
+   * collection's model, the shape has the configured model.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
   public CollectionSpec shapeOf(String collection) {
     return setup.shapeOf(collection);
   }
 
   /**
-   * Returns the shape of a collection with the vectors of a model.
+   * Returns the shape of a new collection with the vectors of a model.
    *
    * @throws IllegalArgumentException if there is no embedder for the model
    */
@@ -63,7 +74,7 @@ public final class IndexedTopic {
     return setup.spec().ofModel(model, setup.models().of(model).model().dimensions());
   }
 
-  /** Returns the settings of checks. */
+  /** Returns the settings of the checks that compare the index with the log. */
   public CheckConfig check() {
     return setup.config().check();
   }
@@ -73,18 +84,21 @@ public final class IndexedTopic {
     return setup.config().groupId();
   }
 
-  /** Returns the {@code group.instance.id} that this process has in a group of indexers. */
+  /**
+   * Returns the {@code group.instance.id} that this process has in a given consumer group of
+   * indexers.
+   */
   public String memberOf(String group) {
     return KafkaClients.instanceId(group, setup.config().instance());
   }
 
-  /** Returns the clock. */
+  /** Returns the clock of the indexer. */
   public Clock clock() {
     return setup.clock();
   }
 
   /**
-   * Returns the embedder of a model for background work; the caller does not close it.
+   * Returns the embedder of a model, with background priority; the caller does not close it.
    *
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is no embedder for the
    *     model
@@ -98,27 +112,35 @@ public final class IndexedTopic {
     return clients.records(setup.contents());
   }
 
-  /** Returns a reader of the items of the topic. */
+  /**
+   * Returns a reader that turns records of the topic into items of the index.
+   *
+   * @param records a reader of the records' values, as {@link #records} returns it
+   */
   public ItemReader items(RecordReader records) {
     return new ItemReader(setup.contents(), records, setup.analyzer(), setup.kafka().generation());
   }
 
-  /** Returns a supplier of consumers without a group; the caller closes them. */
+  /**
+   * Returns a supplier of consumers without a group; its caller closes them.
+   *
+   * @param purpose a word for the consumers' client ids
+   */
   public Supplier<Consumer<byte[], byte[]>> consumers(String purpose) {
     return () -> clients.reader(purpose);
   }
 
   /**
-   * Returns whether the items of this topic are chunked from messages, so that they can be chunked
-   * again.
+   * Returns whether the items of this topic are passages, which are chunked from messages and can
+   * be chunked again.
    */
   public boolean chunked() {
     return topic().equals(Topics.PASSAGES.name());
   }
 
   /**
-   * Creates a consumer that is this process's member of a group of indexers, as the indexer of that
-   * group would be; the caller closes it.
+   * Creates a consumer that joins a consumer group as this process's indexer of that group would
+   * join it. The caller closes it.
    */
   public Consumer<byte[], byte[]> member(String group) {
     return new IndexerClients(
@@ -126,17 +148,29 @@ public final class IndexedTopic {
         .head();
   }
 
-  /** Creates the access to requests to chunk all messages again; the caller closes it. */
+  /**
+   * Creates a client of the topic of rechunks, which carries requests to chunk all messages again.
+   * The caller closes it.
+   */
   public RechunkLog rechunks() {
     return clients.rechunks(setup.clock());
   }
 
-  /** Creates an admin client; the caller closes it. */
+  /**
+   * Creates an admin client of the Kafka cluster; the caller closes it.
+   *
+   * @param purpose a word for the client's id
+   */
   public Admin admin(String purpose) {
     return new KafkaClients(setup.kafka(), setup.contents().name()).admin(purpose);
   }
 
-  /** Creates a fold of the topic without starting it. The caller closes it before the reader. */
+  /**
+   * Creates a fold of the topic, which computes the state that the index must have, without
+   * starting it. The caller closes the fold before the reader.
+   *
+   * @param records a reader of the topic's values
+   */
   public TopicDigest digest(RecordReader records) {
     return new TopicDigest(
         setup.contents().name(),

@@ -29,19 +29,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A component that keeps an index equal to a topic of desired state: that of passages, or that of
- * memories. Published items become searchable and deleted ones disappear, even while an import of
- * any size is being embedded.
+ * A component that keeps an index equal to a topic of desired state, whose newest record of each
+ * key is the item that the index must hold. There is one topic of passages and one of memories.
+ * Published items become searchable and deleted ones disappear, even while an import of any size is
+ * being embedded.
  *
  * <p>After a restart the index's own positions tell where to continue, not the consumer group's
- * offsets. Every write is guarded by its revision, so that a repeated write changes nothing:
+ * offsets. The revision of its record guards each write, so that a repeated write changes nothing:
  * effectively once.
  *
  * <p>The indexer fills the live collection of an alias and follows each switch of the alias. While
- * none is live, or the live one is unusable, it fills a new collection and makes it live. Each
- * collection is filled with vectors of its own model: after a switch to one of another model, the
- * indexer begins anew with that embedder, while queries are answered. The alias and the embedders
- * belong to the caller and outlive the indexer.
+ * no collection is live, or the live one is unusable, it fills a new collection and makes it live.
+ * Each collection is filled with vectors of its own model. After a switch to a collection of
+ * another model, the indexer begins anew with that model's embedder, while queries are answered.
+ * The alias and the embedders belong to the caller and outlive the indexer.
  */
 public final class Indexer implements Component {
 
@@ -67,8 +68,9 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Creates the indexer of the collection of passages.
+   * Creates an indexer that fills the collection of passages.
    *
+   * @param config the settings, with the consumer group of the indexers of passages
    * @param alias the collections of passages; the indexer fills the live one
    * @param models the embedders, among them that of the collection's model
    * @param analyzer the analyzer that queries use too
@@ -90,9 +92,10 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Creates the indexer of the collection of memories, in a consumer group of its own: {@link
-   * #memoryGroup}.
+   * Creates an indexer that fills the collection of memories. It joins a consumer group of its own,
+   * see {@link #memoryGroup}.
    *
+   * @param config the settings, with the consumer group of the indexers of passages
    * @param alias the collections of memories; the indexer fills the live one
    * @param models the embedders, among them that of the collection's model
    * @param analyzer the analyzer that queries use too
@@ -122,10 +125,12 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Creates an indexer of the same contents that fills another collection in the background, in a
-   * consumer group of its own. It writes to no topic: this indexer logs vectors and dead letters.
+   * Creates an indexer of the same topic that fills another collection in the background, in a
+   * consumer group of its own. The new indexer writes to no topic, since this indexer logs the
+   * vectors and the dead letters.
    *
    * @param collection the name of the collection, which is created if absent
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public Indexer beside(String collection) {
     IndexerSetup own =
@@ -145,7 +150,9 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Returns the consumer group of the indexers of memories, given the group of those of passages.
+   * Returns the name of the consumer group of the indexers of memories.
+   *
+   * @param passages the name of the consumer group of the indexers of passages
    */
   public static String memoryGroup(String passages) {
     return passages + "-memories";
@@ -225,10 +232,11 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Returns whether queries can be answered after a start, since everything published before it has
-   * taken effect. Queries do not wait for all of a long backlog, such as an import's. After {@link
-   * PartitionsConfig#catchUpPatience} it suffices that the index again shows all that it showed
-   * before the start, and nothing that was deleted before it. Once true, the answer stays true.
+   * Returns whether queries can be answered after a start, since everything published before the
+   * start has taken effect. If that takes longer than {@link PartitionsConfig#catchUpPatience}, as
+   * during an import, a weaker condition suffices. The index must then show again all that it
+   * showed before the start, and nothing that was deleted before it. Once true, the answer stays
+   * true.
    */
   public boolean caughtUp() {
     if (!caughtUp && status().caughtUp()) {
@@ -238,14 +246,17 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Returns the next offset of each partition; every record before it has taken effect in the
-   * index.
+   * Returns, for each partition that this indexer reads, the offset below which every record has
+   * taken effect in the index. Empty before the first partition is read.
    */
   public Map<Integer, Long> positions() {
     return status().positions();
   }
 
-  /** Returns the number of offsets by which the index is behind the topic's end, by partition. */
+  /**
+   * Returns, for each partition that this indexer reads, the number of offsets by which the index
+   * is behind the partition's end.
+   */
   public Map<Integer, Long> lag() {
     return status().lag();
   }
@@ -259,20 +270,24 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Returns the latencies from the publication of created and edited messages until they became
+   * Returns the latencies from the publication of created and edited items until they became
    * searchable.
    */
   public EventToSearchable eventToSearchable() {
     return role.metrics().upsertTimes();
   }
 
-  /** Returns the latencies from the publication of deletes until the messages disappeared. */
+  /**
+   * Returns the latencies from the publication of deletes until the index no longer showed the
+   * items.
+   */
   public EventToSearchable eventToGone() {
     return role.metrics().deleteTimes();
   }
 
   /**
-   * Returns the object through which checks and rebuilds make requests.
+   * Returns the object through which checks and rebuilds make requests to the running indexer. A
+   * switch to a collection of another model replaces this object, so callers do not keep it.
    *
    * @throws IllegalStateException before the start
    */
@@ -284,7 +299,7 @@ public final class Indexer implements Component {
     return now.control();
   }
 
-  /** Returns the settings and clients with which this indexer reads its topic. */
+  /** Returns the topic that this indexer indexes, with the settings and clients to read it. */
   public IndexedTopic topic() {
     return new IndexedTopic(setup);
   }
@@ -295,8 +310,8 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Stops all writes after the present turn, since another indexer fills the collection from now
-   * on. {@link #close} then ends it.
+   * Stops all writes once the running turn of the indexer's thread has ended, because another
+   * indexer fills the collection from now on. {@link #close} then ends this indexer.
    */
   public void abandon() {
     Running now = running;
@@ -306,8 +321,8 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Stops the indexer. It first writes the items that are being embedded, within the configured
-   * time.
+   * Stops the indexer, after it has written the items that are being embedded. It waits for these
+   * items at most {@link TimingConfig#drainTime}.
    */
   @Override
   public void close() {

@@ -95,7 +95,10 @@ final class IndexerClients {
             new ByteArraySerializer());
   }
 
-  /** Creates the reader of values of the indexed topic and its vectors; the caller closes it. */
+  /**
+   * Creates a reader of the values of the indexed topic and of the topic of vectors; the caller
+   * closes it.
+   */
   RecordReader records(Contents contents) {
     return RecordReader.patient(
         SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
@@ -104,7 +107,10 @@ final class IndexerClients {
         contents.vectors());
   }
 
-  /** Creates the access to requests to chunk all messages again; the caller closes it. */
+  /**
+   * Creates a client of the topic of rechunks, which carries requests to chunk all messages again.
+   * The caller closes it.
+   */
   RechunkLog rechunks(Clock clock) {
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     return new RechunkLog(

@@ -6,11 +6,11 @@ import dev.memlog.indexer.vectors.VectorsConfig;
 import dev.memlog.runtime.log.RejectionLimits;
 
 /**
- * The settings of an indexer.
+ * The settings of an indexer, the component that fills an index from a topic.
  *
  * @param group the indexer's membership in its consumer group
  * @param batches the limits on items that are held, embedded and written at a time
- * @param partitions the settings of the ownership of partitions
+ * @param partitions the settings of how the indexer takes and keeps its partitions
  * @param vectors the settings of the reuse of known vectors
  * @param timing the pauses and time limits
  * @param deadLetters the number of rejections that stops dead-lettering; deletes and live messages
@@ -43,17 +43,19 @@ public record IndexerConfig(
     return group.id();
   }
 
-  /** Returns the name of this indexer within the group. */
+  /** Returns the name of this indexer within its consumer group. */
   public String instance() {
     return group.instance();
   }
 
-  /** Returns this configuration for another process of the group. */
+  /**
+   * Returns this configuration with another name within the consumer group, for a second process.
+   */
   public IndexerConfig withInstance(String other) {
     return with(new GroupConfig(groupId(), other));
   }
 
-  /** Returns this configuration in another consumer group. */
+  /** Returns this configuration with the name of another consumer group. */
   public IndexerConfig withGroup(String other) {
     return with(new GroupConfig(other, instance()));
   }

@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * The requests that checks and rebuilds make to a running indexer. Safe for use by many threads.
- * Every outcome fails with IllegalStateException if the indexer ends before.
+ * The requests that checks and rebuilds make to a running indexer. Every returned future fails with
+ * IllegalStateException if the indexer ends first. Safe for use by many threads.
  */
 public final class IndexerControl {
 
@@ -23,18 +23,22 @@ public final class IndexerControl {
     this.collection = collection;
   }
 
-  /** Returns the collection that is being filled, for reads. */
+  /**
+   * Returns the index of the collection that the indexer is filling. Callers may only read from it.
+   */
   public MemoryIndex index() {
     return collection.get();
   }
 
-  /** Returns the name of the collection that is being filled, such as {@code passages-1}. */
+  /** Returns the name of the collection that the indexer is filling, such as {@code passages-1}. */
   public String collection() {
     return collection.name();
   }
 
   /**
-   * Takes the digest of each partition at a moment when the partition is at rest.
+   * Takes the digest of each partition at a moment when the partition is at rest: every record that
+   * the indexer has read has taken effect. The future also fails with IllegalStateException if the
+   * indexer begins again meanwhile.
    *
    * @param longest the time after which partitions that are not at rest count as busy
    */
@@ -43,8 +47,8 @@ public final class IndexerControl {
   }
 
   /**
-   * Runs a write to the collection on the indexer's thread, between two turns, since only that
-   * thread may write.
+   * Runs a write to the collection on the indexer's thread, since only that thread may write. The
+   * future fails with any exception that the write throws.
    */
   public CompletableFuture<Void> write(Consumer<MemoryIndex> writing) {
     return loop.steering()
@@ -56,7 +60,8 @@ public final class IndexerControl {
   }
 
   /**
-   * Begins a standstill.
+   * Makes the indexer stand still: its thread reads and writes nothing until the caller closes the
+   * standstill. The future completes once the standstill has begun.
    *
    * @param longest the time after which the indexer continues in any case
    */
@@ -84,8 +89,8 @@ public final class IndexerControl {
   }
 
   /**
-   * Makes the indexer continue with the collection that is live now, before it would notice the
-   * change by itself.
+   * Makes the indexer continue with the collection that is live now, without waiting until it
+   * notices the switch of the alias by itself.
    */
   public CompletableFuture<Void> followAlias() {
     return loop.steering()

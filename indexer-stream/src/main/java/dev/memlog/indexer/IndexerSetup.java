@@ -9,11 +9,11 @@ import dev.memlog.runtime.KafkaSettings;
 import java.time.Clock;
 
 /**
- * The parts that a caller gives to an indexer.
+ * The settings and dependencies that a caller gives to an indexer.
  *
  * @param contents the contents that the index must hold
  * @param alias the collections of these contents; the caller closes it
- * @param spec the shape of new collections: that of the configured model
+ * @param spec the shape of new collections, which has the configured model
  * @param models the embedders, among them that of each collection's model; the caller closes them
  * @param analyzer the analyzer that queries use too
  */
@@ -28,8 +28,9 @@ record IndexerSetup(
     Clock clock) {
 
   /**
-   * Returns the shape of a collection, with the model of its vectors. If no embedder is of that
-   * model, the shape has the configured model, so that the collection is unusable.
+   * Returns the shape with which to open a collection: that of the stored collection. If no
+   * embedder is of its model, the shape has the configured model, so that opening finds the
+   * collection unusable.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */

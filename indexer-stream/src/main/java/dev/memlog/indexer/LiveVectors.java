@@ -14,10 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The vectors of the live collection, for an indexer that fills another one. A live collection of
- * another model, or one that cannot be read, has none.
+ * A source of the vectors of the live collection, for an indexer that fills another one. It knows
+ * no vectors if the live collection has another model or cannot be read.
  *
- * @param model the model of the wanted vectors
+ * @param alias the collections, of which one is live
+ * @param model the id of the model of the wanted vectors
  */
 record LiveVectors(IndexAlias alias, String model) implements VectorSource {
 

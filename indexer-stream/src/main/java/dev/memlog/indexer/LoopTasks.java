@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 
 /**
  * The tasks that other threads give to the indexer's thread, which runs them between two of its
- * turns. A task that fails fails its caller, never the indexer.
+ * turns. If a task throws, only its future fails, and the indexer continues.
  */
 final class LoopTasks {
 
@@ -24,7 +24,7 @@ final class LoopTasks {
     }
   }
 
-  /** Adds a task; its outcome fails with IllegalStateException if the indexer ends before. */
+  /** Adds a task. The future fails with IllegalStateException if the indexer ends first. */
   <T> CompletableFuture<T> add(Supplier<T> work) {
     var outcome = new CompletableFuture<T>();
     waiting.add(new Task<>(work, outcome));

@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A standstill of an indexer's thread between two of its turns: the thread reads and writes nothing
- * until this object is closed or its time is over.
+ * A pause of an indexer's thread, in which the indexer reads and writes nothing. It lasts until
+ * {@link #close}, or until the time given to {@link IndexerControl#stand} is over.
  */
 public final class Standstill implements AutoCloseable {
 
@@ -19,7 +19,7 @@ public final class Standstill implements AutoCloseable {
     this.visible = Map.copyOf(visible);
   }
 
-  /** Returns the offset of each partition before which everything has taken effect. */
+  /** Returns, by partition, the offset below which every record has taken effect in the index. */
   public Map<Integer, Long> visible() {
     return visible;
   }
@@ -40,7 +40,7 @@ public final class Standstill implements AutoCloseable {
     }
   }
 
-  /** Lets the indexer continue. */
+  /** Ends the standstill, so that the indexer continues. */
   @Override
   public void close() {
     over.countDown();

@@ -120,7 +120,8 @@ final class Steering {
    * configuration permits that.
    *
    * @param unavailable the backoff while the index is unavailable
-   * @throws UnusableIndexException if this indexer only fills the collection, so that it is useless
+   * @throws UnusableIndexException if the indexer fills a collection of a given name, which is then
+   *     useless
    */
   void replaceCollection(UnusableIndexException why, Backoff unavailable) {
     try {

@@ -8,15 +8,15 @@ import java.time.Duration;
 /**
  * The pauses and time limits of an indexer.
  *
- * @param firstRetry the pause after a first failure of index, embedder or registry; it doubles with
- *     each failure
- * @param lastRetry the longest pause; keep it short, since an attempt costs little and each pause
- *     delays every message
- * @param unknownSchemaPatience the time for which a schema id may be unknown before its record
- *     counts as poison
- * @param drainTime the time for which a rebalance or a close waits for the slices that are being
+ * @param firstRetry the pause after a first failure of the index, the embedder or the registry; it
+ *     doubles with each further failure
+ * @param lastRetry the longest pause between two attempts; keep it short, since an attempt costs
+ *     little and each pause delays every message
+ * @param unknownSchemaPatience the time for which a schema id may be unknown to the registry before
+ *     its record counts as poison, which is dead-lettered
+ * @param drainTime the time for which a rebalance or a close waits for the texts that are being
  *     embedded
- * @param maintainEvery the interval at which the index drops old tombstones and the bytes of
+ * @param maintainEvery the interval at which the index drops old tombstones and frees the space of
  *     deleted items
  */
 public record TimingConfig(

@@ -85,7 +85,8 @@ public final class VectorLog implements AutoCloseable {
    * @param key the key of the item's record
    * @param partition the partition of the item's record
    * @param contentHash the hash of the embedded text
-   * @param tracked the record to set to done once the entry is committed; null if there is none
+   * @param tracked the record to set to done once the entry is committed or replaced; null if there
+   *     is none
    */
   public void publishVector(
       String key,
@@ -114,7 +115,8 @@ public final class VectorLog implements AutoCloseable {
    * item is deleted.
    *
    * @param key the key of the item's record
-   * @param tracked the record to set to done once the entry is committed; null if there is none
+   * @param tracked the record to set to done once the entry is committed or replaced; null if there
+   *     is none
    */
   public void withdrawVector(String key, int partition, @Nullable TrackedOffset tracked) {
     add(new Entry(key, partition, null, tracked));
@@ -228,7 +230,7 @@ public final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * Returns the failure of the last transaction, in words; null if it succeeded or no entry waits.
+   * Returns the failure, in words, that keeps entries from being written; null if there is none.
    */
   public @Nullable String trouble() {
     return waiting.isEmpty() && running == null ? null : trouble;
