@@ -164,7 +164,7 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Starts to read. Returns before the index has caught up, see {@link #caughtUp}.
+   * Starts the indexer. Returns before the index has caught up, see {@link #caughtUp}.
    *
    * @throws org.apache.kafka.common.KafkaException if the cluster cannot be reached
    * @throws IllegalStateException if the topic is missing, or the indexer was started before

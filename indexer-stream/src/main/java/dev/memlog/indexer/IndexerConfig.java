@@ -49,7 +49,7 @@ public record IndexerConfig(
   }
 
   /**
-   * Returns this configuration with another name within the consumer group, for a second process.
+   * Returns this configuration with another name within the consumer group, for another process.
    */
   public IndexerConfig withInstance(String other) {
     return with(new GroupConfig(groupId(), other));

@@ -31,7 +31,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
 
-/** The API of rebuilds, checks and digests for operators, over gRPC and JSON. */
+/**
+ * The API by which operators rebuild and check the indexes and read their digests, over gRPC and
+ * JSON.
+ */
 public final class IndexApi extends IndexServiceImplBase {
 
   /**
@@ -51,7 +54,7 @@ public final class IndexApi extends IndexServiceImplBase {
   /**
    * Creates the API.
    *
-   * @param operations the operations of this process, one for each kind of collection
+   * @param operations the operations of this process, one object for each kind of collection
    */
   public IndexApi(List<IndexOperations> operations, Clock clock) {
     this.clock = clock;
@@ -61,7 +64,7 @@ public final class IndexApi extends IndexServiceImplBase {
     }
   }
 
-  /** Adds the API to a server, with role operator. */
+  /** Adds this API to a server. Callers need the role operator. */
   public void register(ApiServerBuilder server) {
     server.grpc(this, Role.OPERATOR);
   }

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check of one kind that callers wait for. Callers that ask for the same while it runs wait for
- * the same check.
+ * The checks of one kind of collection that callers of the API ask for. Callers that ask for the
+ * same check while it is running wait for the same result.
  */
 final class RunningChecks {
 
@@ -30,8 +30,11 @@ final class RunningChecks {
   }
 
   /**
-   * Returns the report of a check; empty if it takes longer.
+   * Begins a check, or joins the running one, and returns its report; empty if it is not complete
+   * in time. A later call returns the report then.
    *
+   * @param repair whether the check repairs the differences that it finds
+   * @param longest the time to wait
    * @throws ExecutionException if the check failed
    */
   Optional<CheckReport> check(boolean repair, Duration longest)

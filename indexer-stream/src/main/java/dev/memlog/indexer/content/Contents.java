@@ -5,39 +5,51 @@ import dev.memlog.schemas.TopicSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents that an index must match: a topic of desired state, and the way its records are
- * read.
+ * The kind of items that an index holds, passages or memories: their topics, and the way their
+ * records are read.
  */
 public sealed interface Contents permits Passages, Memories {
 
-  /** Returns the name of the component, its clients and threads, and the stage in dead letters. */
+  /**
+   * Returns the name of the indexer's component, clients and threads, such as {@code indexer}. Dead
+   * letters name it as the stage that rejected the record.
+   */
   String name();
 
-  /** Returns the topic of the items that the index must hold. */
+  /** Returns the topic of desired state, whose newest record of each key the index must hold. */
   TopicSpec topic();
 
-  /** Returns the topic of their vectors, so that a replay embeds nothing again. */
+  /**
+   * Returns the topic of the items' vectors, from which a refilled index takes them instead of
+   * embedding again.
+   */
   TopicSpec vectors();
 
-  /** Returns the topic for their dead letters. */
+  /** Returns the topic of the items' dead letters. */
   TopicSpec deadLetters();
 
-  /** Returns whether all items have background priority, because no user waits for any of them. */
+  /**
+   * Returns whether no user waits for an item, as for memories. The indexer's thread then yields to
+   * other threads, and no item is indexed lexically before its vector is ready.
+   */
   boolean background();
 
-  /** Returns whether another stage logs an item's vector before its record. */
+  /** Returns whether another stage computes the vectors and logs each before its item's record. */
   boolean vectorsComeFirst();
 
-  /** Returns the form of a key, as error messages name it, such as {@code tenant/app/.../chunk}. */
+  /**
+   * Returns the form of a record's key for error messages, such as {@code tenant/app/user/memory}.
+   */
   String keyForm();
 
-  /** Returns the key that a text holds; null if it holds none. */
+  /** Parses the key of a record; returns null if the text is not a valid key. */
   @Nullable ItemKey key(String text);
 
   /**
-   * Reads a record's value.
+   * Converts a record's value to an item. Returns poison if the value has another type, or if the
+   * key is not the one of the item.
    *
-   * @param value a record of any schema in the registry
+   * @param value the deserialized value, of any schema in the registry
    */
   ItemReading read(ItemKey key, Object value, Analyzer analyzer);
 }

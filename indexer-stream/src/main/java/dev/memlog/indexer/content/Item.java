@@ -5,24 +5,29 @@ import dev.memlog.index.Point;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An entry of the index, made from a record of desired state. */
+/** A passage or memory as the index must hold it, made from a record of desired state. */
 public sealed interface Item permits PassageItem, MemoryItem {
 
-  /** Returns the hash of {@link #embeddedText}; an equal hash needs no new vector. */
+  /** Returns the hash of {@link #embeddedText}. Items with equal hashes have equal vectors. */
   String contentHash();
 
   /** Returns the text that the vector is computed from. */
   String embeddedText();
 
-  /** Returns the owner; the queues take turns among owners. */
+  /** Returns the owner of the item, a user of an application. Queues take turns among owners. */
   String owner();
 
-  /** Returns the digest of the entry in the index, without its vector and words. */
+  /**
+   * Returns the digest of the item's tenant, content hash and fields, by which checks compare an
+   * entry of the index with the topic. It covers neither the vector nor the words.
+   */
   ContentDigest content();
 
   /**
-   * Returns the point that the index holds.
+   * Returns the point to store in the index.
    *
+   * @param id the id of the point
+   * @param revision the revision that guards the write
    * @param vector the vector; null while it is missing
    */
   Point point(UUID id, long revision, float @Nullable [] vector);

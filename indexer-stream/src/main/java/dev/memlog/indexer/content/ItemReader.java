@@ -10,7 +10,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of records of desired state as items of the index. */
+/** A reader that turns Kafka records of desired state into items of the index or deletes. */
 public final class ItemReader {
 
   private final Contents contents;
@@ -21,8 +21,10 @@ public final class ItemReader {
   /**
    * Creates a reader.
    *
-   * @param contents the contents that the records belong to
-   * @param generation the generation of their topic
+   * @param contents the kind of items that the records hold
+   * @param reader a reader of the records' values
+   * @param analyzer the analyzer of the items' words
+   * @param generation the generation of the topic, which precedes the offset in each revision
    */
   public ItemReader(Contents contents, RecordReader reader, Analyzer analyzer, int generation) {
     this.contents = contents;
@@ -31,12 +33,18 @@ public final class ItemReader {
     this.generation = generation;
   }
 
-  /** Returns the revision by which writes of this record are guarded. */
+  /**
+   * Returns the revision of a record: the topic's generation and the record's offset. A write to
+   * the index has no effect if the index holds a newer revision.
+   */
   public long revision(ConsumerRecord<byte[], byte[]> record) {
     return Revision.of(generation, record.offset());
   }
 
-  /** Reads a record. Failures are returned as readings, too. */
+  /**
+   * Reads a record. A failure does not throw: it is returned as poison, an unknown schema, or
+   * unavailable.
+   */
   public ItemReading read(ConsumerRecord<byte[], byte[]> record) {
     return switch (reader.read(record.headers(), record.value())) {
       case Outcome.NoOp _ -> new ItemReading.Nothing();

@@ -11,10 +11,14 @@ public sealed interface ItemReading {
   /** An item that the index must no longer hold. */
   record Delete(ItemKey key) implements ItemReading {}
 
-  /** A record without content, which was appended so that Kafka begins a new segment. */
+  /** A record that has no effect, and was appended only so that Kafka begins a new segment. */
   record Nothing() implements ItemReading {}
 
-  /** A record that can never be read. */
+  /**
+   * A record that can never be read, so that it is dead-lettered.
+   *
+   * @param message the fault of the record, for operators
+   */
   record Poison(DeadLetterReason reason, String message) implements ItemReading {}
 
   /**
@@ -28,6 +32,11 @@ public sealed interface ItemReading {
   /** A record whose schema the registry does not know, though it may be registered later. */
   record UnknownSchema(int schemaId) implements ItemReading {}
 
-  /** A record that cannot be read now and must be read again. */
+  /**
+   * A record that cannot be read now, because the schema registry is unavailable, and must be read
+   * again.
+   *
+   * @param detail the failure
+   */
   record Unavailable(String detail) implements ItemReading {}
 }

@@ -10,9 +10,9 @@ import dev.memlog.state.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories of every status; each query filters by status itself. Evolution logs the vectors
- * with which it compared them. A memory stored while the embedding provider was unavailable has no
- * logged vector.
+ * The memories of all statuses as contents of an index; each query filters by status itself. The
+ * stage that evolves memories computes their vectors and logs them. A memory stored while the
+ * embedding provider was unavailable has no logged vector.
  */
 public record Memories() implements Contents {
 

@@ -21,10 +21,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory as the index holds it. Its terms are those of its content (×4), and (×1) of its
- * keywords, tags, subject and description. The terms of each distinct excerpt from around its
- * sources and of the days that it refers to also count once, and so do those of the topics, names
- * and key facts of a conversation.
+ * A memory as the index holds it. Queries find it by these terms: those of its content count four
+ * times, all others once. The others are the terms of its keywords, tags, subject and description,
+ * of each distinct excerpt from around its sources, and of the days that it refers to. A memory of
+ * a whole conversation also has the terms of the conversation's topics, names and key facts.
  */
 record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
 

@@ -34,10 +34,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A passage as the index holds it. Its terms are those of the turn itself (×4), of the turn before
- * (×2) and of the one before that (×1), and of title and date (×1). A preceding turn counts as
- * {@code speaker: text} with its captions. Of the weights tried on LoCoMo, these had the best
- * recall.
+ * A passage as the index holds it. Queries find it by these terms: those of the turn itself count
+ * four times, those of the turn before twice, and those of the one before that once. The terms of
+ * the title and the date also count once. A preceding turn counts as {@code speaker: text} with its
+ * captions. Of the weights tried on the benchmark LoCoMo, these had the best recall.
  */
 record PassageItem(Passage passage, Analyzer analyzer) implements Item {
 

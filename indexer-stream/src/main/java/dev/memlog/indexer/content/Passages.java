@@ -9,7 +9,9 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import org.jspecify.annotations.Nullable;
 
-/** The passages of conversations; the indexer itself computes their vectors. */
+/**
+ * The passages of conversations as contents of an index; the indexer itself computes their vectors.
+ */
 public record Passages() implements Contents {
 
   @Override

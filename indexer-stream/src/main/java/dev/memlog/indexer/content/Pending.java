@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** A record of desired state on its way into the index. Belongs to the indexer's thread. */
+/** An item or a delete on its way into the index. Belongs to the indexer's thread. */
 public sealed interface Pending permits PendingDelete, PendingItem {
 
   /** Returns the record that the index must reflect. */
@@ -19,8 +19,8 @@ public sealed interface Pending permits PendingDelete, PendingItem {
   long revision();
 
   /**
-   * Returns the place of the record in its partition's order; null if the record was only read
-   * ahead, since the partition's position does not wait for such a record.
+   * Returns the place of the record in its partition's order. Null if the record was only read
+   * ahead of its order: the partition's position does not wait for it.
    */
   @Nullable TrackedOffset tracked();
 
@@ -31,10 +31,13 @@ public sealed interface Pending permits PendingDelete, PendingItem {
    */
   Write write();
 
-  /** Returns whether a newer record has replaced this one, or its partition is lost. */
+  /**
+   * Returns whether nothing is written any more, because a newer record has replaced this one or
+   * this process no longer owns the partition.
+   */
   boolean cancelled();
 
-  /** Returns the id of the record's point. */
+  /** Returns the id of the record's point in the index. */
   default UUID id() {
     return key().id();
   }

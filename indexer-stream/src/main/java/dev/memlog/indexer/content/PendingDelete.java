@@ -6,9 +6,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A delete on its way into the index.
+ * A delete that the index has not applied yet.
  *
- * @param tracked the place of the record in its partition's order; null if it was read ahead
+ * @param record the tombstone
+ * @param revision the revision that guards the write
+ * @param tracked the place of the record in its partition's order; null if it was read ahead of its
+ *     order
  */
 public record PendingDelete(
     ConsumerRecord<byte[], byte[]> record,
@@ -22,7 +25,10 @@ public record PendingDelete(
     return new Write.Delete(id(), key.tenant(), revision, partition());
   }
 
-  /** Returns false, since a newer record replaces a delete only in the list of pending deletes. */
+  /**
+   * Returns false: a newer record of the key removes this object from the pending deletes instead
+   * of cancelling it.
+   */
   @Override
   public boolean cancelled() {
     return false;

@@ -10,7 +10,9 @@ import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** An item on its way into the index. Belongs to the indexer's thread. */
+/**
+ * A passage or memory that the index does not hold completely yet. Belongs to the indexer's thread.
+ */
 public final class PendingItem implements Pending, Embeddable {
 
   private static final ItemState QUEUED = new ItemState.Queued();
@@ -25,8 +27,9 @@ public final class PendingItem implements Pending, Embeddable {
   private ItemState state = QUEUED;
 
   /**
-   * Creates an item without a vector.
+   * Creates an item that waits for its vector.
    *
+   * @param revision the revision that guards the write
    * @param readAhead true if the head has read the record ahead of its partition's order
    */
   public PendingItem(
@@ -82,17 +85,19 @@ public final class PendingItem implements Pending, Embeddable {
     return item.embeddedText();
   }
 
-  /** Returns the owner; the queues take turns among owners. */
+  /** Returns the owner of the item, a user of an application. Queues take turns among owners. */
   public String owner() {
     return item.owner();
   }
 
-  /** Returns whether the head has read the record ahead of its partition's order. */
+  /**
+   * Returns whether the head has read the record before older records of its partition's backlog.
+   */
   public boolean readAhead() {
     return readAhead;
   }
 
-  /** Returns a rough estimate of the bytes that the item takes, decoded and raw. */
+  /** Returns a rough estimate of the bytes of memory that the item takes, with its raw record. */
   public long bytes() {
     return 3L * Math.max(0, record.serializedValueSize()) + 512;
   }
@@ -102,12 +107,15 @@ public final class PendingItem implements Pending, Embeddable {
     return tracked;
   }
 
-  /** Gives the record its place in its partition's order, so that the position waits for it. */
+  /**
+   * Gives the record its place in its partition's order, so that the partition's position waits for
+   * the record.
+   */
   public void trackBy(TrackedOffset place) {
     tracked = place;
   }
 
-  /** Returns the present state. */
+  /** Returns the state of the item on its way into the index. */
   public ItemState state() {
     return state;
   }
@@ -117,17 +125,17 @@ public final class PendingItem implements Pending, Embeddable {
     return state instanceof ItemState.Cancelled;
   }
 
-  /** Returns whether the item waits for its vector and the index shows nothing of it. */
+  /** Returns whether the item waits for its vector and the index does not show the item. */
   public boolean queued() {
     return state == QUEUED;
   }
 
-  /** Returns whether the item has its vector. */
+  /** Returns whether the item has its vector and waits to be written. */
   public boolean hasVector() {
     return state instanceof ItemState.Complete;
   }
 
-  /** Returns whether the index shows the item, at least lexically. */
+  /** Returns whether the index already shows the item without its vector. */
   public boolean searchable() {
     return switch (state) {
       case ItemState.LexicalOnly(_, boolean searchable) -> searchable;
@@ -156,12 +164,12 @@ public final class PendingItem implements Pending, Embeddable {
     return item.point(key.id(), revision, vector).withPartition(partition());
   }
 
-  /** Prepares the item to be indexed lexically, before its vector is known. */
+  /** Prepares the item to be written without its vector, so that queries find it by its words. */
   public void indexLexically() {
     state = new ItemState.LexicalOnly(point(null), false);
   }
 
-  /** Attaches the vector, so that the whole item can be written. */
+  /** Attaches the item's vector, so that the complete item can be written. */
   public void attachVector(KnownVector known) {
     Point point =
         state instanceof ItemState.LexicalOnly(Point lexical, _)
@@ -170,7 +178,11 @@ public final class PendingItem implements Pending, Embeddable {
     state = new ItemState.Complete(point, known.origin(), searchable());
   }
 
-  /** Records that the index shows the item lexically. */
+  /**
+   * Records that the index shows the item without its vector.
+   *
+   * @throws IllegalStateException if the item is queued or cancelled
+   */
   public void becomeSearchable() {
     state =
         switch (state) {
@@ -194,12 +206,12 @@ public final class PendingItem implements Pending, Embeddable {
     state = new ItemState.DeadLettered(remains, searchable());
   }
 
-  /** Returns whether the index keeps a dead-lettered item without its vector. */
+  /** Returns whether the item is dead-lettered and the index keeps it without its vector. */
   public boolean remainsLexically() {
     return state instanceof ItemState.DeadLettered(Point remains, _) && remains != null;
   }
 
-  /** Cancels the item: nothing of it is written any more. */
+  /** Cancels the item, so that nothing of it is written any more. */
   public void cancel() {
     state = CANCELLED;
   }

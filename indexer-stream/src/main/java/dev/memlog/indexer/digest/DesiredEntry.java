@@ -3,10 +3,12 @@ package dev.memlog.indexer.digest;
 import dev.memlog.index.ContentDigest;
 
 /**
- * An item that the index must hold.
+ * An item of a topic of desired state, without its text: the index must hold it, unless the index
+ * has refused it.
  *
  * @param revision the revision of the item's record
- * @param refused true if the index has refused the item, which is then dead-lettered and must not
- *     be held
+ * @param content the digest of the item's fields
+ * @param refused true if the index has refused the item, so that it is dead-lettered and the index
+ *     must not hold it
  */
 public record DesiredEntry(long revision, ContentDigest content, boolean refused) {}

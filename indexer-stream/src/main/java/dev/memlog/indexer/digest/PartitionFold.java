@@ -75,9 +75,9 @@ final class PartitionFold {
   }
 
   /**
-   * Removes an item from the digests, since the index has refused it.
+   * Removes an item from the digests, because the index has refused it.
    *
-   * @return false if the item has another revision, or was left out before
+   * @return false if the item has another revision, or was refused before
    */
   synchronized boolean refuse(UUID id, long revision) {
     DesiredEntry entry = entries.get(id);
@@ -110,7 +110,10 @@ final class PartitionFold {
     entries.clearMarks();
   }
 
-  /** Returns ids of items that were never marked, or have changed since. */
+  /**
+   * Returns ids of items that were never marked since {@link #clearMarks}, or have changed since
+   * they were marked.
+   */
   synchronized List<UUID> unmarked(int most) {
     return entries.unmarked(most);
   }

@@ -26,10 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A fold of a topic of desired state, read from its beginning by a consumer without a group and
- * then followed. It keeps the id, revision and content digest of every item in memory, 50 to 80
- * bytes each. A record that can never be read is skipped, as the indexer dead-letters it. Safe for
- * use by many threads.
+ * A fold of a topic of desired state: the id, revision and content digest of every item that the
+ * topic holds now. It tells what an index of the topic must hold. A consumer without a group reads
+ * the topic from its beginning and then follows it. Each item takes 50 to 80 bytes of memory. A
+ * record that can never be read is skipped, since the indexer dead-letters it. Safe for use by many
+ * threads.
  */
 public final class TopicDigest implements AutoCloseable {
 
@@ -48,6 +49,9 @@ public final class TopicDigest implements AutoCloseable {
   /**
    * Creates a fold without starting it.
    *
+   * @param name the beginning of the thread's name
+   * @param topic the name of the topic
+   * @param reader a reader of the topic's records
    * @param consumers a supplier of consumers without a group; this object closes them
    * @param unavailable the backoff while the topic or the schema registry is unavailable
    */
@@ -66,26 +70,27 @@ public final class TopicDigest implements AutoCloseable {
         Thread.ofPlatform().daemon().name(name + "-digest").unstarted(Niceness.yielding(this::run));
   }
 
-  /** Begins to read. */
+  /** Starts the thread that reads the topic. */
   public void start() {
     thread.start();
   }
 
-  /** Returns the partitions that have been folded to an end. */
+  /** Returns the partitions of the topic; empty until the fold has begun to read them. */
   public Set<Integer> partitions() {
     return Set.copyOf(folds.keySet());
   }
 
-  /** Returns the offset of the next record of each partition. */
+  /** Returns, by partition, the offset of the next record to fold. */
   public Map<Integer, Long> positions() {
     return folds.entrySet().stream()
         .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().position()));
   }
 
   /**
-   * Waits until everything before these offsets has been folded.
+   * Waits until all records before these offsets have been folded.
    *
-   * @return false if the time ran out before
+   * @param offsets the offsets by partition
+   * @return false if the time ran out before, or the fold was closed
    */
   public boolean awaitPositions(Map<Integer, Long> offsets, Duration longest)
       throws InterruptedException {
@@ -109,21 +114,25 @@ public final class TopicDigest implements AutoCloseable {
   }
 
   /**
-   * Returns the digest of the items that a partition held before an offset; empty if the fold has
-   * not reached that offset, or has passed it too long ago.
+   * Returns the digest of the items that a partition held before an offset, without items that the
+   * index has refused. Empty if the fold has not reached the offset, or has passed it by more than
+   * its last 4,096 changes.
    */
   public Optional<PartitionDigest> digestAt(int partition, long offset) {
     PartitionFold fold = folds.get(partition);
     return fold == null ? Optional.empty() : fold.digestAt(offset);
   }
 
-  /** Returns the entry that the index must hold under an id; empty if it must hold none. */
+  /**
+   * Returns the item of this id in a partition; empty if the partition holds none. The item may be
+   * one that the index has refused.
+   */
   public Optional<DesiredEntry> entry(int partition, UUID id) {
     PartitionFold fold = folds.get(partition);
     return fold == null ? Optional.empty() : Optional.ofNullable(fold.entry(id));
   }
 
-  /** Returns the number of items that the index must hold of these partitions. */
+  /** Returns the number of items in these partitions, with those that the index has refused. */
   public long size(Set<Integer> partitions) {
     return folds.entrySet().stream()
         .filter(entry -> partitions.contains(entry.getKey()))
@@ -131,7 +140,10 @@ public final class TopicDigest implements AutoCloseable {
         .sum();
   }
 
-  /** Marks an item that a check has found in the index. Only one check runs at a time. */
+  /**
+   * Marks an item that a check has found in the index. Marks are shared, so only one check may run
+   * at a time.
+   */
   public void mark(int partition, UUID id) {
     PartitionFold fold = folds.get(partition);
     if (fold != null) {
@@ -139,18 +151,28 @@ public final class TopicDigest implements AutoCloseable {
     }
   }
 
-  /** Removes all marks. */
+  /** Removes the marks of all items, before a check begins. */
   public void clearMarks() {
     folds.values().forEach(PartitionFold::clearMarks);
   }
 
-  /** Returns ids of items that were never marked, or have changed since. */
+  /**
+   * Returns ids of items that were never marked since {@link #clearMarks}, or have changed since
+   * they were marked.
+   *
+   * @param most the largest number of ids to return
+   */
   public List<UUID> unmarked(int partition, int most) {
     PartitionFold fold = folds.get(partition);
     return fold == null ? List.of() : fold.unmarked(most);
   }
 
-  /** Removes an item that the index has refused; see {@link DesiredEntry#refused}. */
+  /**
+   * Removes an item from the partition's digests, because the index has refused it; see {@link
+   * DesiredEntry#refused}.
+   *
+   * @return false if the partition has no such item of this revision, or it was refused before
+   */
   public boolean refuse(int partition, UUID id, long revision) {
     PartitionFold fold = folds.get(partition);
     return fold != null && fold.refuse(id, revision);
@@ -266,7 +288,7 @@ public final class TopicDigest implements AutoCloseable {
     }
   }
 
-  /** Stops reading the topic. The fold stays readable. */
+  /** Stops reading the topic, and waits for the thread. The folded items stay readable. */
   @Override
   public void close() {
     closing = true;

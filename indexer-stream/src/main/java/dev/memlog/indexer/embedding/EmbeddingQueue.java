@@ -4,8 +4,8 @@ import dev.memlog.indexer.content.PendingItem;
 import java.util.List;
 
 /**
- * A queue of items of one priority that need vectors, with the number of slices that are being
- * embedded and its limit.
+ * A queue of items of one priority that need vectors. It also counts the slices of its items that
+ * are being embedded, up to a limit.
  */
 final class EmbeddingQueue {
 

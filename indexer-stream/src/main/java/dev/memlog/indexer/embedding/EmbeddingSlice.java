@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slice of texts that are embedded together, each with its content hash. If the provider refuses
- * a text, the slice is halved repeatedly until that text is found.
+ * A slice: some texts that are embedded together, each with its content hash. If the provider
+ * refuses a text, the slice is halved repeatedly until that text is found.
  *
  * <p>The embedder's threads write the outcome. The indexer's thread reads it after the slice is
  * handed over as finished.

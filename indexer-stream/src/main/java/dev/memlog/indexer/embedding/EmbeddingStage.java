@@ -18,8 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stage that gives each item its vector: a known one if there is any, else a new one. The
- * embedder's threads embed slices; everything else belongs to the indexer's thread.
+ * The stage that gives each item its vector: a known one, or else one that the embedder computes.
+ * The embedder computes the vectors of several texts, a slice, at a time, on threads of its own.
+ * Everything else belongs to the indexer's thread.
  */
 public final class EmbeddingStage implements AutoCloseable {
 
@@ -30,10 +31,10 @@ public final class EmbeddingStage implements AutoCloseable {
   private final ProviderHealth provider;
   private final IndexerMetrics metrics;
 
-  /** The bulk queue, embedded in slices that keep the embedder busy for a while. */
+  /** The bulk queue, whose slices keep the embedder busy for a while. */
   private final EmbeddingQueue bulk;
 
-  /** The live queue, embedded in small slices beside the bulk ones. */
+  /** The live queue, whose small slices are embedded beside the bulk ones. */
   private final EmbeddingQueue live;
 
   private final int liveTexts;
@@ -48,8 +49,11 @@ public final class EmbeddingStage implements AutoCloseable {
   /**
    * Creates a stage without items.
    *
+   * @param policy decides which items are live
    * @param embedder the embedder; the caller closes it
-   * @param replay the replay that the items of a partition wait for
+   * @param known the lookup of known vectors
+   * @param replay the replay of logged vectors; the items of a partition wait until it is loaded
+   * @param provider the health of the embedding provider
    * @param wake a callback after each slice; the embedder's threads call it
    */
   public EmbeddingStage(
@@ -76,7 +80,7 @@ public final class EmbeddingStage implements AutoCloseable {
     this.slices = new SlicesInFlight(embedder, wake);
   }
 
-  /** Adds an item that needs its vector. */
+  /** Adds an item that needs its vector to the queues. */
   public void add(PendingItem item) {
     if (replay.loading(item.partition())) {
       awaitingReplay.computeIfAbsent(item.partition(), _ -> new ArrayList<>()).add(item);
@@ -94,7 +98,10 @@ public final class EmbeddingStage implements AutoCloseable {
     }
   }
 
-  /** Removes an item that no longer needs a vector, so that its owner has fewer items queued. */
+  /**
+   * Removes an item from the queues, because it no longer needs a vector. Its owner then has fewer
+   * items queued.
+   */
   public void remove(PendingItem item) {
     if (!live.items.remove(item)) {
       bulk.items.remove(item);
@@ -106,24 +113,33 @@ public final class EmbeddingStage implements AutoCloseable {
     return live.queuedOfOwner(item) + bulk.queuedOfOwner(item);
   }
 
-  /** Returns the number of queued items of the same flow, such as a conversation. */
+  /**
+   * Returns the number of queued items of the same flow, such as the same conversation; see {@link
+   * dev.memlog.indexer.content.ItemKey#flow}.
+   */
   public int queuedInFlow(PendingItem item) {
     return live.queuedInFlow(item) + bulk.queuedInFlow(item);
   }
 
-  /** Returns the number of items that wait for vectors, some of them cancelled meanwhile. */
+  /**
+   * Returns the number of items in the queues, of which some may be cancelled. Items of a slice
+   * that is being embedded do not count.
+   */
   public int queued() {
     return live.items.size()
         + bulk.items.size()
         + awaitingReplay.values().stream().mapToInt(List::size).sum();
   }
 
-  /** Returns whether slices are being embedded, or are embedded and not collected yet. */
+  /** Returns whether texts are being embedded, or are embedded and not collected yet. */
   public boolean busy() {
     return live.busy() || bulk.busy();
   }
 
-  /** Returns whether the stage has work to do now. */
+  /**
+   * Returns whether {@link #collectSlices}, {@link #lookUpArrived} or {@link #startSlices} has work
+   * to do now.
+   */
   public boolean hasWork() {
     return slices.hasFinished()
         || !arrived.isEmpty()
@@ -131,15 +147,15 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Returns a sentence that says that the provider refuses all texts; null if the provider accepts
-   * some.
+   * Returns a sentence saying that the embedding provider has refused all of the last texts; null
+   * if it has not.
    */
   public @Nullable String refusals() {
     return provider.refusals();
   }
 
   /**
-   * Collects the embedded slices.
+   * Collects the texts that have been embedded.
    *
    * @param ready receives the items that have their vectors now
    * @param refused receives the items whose text the provider permanently refuses
@@ -173,12 +189,12 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Looks up the vectors of live items that have just arrived.
+   * Looks up the vectors of the live items that were added since the last call.
    *
    * @param ready receives the items with a known vector
    * @param lexical receives the items to embed, which are indexed lexically meanwhile
-   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; the items stay
-   *     queued
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; the next call
+   *     looks them up again
    */
   public void lookUpArrived(List<PendingItem> ready, List<PendingItem> lexical) {
     arrived.removeIf(item -> item.cancelled() || item.hasVector());
@@ -201,8 +217,8 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Looks up known vectors in fair order, and starts to embed the items that have none, while fewer
-   * slices than allowed are being embedded.
+   * Takes items from the queues in fair order, and looks up their vectors. Starts to embed the
+   * items that have no known vector, while fewer slices than allowed are being embedded.
    *
    * @param ready receives the items with a known vector
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; the items stay
@@ -275,7 +291,7 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Waits briefly for a slice to be embedded.
+   * Waits for a slice to be embedded, for at most about a millisecond.
    *
    * @return false if the thread was interrupted
    */

@@ -5,10 +5,10 @@ import java.time.Clock;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * The policy of live, bulk and background priority. An item is live if its event is recent, its
- * owner has few other items queued, and its record is not marked as {@link Background}; all other
- * items are bulk. Contents of background priority have no live items: their texts are embedded
- * behind all others and never indexed lexically first.
+ * The policy that gives items live or bulk priority. An item is live if its record is recent and
+ * not marked as {@link Background}, and its owner has few other items queued. All other items are
+ * bulk. Contents for which no user waits, such as memories, are never indexed lexically before
+ * their vectors are ready.
  *
  * <p>Three decisions depend on how recent an item is. Each has its own threshold, since the cost of
  * a wrong decision differs: memory for reading ahead, smaller slices and a second write for the
@@ -18,7 +18,8 @@ public final class PriorityPolicy {
 
   /**
    * The age in milliseconds up to which the head reads an item ahead of its partition's backlog. A
-   * minute covers the delays of the stages before; an import as recent is limited by its owner.
+   * minute covers the delays of the earlier stages. The number of queued items of an owner limits
+   * an import that is as recent.
    */
   private static final long READ_AHEAD_MILLIS = 60_000;
 
@@ -68,7 +69,7 @@ public final class PriorityPolicy {
   /**
    * Creates a policy.
    *
-   * @param background true if the contents have background priority
+   * @param background true if no user waits for these contents, or for this collection
    * @param lexicalFirst true if the index accepts points without a vector
    */
   public PriorityPolicy(boolean background, boolean lexicalFirst, Clock clock) {
@@ -91,15 +92,16 @@ public final class PriorityPolicy {
    * Returns whether a recent item is read ahead of its partition's backlog.
    *
    * @param ownerItems the number of queued items of its owner
-   * @param flowItems the number of queued items of its flow
-   * @param roomy true if plenty of memory is left for such items
+   * @param flowItems the number of queued items of its flow, such as a conversation
+   * @param roomy true if plenty of memory is left for items that are read ahead
    */
   public boolean readsAhead(int ownerItems, int flowItems, boolean roomy) {
     return ownerItems < READ_AHEAD_OWNER_ITEMS || (roomy && flowItems < READ_AHEAD_FLOW_ITEMS);
   }
 
   /**
-   * Returns whether an item is live.
+   * Returns whether an item is live: recent, not marked as background work, and of an owner with
+   * few queued items.
    *
    * @param ownerItems the number of queued items of its owner
    */
@@ -121,7 +123,10 @@ public final class PriorityPolicy {
         && (unavailable || ownerItems < LIVE_OWNER_ITEMS);
   }
 
-  /** Returns whether an item that is not searchable yet may wait until others are written too. */
+  /**
+   * Returns whether an item that is not searchable yet may wait, so that others are written with
+   * it.
+   */
   public boolean mayGather(ConsumerRecord<?, ?> record) {
     return Background.marked(record.headers()) || age(record) > UNGATHERED_MILLIS;
   }
@@ -139,7 +144,12 @@ public final class PriorityPolicy {
     return textsAtOnce < slices ? textsAtOnce + 1 : slices;
   }
 
-  /** Returns the largest number of texts in a live slice. */
+  /**
+   * Returns the largest number of texts in a live slice.
+   *
+   * @param textsAtOnce the number of texts that the embedder works on at the same time
+   * @param liveSlices the number of live slices that are embedded at the same time
+   */
   static int liveSliceTexts(int textsAtOnce, int liveSlices) {
     return Math.clamp(textsAtOnce / liveSlices, 1, LIVE_SLICE_TEXTS);
   }

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The health of the embedding provider, judged by its answers. A few refusals count as faults of
- * the texts. Many consecutive ones count as a fault of the provider. If the index cannot hold a
- * text without a vector, such a provider counts as unavailable, since otherwise no new text could
- * be found. Belongs to the indexer's thread.
+ * the texts; many consecutive ones count as a fault of the provider. If the index cannot hold a
+ * text without a vector, a provider at fault counts as unavailable, so that its refusals do not
+ * dead-letter every text. Belongs to the indexer's thread.
  */
 public final class ProviderHealth {
 
@@ -21,7 +21,7 @@ public final class ProviderHealth {
   private @Nullable Long lastFault;
 
   /**
-   * Creates a healthy state.
+   * Creates the state of a provider without failures.
    *
    * @param unavailable the backoff while the provider is unavailable
    * @param mostRefusals the number of consecutive refusals from which on the provider is at fault;
@@ -82,8 +82,8 @@ public final class ProviderHealth {
   }
 
   /**
-   * Returns a sentence that says that the provider refuses all texts; null if the provider accepts
-   * some.
+   * Returns a sentence saying that the provider has refused all of the last texts; null if it has
+   * refused fewer consecutive texts than the limit.
    */
   @Nullable String refusals() {
     return mostRefusals == 0 || refusedInARow < mostRefusals

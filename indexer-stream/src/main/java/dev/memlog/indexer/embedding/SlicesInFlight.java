@@ -53,7 +53,11 @@ final class SlicesInFlight implements AutoCloseable {
         });
   }
 
-  /** Returns whether the item's text is being embedded already, and lets the item wait for it. */
+  /**
+   * Adds an item to those that wait for a text that is being embedded already.
+   *
+   * @return false if the item's text is not being embedded
+   */
   boolean join(PendingItem item) {
     List<PendingItem> members = itemsByHash.get(item.contentHash());
     if (members == null) {

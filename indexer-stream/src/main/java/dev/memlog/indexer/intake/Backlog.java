@@ -13,8 +13,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A reader of the records that the head left behind, with a consumer of its own, used when there is
- * room. So an import of any size takes bounded memory and delays neither deletes nor live messages.
+ * A reader of the backlogs: the records that the head of each partition has left behind. It has a
+ * consumer of its own, and reads when memory has room. So an import of any size takes bounded
+ * memory and delays neither deletes nor live messages.
  */
 public final class Backlog implements AutoCloseable {
 
@@ -25,18 +26,19 @@ public final class Backlog implements AutoCloseable {
    * Creates a reader.
    *
    * @param consumer a consumer without a group; this object closes it
+   * @param intake receives the records in order
    */
   public Backlog(Consumer<byte[], byte[]> consumer, RecordIntake intake) {
     this.consumer = consumer;
     this.intake = intake;
   }
 
-  /** Returns whether any record could be read now. */
+  /** Returns whether a record of a backlog could be read now. */
   public boolean hasWork(Collection<PartitionProgress> partitions) {
     return partitions.stream().anyMatch(this::readable);
   }
 
-  /** Reads the records that are available now, without waiting for more. */
+  /** Reads records of the partitions' backlogs that are available now, without waiting for more. */
   public void readAvailable(Collection<PartitionProgress> partitions) {
     Set<TopicPartition> wanted =
         partitions.stream()

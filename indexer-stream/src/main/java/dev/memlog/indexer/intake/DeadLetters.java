@@ -21,9 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer of dead letters for records that can never be indexed, with their original bytes. Once
- * the guard finds too many rejections, it writes nothing more until a restart, and positions stay
- * before the records that would be rejected. Belongs to the indexer's thread.
+ * A writer of dead letters for records that can never be indexed, with their original bytes. Once a
+ * {@link RejectionGuard} finds too many rejections, this class writes nothing more until a restart.
+ * The positions then stay before the records that would be rejected. Belongs to the indexer's
+ * thread.
  */
 public final class DeadLetters {
 
@@ -38,8 +39,9 @@ public final class DeadLetters {
   /**
    * Creates a writer.
    *
-   * @param producer the producer, which the caller closes; empty if another indexer of the same
-   *     contents writes the dead letters
+   * @param producer the producer, which the caller closes; empty to write nothing, because another
+   *     indexer of the same contents writes the dead letters
+   * @param guard the counter of rejections, which decides when to stop
    * @param unavailable the backoff while the topic of dead letters is unavailable
    */
   public DeadLetters(
@@ -58,17 +60,18 @@ public final class DeadLetters {
             LOG.atError().log("the {} has stopped dead-lettering: {}", contents.name(), reason));
   }
 
-  /** Counts a record that was read, whatever happens to it later. */
+  /** Counts a record that was read without a rejection, whatever happens to it later. */
   void recordAccepted(ItemKey key) {
     guard.accepted(contents.topic().name(), key.tenant());
   }
 
   /**
-   * Writes a record's dead letter and returns once the broker has acknowledged it. Only if this
-   * returns true may the position pass the record.
+   * Writes a record's dead letter and returns once the broker has acknowledged it. Returns true at
+   * once if another indexer writes the dead letters.
    *
-   * @return false if the dead letter was not written; {@link #excess} or the backoff states why,
-   *     and the caller tries again later
+   * @param message the fault of the record, for operators
+   * @return true if the position may pass the record; false if the dead letter was not written, so
+   *     that the caller tries again later. {@link #excess} or the backoff then states why
    */
   public boolean writeDeadLetter(
       ConsumerRecord<byte[], byte[]> origin, DeadLetterReason reason, String message) {
@@ -101,21 +104,27 @@ public final class DeadLetters {
     return true;
   }
 
-  /** Returns whether a dead letter may be written now. */
+  /**
+   * Returns whether a dead letter may be written now: the rejections are within their limits, and
+   * no pause after a failure is running.
+   */
   public boolean available() {
     return guard.excess().isEmpty() && !unavailable.holds();
   }
 
   /**
-   * Returns the reason why nothing more is dead-lettered until a restart; null if there is none.
-   * Deletes and live messages continue, as far as they can be read ahead of a record that blocks
-   * the position.
+   * Returns the reason, in words, why nothing more is dead-lettered until a restart; null if there
+   * is none. Deletes and live messages continue, unless they can only be read after a record that
+   * waits for its dead letter.
    */
   public @Nullable String excess() {
     return guard.excess().orElse(null);
   }
 
-  /** Stalls a partition whose next record could not be dead-lettered. */
+  /**
+   * Stops reading the backlog of a partition whose next record could not be dead-lettered, for a
+   * while or until a restart.
+   */
   void stallPartition(PartitionProgress partition) {
     if (guard.excess().isPresent()) {
       partition.stallForGood();

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items in memory that are not written yet, by partition and key. Bounded in bytes, of which
- * each partition has an equal share. Belongs to the indexer's thread.
+ * The items in memory that are not written to the index yet, by partition and key. The buffer is
+ * bounded in bytes, of which each partition has an equal share. Belongs to the indexer's thread.
  */
 public final class ItemBuffer {
 
@@ -26,13 +26,13 @@ public final class ItemBuffer {
   /**
    * Creates an empty buffer.
    *
-   * @param mostBytes the size of all shares together
+   * @param mostBytes the size in bytes of all partitions' shares together
    */
   public ItemBuffer(long mostBytes) {
     this.mostBytes = mostBytes;
   }
 
-  /** Sets the number of partitions that share the buffer. */
+  /** Sets the number of partitions that share the buffer; 0 counts as 1. */
   public void shareAmong(int count) {
     sharers = Math.max(1, count);
   }

@@ -26,9 +26,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The intake of records: deletes are applied at once, items are queued, poison is dead-lettered.
- * The last record of a key wins, even over items that wait or are being embedded. Belongs to the
- * indexer's thread.
+ * The intake of records: deletes become pending, items are queued for their vectors, and records
+ * that can never be read are dead-lettered. The last record of a key wins, even over items that
+ * wait or are being embedded. Belongs to the indexer's thread.
  */
 public final class RecordIntake {
 
@@ -48,6 +48,8 @@ public final class RecordIntake {
   /**
    * Creates an intake.
    *
+   * @param buffer holds the items that are not written yet
+   * @param stage embeds the items
    * @param registry the backoff while the schema registry is unavailable
    */
   public RecordIntake(
@@ -69,14 +71,16 @@ public final class RecordIntake {
     this.registry = registry;
   }
 
-  /** Returns whether further backlog of a partition may be read. */
+  /** Returns whether memory has room for more of a partition's backlog. */
   boolean hasRoom(PartitionProgress partition) {
     return buffer.hasRoom(partition.partition());
   }
 
   /**
-   * Takes the records that the head has read: in order, or ahead of the backlog that it has left
-   * behind.
+   * Takes the records that the head of a partition has read. While the partition has a backlog,
+   * they are taken ahead of their order.
+   *
+   * @param records the records, in order
    */
   public void takeHead(PartitionProgress partition, List<ConsumerRecord<byte[], byte[]>> records) {
     for (ConsumerRecord<byte[], byte[]> record : records) {
@@ -145,8 +149,8 @@ public final class RecordIntake {
   }
 
   /**
-   * Takes a record ahead of its order: a delete is applied, a live message is embedded. Every
-   * record is read again in order.
+   * Takes a record ahead of its partition's backlog: a delete is applied soon, and a live message
+   * is embedded soon. All other records are ignored here. Every record is read again in order.
    */
   public void takeAhead(PartitionProgress partition, ConsumerRecord<byte[], byte[]> record) {
     if (record.value() != null && !(policy.mayReadAhead(record) && buffer.hasRoomAhead())) {
@@ -179,21 +183,27 @@ public final class RecordIntake {
     return new PendingItem(record, key, reader.revision(record), item, readAhead);
   }
 
-  /** Returns the pending deletes; each stays until {@link #recordWrite}. */
+  /**
+   * Returns the deletes that the index has not applied yet. Each stays pending until {@link
+   * #recordWrite} or {@link #releaseDeadLettered}.
+   */
   public List<PendingDelete> pendingDeletes() {
     return new ArrayList<>(deletes.values());
   }
 
-  /** Records that the index shows an item lexically. */
+  /**
+   * Records that the index shows an item, which is searchable by its words while it has no vector.
+   */
   public void recordLexical(PendingItem item) {
     item.becomeSearchable();
     metrics.recordLexical(item);
   }
 
   /**
-   * Records that the index has confirmed a write.
+   * Records that the index has confirmed the write of an item or a delete.
    *
-   * @param state the new state: done, or visible while the vector log has yet to confirm its part
+   * @param state the new state of the record: done, or visible while the vector log has yet to
+   *     confirm its part
    */
   public void recordWrite(Pending written, TrackedOffset.State state) {
     metrics.recordWrite(written);
@@ -201,16 +211,19 @@ public final class RecordIntake {
   }
 
   /**
-   * Releases a dead-lettered record once the index has removed the part that it must not keep.
+   * Releases a record whose dead letter is acknowledged, once the index holds no more of it than it
+   * may keep.
    *
-   * @param state the new state: done, or visible while the vector log has yet to confirm its part
+   * @param state the new state of the record: done, or visible while the vector log has yet to
+   *     confirm its part
    */
   public void releaseDeadLettered(Pending deadLettered, TrackedOffset.State state) {
     release(deadLettered, state);
   }
 
   /**
-   * Cancels all items of a partition that the group has revoked, so that none of them is written.
+   * Cancels all items and deletes of a partition that this process no longer owns, so that none of
+   * them is written.
    */
   public void forgetPartition(int partition) {
     buffer.itemsOf(partition).forEach(this::cancel);

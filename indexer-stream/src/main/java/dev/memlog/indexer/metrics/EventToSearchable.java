@@ -4,8 +4,9 @@ import java.time.Clock;
 import java.time.Duration;
 
 /**
- * The latencies of events, from the broker's append until the index shows the event, over the last
- * five minutes. Latencies are kept in steps of 5 %. Safe for use by many threads.
+ * The latencies of events over the last five minutes. A latency lasts from the append of the
+ * event's record in Kafka until the index shows the effect. Latencies are kept in steps of 5 %.
+ * Safe for use by many threads.
  */
 public final class EventToSearchable {
 
@@ -19,19 +20,20 @@ public final class EventToSearchable {
   private final long[] slowest = new long[SLOTS];
   private final long[] slotOf = new long[SLOTS];
 
-  /** Creates an empty measurement. */
+  /** Creates a measurement without latencies. */
   public EventToSearchable(Clock clock) {
     this.clock = clock;
   }
 
   /**
-   * The percentiles of the last five minutes; all durations are zero if nothing was measured.
+   * The percentiles of the latencies of the last five minutes; all durations are zero if nothing
+   * was measured.
    *
    * @param count the number of events
-   * @param p50 the median, to 5 %
-   * @param p95 the 95th percentile, to 5 %
-   * @param p99 the 99th percentile, to 5 %
-   * @param max the longest time, exact to 1 ms
+   * @param p50 the median, rounded up by at most 5 %
+   * @param p95 the 95th percentile, rounded up by at most 5 %
+   * @param p99 the 99th percentile, rounded up by at most 5 %
+   * @param max the longest latency, exact to 1 ms
    */
   public record Snapshot(long count, Duration p50, Duration p95, Duration p99, Duration max) {}
 
@@ -52,7 +54,7 @@ public final class EventToSearchable {
     slowest[slot] = Math.max(slowest[slot], millis);
   }
 
-  /** Returns the percentiles of the last five minutes. */
+  /** Returns the percentiles of the latencies of the last five minutes. */
   public synchronized Snapshot snapshot() {
     long now = clock.millis() / SLOT_MILLIS;
     long[] sums = new long[BUCKETS];

@@ -22,7 +22,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** The metrics of an indexer, each named {@code memlog.indexer.<what>} and tagged by its topic. */
+/**
+ * The metrics of an indexer. Each is named {@code memlog.indexer.<what>} and tagged by the topic
+ * that the indexer reads. Safe for use by many threads.
+ */
 public final class IndexerMetrics {
 
   private final MeterRegistry meters;
@@ -49,9 +52,9 @@ public final class IndexerMetrics {
   /**
    * Registers the metrics.
    *
-   * @param topic the topic of desired state
-   * @param clock the clock; latencies of events that were appended before its present time are not
-   *     recorded, since these events waited for the start
+   * @param topic the name of the topic that the indexer reads
+   * @param clock the clock; the latency of an event that was appended before the clock's present
+   *     time is not recorded, since that event waited for the start
    */
   public IndexerMetrics(String topic, MeterRegistry meters, Clock clock) {
     this.topic = Tags.of("topic", topic);
@@ -118,8 +121,8 @@ public final class IndexerMetrics {
   }
 
   /**
-   * Restarts the measurement. Latencies of events that were appended before now are no longer
-   * recorded, because the indexer reads again events that were searchable already.
+   * Restarts the measurement of latencies. Events that were appended before now are no longer
+   * measured, because the indexer reads events again that were searchable already.
    */
   public void beginAgain() {
     startedAt = clock.millis();
@@ -133,19 +136,22 @@ public final class IndexerMetrics {
     return upsertTimes;
   }
 
-  /** Returns the latencies from the publication of deletes until the items disappeared. */
+  /**
+   * Returns the latencies from the publication of deletes until the index no longer showed the
+   * items.
+   */
   public EventToSearchable deleteTimes() {
     return deleteTimes;
   }
 
   /**
-   * Returns the time when the index last confirmed a change; empty if it has confirmed none yet.
+   * Returns the time at which the index last confirmed a write; empty if it has confirmed none yet.
    */
   public Optional<Instant> lastChanged() {
     return Optional.ofNullable(lastChanged);
   }
 
-  /** Records that the index has confirmed the write of an item or a delete. */
+  /** Records that the index has confirmed the write of an item with its vector, or of a delete. */
   public void recordWrite(Pending written) {
     lastChanged = clock.instant();
     Duration took = sinceEvent(written);
@@ -176,7 +182,7 @@ public final class IndexerMetrics {
     }
   }
 
-  /** Records that the index shows an item lexically while its vector is missing. */
+  /** Records that the index shows an item that has no vector. */
   public void recordLexical(PendingItem item) {
     lastChanged = clock.instant();
     Duration took = sinceEvent(item);
@@ -206,19 +212,29 @@ public final class IndexerMetrics {
     superseded.increment();
   }
 
-  /** Records a batch that the index has applied. */
+  /**
+   * Records a batch that the index has applied.
+   *
+   * @param writes the number of writes
+   * @param nanos the time that the index took, in nanoseconds
+   */
   public void recordBatch(int writes, long nanos) {
     applying.record(Duration.ofNanos(nanos));
     batches.record(writes);
   }
 
-  /** Records a slice of texts that was embedded. */
+  /**
+   * Records a number of texts that were embedded together.
+   *
+   * @param texts the number of texts
+   * @param nanos the time that the embedder took, in nanoseconds
+   */
   public void recordSlice(int texts, long nanos) {
     embedding.record(Duration.ofNanos(nanos));
     slices.record(texts);
   }
 
-  /** Records a dead letter. */
+  /** Counts a dead letter that was written. */
   public void recordDeadLetter(DeadLetterReason reason) {
     deadLetters(reason).increment();
   }
@@ -227,7 +243,7 @@ public final class IndexerMetrics {
     return meters.counter("memlog.indexer.dead_letters", tagged("reason", reason.word()));
   }
 
-  /** Sets the number of items that wait in memory for their vectors. */
+  /** Sets the number of items that wait in memory to be embedded. */
   public void setQueued(int items) {
     queued.set(items);
   }
@@ -244,7 +260,7 @@ public final class IndexerMetrics {
         .set(records);
   }
 
-  /** Resets the lag of a partition that was assigned to a different process. */
+  /** Sets the lag of a partition to 0, because this process no longer reads it. */
   public void resetLag(int partition) {
     AtomicLong lag = lags.get(partition);
     if (lag != null) {

@@ -29,9 +29,10 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An indexer's client of topic rechunks. It writes requests to chunk all messages again, and reads
- * the progress that the fold, the stage that chunks messages, writes to the same topic. A request
- * is stored in each partition, so that it survives every restart. Belongs to one thread.
+ * A client of topic {@code rechunks}, for the sender of requests to chunk all messages again. The
+ * fold, the stage that chunks messages into passages, writes its progress to the same topic, and
+ * this class reads it. A request is stored in each partition, so that it survives every restart.
+ * Belongs to one thread.
  */
 public final class RechunkLog implements AutoCloseable {
 
@@ -51,10 +52,10 @@ public final class RechunkLog implements AutoCloseable {
   /**
    * Creates a client that has read nothing.
    *
-   * @param consumer a consumer without a group; closed with this
-   * @param producer a producer; closed with this
-   * @param reader a reader of the topic's values; closed with this
-   * @param serializer a serializer of the topic's values; closed with this
+   * @param consumer a consumer without a group; this object closes it
+   * @param producer a producer; this object closes it
+   * @param reader a reader of the topic's values; this object closes it
+   * @param serializer a serializer of the topic's values; this object closes it
    */
   public RechunkLog(
       Consumer<byte[], byte[]> consumer,
@@ -70,10 +71,11 @@ public final class RechunkLog implements AutoCloseable {
   }
 
   /**
-   * Reads the topic up to its present end.
+   * Reads the topic up to its present end. The other methods know only what was read.
    *
    * @throws KafkaException if the cluster does not answer
-   * @throws LogUnavailableException if the registry does not answer
+   * @throws LogUnavailableException if the schema registry does not answer, or does not know a
+   *     schema
    * @throws IllegalStateException if the topic is missing
    */
   public void read() {
@@ -115,8 +117,8 @@ public final class RechunkLog implements AutoCloseable {
   }
 
   /**
-   * Returns the newest request that is not complete in every partition; empty if there is none, or
-   * if it was withdrawn.
+   * Returns the id of the newest request, unless the fold has completed it in every partition or it
+   * was withdrawn.
    */
   public Optional<String> unfinished() {
     return requests.values().stream()
@@ -130,12 +132,22 @@ public final class RechunkLog implements AutoCloseable {
         .anyMatch(request -> request.getId().equals(id) && request.getAllowed() < 0);
   }
 
-  /** Returns whether the fold has completed a request in every partition. */
+  /**
+   * Returns whether the fold has completed a request in every partition. The caller must have read
+   * the topic before.
+   *
+   * @param id the id of the request
+   */
   public boolean complete(String id) {
     return progress(id).values().stream().allMatch(RechunkProgress::getComplete);
   }
 
-  /** Returns the fold's progress with a request, by partition. */
+  /**
+   * Returns the fold's progress with a request, by partition. A partition without progress has
+   * zeros.
+   *
+   * @param id the id of the request
+   */
   public Map<Integer, RechunkProgress> progress(String id) {
     Map<Integer, RechunkProgress> progress = new TreeMap<>();
     for (int partition : partitions) {
@@ -159,9 +171,11 @@ public final class RechunkLog implements AutoCloseable {
   }
 
   /**
-   * Writes a request to every partition that lacks it, and waits until the broker has stored it.
-   * The request does not permit any passage yet. The caller must have read the topic before.
+   * Writes a request to every partition that lacks it, and waits until the broker has stored it. A
+   * new request does not yet allow the fold to write any passage. The caller must have read the
+   * topic before.
    *
+   * @param id the id of the request
    * @throws KafkaException if the cluster does not answer
    */
   public void request(String id) throws InterruptedException {
@@ -173,8 +187,9 @@ public final class RechunkLog implements AutoCloseable {
   }
 
   /**
-   * Withdraws a request in every partition.
+   * Withdraws a request in every partition, and waits until the broker has stored that.
    *
+   * @param id the id of the request
    * @throws KafkaException if the cluster does not answer
    */
   public void withdraw(String id) throws InterruptedException {

@@ -8,13 +8,16 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * A request that makes the fold chunk all messages again, one page of changed passages at a time.
- * The next page is allowed once the live index has nearly caught up. So live messages become
- * searchable without delay, and a read that waits for a position waits for one page at most.
+ * A request that makes the fold, the stage that chunks messages into passages, chunk all messages
+ * again. The fold pauses whenever it has written as many changed passages as the request allows.
+ * The request allows more once the live index has nearly caught up. So live messages become
+ * searchable without delay, and a read that waits for a position waits only for a few passages.
  */
 public final class RechunkRequest {
 
-  /** The number of waiting records of the live indexer up to which another page is allowed. */
+  /**
+   * The number of unread records of the live indexer below which the fold may write more passages.
+   */
   private static final long WAITING = 32;
 
   private final RechunkLog log;
@@ -23,10 +26,11 @@ public final class RechunkRequest {
   private int last = -1;
 
   /**
-   * Creates the handling of a request.
+   * Creates the sender of a request.
    *
-   * @param id the request
-   * @param waiting returns the number of records that the live indexer has still to read
+   * @param log the client of the topic of rechunks; the caller closes it
+   * @param id the id of the request
+   * @param waiting returns the number of records that the live indexer has still to apply
    */
   public RechunkRequest(RechunkLog log, String id, LongSupplier waiting) {
     this.log = log;
@@ -35,19 +39,21 @@ public final class RechunkRequest {
   }
 
   /**
-   * The progress over all partitions.
+   * The fold's progress with a request, over all partitions.
    *
-   * @param examined the number of messages that the fold has looked at
-   * @param total the number of messages to look at, an estimate
+   * @param examined the number of messages that the fold has examined
+   * @param total an estimate of the number of messages to examine
+   * @param complete true once the fold has examined all messages
    */
   public record Progress(long examined, long total, boolean complete) {}
 
   /**
-   * Reads the fold's progress and returns it. Permits the next page of passages if the fold has
-   * paused and the backlog of the live indexer is short.
+   * Reads the fold's progress and returns it. Sends the request to partitions that lack it. Allows
+   * one paused partition to write more passages if the live indexer has nearly caught up. The
+   * caller repeats the call until the progress is complete.
    *
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
-   * @throws dev.memlog.schemas.log.LogUnavailableException if the registry does not answer
+   * @throws dev.memlog.schemas.log.LogUnavailableException if the schema registry does not answer
    */
   public Progress proceed() throws InterruptedException {
     log.read();

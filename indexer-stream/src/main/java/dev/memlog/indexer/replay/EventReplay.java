@@ -2,7 +2,10 @@ package dev.memlog.indexer.replay;
 
 import java.util.Optional;
 
-/** A running replay of the fold. */
+/**
+ * A running replay: all events of conversations are read again and turned into passages, which are
+ * then compared with the topic of passages.
+ */
 public interface EventReplay extends AutoCloseable {
 
   /**
@@ -10,12 +13,12 @@ public interface EventReplay extends AutoCloseable {
    *
    * @param read the number of events that have been read
    * @param total the number of events to read
-   * @param found the result; empty until the comparison is complete
+   * @param found the result of the comparison; empty until the comparison is complete
    */
   record Progress(long read, long total, Optional<ReplayedEvents> found) {}
 
   /**
-   * Returns the present progress of the replay.
+   * Returns the present progress, and lets the replay continue if a failure has interrupted it.
    *
    * @throws RefusedReplayException if the replay has failed, or events were deleted meanwhile
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer; the next call
@@ -23,7 +26,7 @@ public interface EventReplay extends AutoCloseable {
    */
   Progress proceed() throws RefusedReplayException, InterruptedException;
 
-  /** Ends the replay. */
+  /** Ends the replay, also before it is complete. */
   @Override
   void close();
 }

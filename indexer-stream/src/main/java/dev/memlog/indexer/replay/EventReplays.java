@@ -3,8 +3,10 @@ package dev.memlog.indexer.replay;
 import java.util.function.BooleanSupplier;
 
 /**
- * The replays of the fold over all events, each for one collection. A request for one survives a
- * restart until it is withdrawn, so that no interrupted rebuild leaves out its comparison.
+ * The port to replays of all events. A replay folds the events into passages again, as the fold,
+ * the stage that chunks messages, has done before. A rebuild asks for one, so as to compare the
+ * result with the topic before it fills its collection. A request for a replay survives a restart
+ * until it is withdrawn, so that no interrupted rebuild leaves out its comparison.
  */
 public interface EventReplays {
 
@@ -16,10 +18,13 @@ public interface EventReplays {
    */
   void request(String collection) throws RefusedReplayException, InterruptedException;
 
-  /** Returns whether a replay is requested for a collection. */
+  /** Returns whether a replay is requested before a collection is filled. */
   boolean requested(String collection);
 
-  /** Removes the request for a collection, if there is one, and what its replay has stored. */
+  /**
+   * Removes the request for a collection and what its replay has stored. Does nothing if there is
+   * no request.
+   */
   void withdraw(String collection);
 
   /**
@@ -31,7 +36,11 @@ public interface EventReplays {
   EventReplay begin(String collection, BooleanSupplier pause)
       throws RefusedReplayException, InterruptedException;
 
-  /** Returns replays that are all refused, for processes that do not have the fold. */
+  /**
+   * Returns replays that are all refused, for a process without the fold.
+   *
+   * @param reason the message of the exceptions
+   */
   static EventReplays refused(String reason) {
     return new EventReplays() {
       @Override

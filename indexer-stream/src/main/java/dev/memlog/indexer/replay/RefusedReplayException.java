@@ -1,6 +1,9 @@
 package dev.memlog.indexer.replay;
 
-/** Thrown if the events cannot be replayed; the message says why. */
+/**
+ * Thrown if a replay cannot begin or continue, such as when events are missing. The message states
+ * the reason.
+ */
 public final class RefusedReplayException extends Exception {
 
   private static final long serialVersionUID = 1;

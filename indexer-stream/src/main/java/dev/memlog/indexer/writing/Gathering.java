@@ -7,8 +7,10 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * The rule by which ready items wait for others, since fewer writes cost less. An item never waits
- * if no others follow it, or if it is live and not searchable yet. Belongs to the indexer's thread.
+ * The rule by which items that are ready to be written wait for others, since fewer writes cost
+ * less. Items do not wait long, and not at all if no other items are in progress. An item of live
+ * traffic that was published within the last second never waits, unless it is searchable already.
+ * Belongs to the indexer's thread.
  */
 public final class Gathering {
 
@@ -26,7 +28,8 @@ public final class Gathering {
   /**
    * Creates a rule.
    *
-   * @param importItems the number of queued items that indicates an import, if exceeded
+   * @param importItems the number of queued items above which an import is assumed, so that items
+   *     wait longer
    */
   public Gathering(PriorityPolicy policy, int importItems, Clock clock) {
     this.policy = policy;

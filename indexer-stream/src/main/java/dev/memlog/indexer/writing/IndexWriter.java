@@ -23,8 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer to the index that advances positions only behind what has been written and logged, so
- * that a position never runs ahead of stored data. Belongs to the indexer's thread.
+ * A writer of batches to the index, with which it stores the partitions' positions. A position
+ * advances only behind records that are written and logged, so that it never runs ahead of the
+ * stored data. Belongs to the indexer's thread.
  */
 public final class IndexWriter {
 
@@ -37,7 +38,7 @@ public final class IndexWriter {
   /**
    * Creates a writer.
    *
-   * @param index a supplier of the index that is filled now
+   * @param index a supplier of the index that the indexer fills now
    * @param assignment the partitions whose positions are stored with each batch
    */
   public IndexWriter(
@@ -53,10 +54,10 @@ public final class IndexWriter {
   }
 
   /**
-   * Writes a batch, together with the positions of all partitions before it. Writes that the index
-   * refuses are left out, and the caller dead-letters them.
+   * Writes a batch, together with the positions of all partitions as they were before it. Writes
+   * that the index refuses are left out, and the caller dead-letters them.
    *
-   * @return the refused writes, each identified by itself; all others are written
+   * @return the refused writes; all others are written
    * @throws RuntimeException if the index is unavailable; the same batch must be written again
    */
   List<Refusal> write(List<? extends Pending> batch) {
@@ -78,7 +79,8 @@ public final class IndexWriter {
   }
 
   /**
-   * Removes the point of an item that can never be indexed completely.
+   * Removes the point of an item that can never be indexed completely. Does nothing if the index
+   * refuses the removal.
    *
    * @throws RuntimeException if the index is unavailable; the same item must be withdrawn again
    */
@@ -94,7 +96,8 @@ public final class IndexWriter {
   }
 
   /**
-   * Stores positions that advanced without a write, and once an hour that nothing has changed.
+   * Stores the positions if one has advanced since the last write, or if a time at which the index
+   * was up to date is due to be stored.
    *
    * @throws RuntimeException if the index is unavailable
    */

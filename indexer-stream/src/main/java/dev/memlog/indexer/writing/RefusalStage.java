@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The stage that dead-letters items that the index or the embedding provider refuses, and then
- * removes from the index what may not stay. Belongs to the indexer's thread.
+ * The stage that dead-letters items that the index or the embedding provider refuses. It then
+ * removes from the index what must not stay there. Belongs to the indexer's thread.
  */
 public final class RefusalStage {
 
@@ -76,7 +76,13 @@ public final class RefusalStage {
     }
   }
 
-  /** Dead-letters refused items for a limited time. */
+  /**
+   * Dead-letters refused items until none is left, a dead letter cannot be written, or 50 ms are
+   * over.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; the next call
+   *     continues
+   */
   public void deadLetterRefused() {
     forgetCancelled();
     long until = clock.millis() + TURN_MILLIS;

@@ -20,8 +20,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The stage that writes deletes and items, and logs their vectors. Items that cannot be written now
- * are kept and written again. Belongs to the indexer's thread.
+ * The stage that writes deletes and items to the index, and then passes the items' vectors to the
+ * vector log. Items that cannot be written now are kept and written again. Belongs to the indexer's
+ * thread.
  */
 public final class WriteStage {
 
@@ -43,9 +44,11 @@ public final class WriteStage {
   private final Set<String> doubtful = new HashSet<>();
 
   /**
-   * Creates a stage.
+   * Creates a stage without items.
    *
    * @param writeBatch the largest number of writes in a batch
+   * @param refusals takes the items that can never be written
+   * @param gathering the rule by which ready items wait for others
    */
   public WriteStage(
       int writeBatch,
@@ -69,29 +72,38 @@ public final class WriteStage {
     return !ready.isEmpty() || refusals.hasWork();
   }
 
-  /**
-   * Returns whether the ready items wait for further items, with which they are then written
-   * together.
-   */
+  /** Returns whether the ready items wait for further items, to be written together with them. */
   public boolean gathers() {
     return !ready.isEmpty() && ready.size() < writeBatch && gathering.applies(ready, embedding);
   }
 
-  /** Collects the slices that have been embedded. */
+  /**
+   * Collects the slices of texts that have been embedded: their items are ready to be written, or
+   * are passed on as refused.
+   */
   public void collectSlices() {
     List<PendingItem> texts = new ArrayList<>();
     embedding.collectSlices(ready, texts);
     refusals.addRefusedTexts(texts);
   }
 
-  /** Starts to embed further slices, as long as their vectors can be logged. */
+  /**
+   * Starts to embed further slices of texts, unless too many vectors wait for the vector log.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; the items stay
+   *     queued
+   */
   public void startSlices() {
     if (!vectors.congested()) {
       embedding.startSlices(ready);
     }
   }
 
-  /** Applies the pending deletes. */
+  /**
+   * Writes the pending deletes to the index; they stay pending if nothing may be written now.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
   public void writeDeletes() {
     List<PendingDelete> deletes = intake.pendingDeletes();
     if (!deletes.isEmpty()) {
@@ -100,8 +112,11 @@ public final class WriteStage {
   }
 
   /**
-   * Indexes live items lexically before their vectors are ready. An item that the index refuses
-   * here is dead-lettered only if its write with the vector is refused too.
+   * Writes live items without their vectors, so that queries find them by their words meanwhile. An
+   * item that the index refuses here is dead-lettered only if its write with the vector is refused
+   * too.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public void writeLexically() {
     embedding.lookUpArrived(ready, lexical);
@@ -117,7 +132,11 @@ public final class WriteStage {
     }
   }
 
-  /** Writes all items that are ready. */
+  /**
+   * Writes all items that have their vectors; they stay ready if nothing may be written now.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
   public void writeReady() {
     ready.removeIf(PendingItem::cancelled);
     if (ready.isEmpty()) {
@@ -197,7 +216,7 @@ public final class WriteStage {
     }
   }
 
-  /** Drops the items of partitions that the group has revoked. */
+  /** Drops the items that were cancelled, because their partitions were revoked. */
   public void forgetCancelled() {
     ready.removeIf(PendingItem::cancelled);
     lexical.removeIf(PendingItem::cancelled);
