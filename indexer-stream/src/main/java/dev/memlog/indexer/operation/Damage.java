@@ -5,22 +5,27 @@ import dev.memlog.indexer.digest.DesiredEntry;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The ways in which an entry of the index may differ from the log. */
+/**
+ * The ways in which an entry of the index may differ from the item of the topic with the same id.
+ */
 public enum Damage {
-  /** The log has an item that the index does not show. */
+  /** The topic has an item that the index does not show. */
   MISSING,
-  /** The index shows an item that the log does not have. */
+  /** The index shows an item that the topic does not have, or that the index must not hold. */
   ORPHANED,
-  /** The index shows an older version of an item. */
+  /** The index shows an older revision of an item. */
   STALE,
-  /** The index shows an item with other content, or of a version that the log does not have. */
+  /**
+   * The index shows an item with other content, in another partition, or of a newer revision than
+   * the topic has.
+   */
   ALTERED;
 
   /**
-   * Returns the difference of an entry from the log; empty if there is none.
+   * Returns the difference of an entry from the topic; empty if there is none.
    *
    * @param stored the entry of the index; null if there is none
-   * @param desired the item of the log; null if there is none
+   * @param desired the item of the topic; null if there is none
    */
   static Optional<Damage> of(@Nullable StoredEntry stored, @Nullable DesiredEntry desired) {
     boolean shown = stored != null && !stored.deleted();

@@ -6,11 +6,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of the index that differs from the log.
+ * A difference between the index and the topic for one item.
  *
+ * @param id the id of the item's point
  * @param partition the partition of the item's record
- * @param stored the entry; null if there is none
- * @param desired the item of the log; null if there is none
+ * @param damage the kind of difference
+ * @param stored the entry of the index; null if there is none
+ * @param desired the item of the topic; null if there is none
  */
 public record Fault(
     UUID id,

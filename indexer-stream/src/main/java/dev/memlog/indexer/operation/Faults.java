@@ -3,16 +3,16 @@ package dev.memlog.indexer.operation;
 import java.util.List;
 
 /**
- * The result of a comparison of an index with the log.
+ * The result of a comparison of all entries of an index with its topic.
  *
- * @param checked the number of items of the log that were compared
+ * @param checked the number of items of the topic that were compared
  * @param faults the entries that differ
- * @param undecided the number of entries that changed, or were in progress, at every comparison
- * @param complete false if there were so many suspects that the comparison stopped
+ * @param undecided the number of entries that changed, or were in progress, during every comparison
+ * @param complete false if the comparison stopped early, because too many entries seemed to differ
  */
 public record Faults(long checked, List<Fault> faults, int undecided, boolean complete) {
 
-  /** Returns the number of entries with this damage. */
+  /** Returns the number of entries with a kind of damage. */
   public int count(Damage damage) {
     return (int) faults.stream().filter(fault -> fault.damage() == damage).count();
   }

@@ -44,7 +44,7 @@ final class Handover {
   }
 
   /**
-   * Switches.
+   * Switches the alias to the new collection.
    *
    * @return false if the new collection did not catch up during the standstill; then nothing has
    *     changed, and the caller tries again

@@ -5,12 +5,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The digests of an index and of its topic. Both digests of a partition are at the same offset.
+ * The digests of an index and of its topic, by which equal contents are recognised without a
+ * comparison of entries. Both digests of a partition are taken at the same offset.
  *
- * @param collection the name of the collection
- * @param index the digests of the index by partition
- * @param topic the digests of the topic by partition
- * @param busy the partitions that did not come to rest, such as those of a running import
+ * @param collection the name of the index's collection
+ * @param index the digests of the index by partition, without the busy partitions
+ * @param topic the digests of the topic by partition, without the busy partitions
+ * @param busy the partitions that were not compared because they did not come to rest, such as
+ *     those of a running import
  */
 public record IndexDigest(
     String collection,
@@ -24,17 +26,20 @@ public record IndexDigest(
     busy = Set.copyOf(busy);
   }
 
-  /** Returns whether all partitions were compared. */
+  /** Returns whether all partitions of this process were compared. */
   public boolean complete() {
     return busy.isEmpty();
   }
 
-  /** Returns whether the partitions that were compared are equal. */
+  /**
+   * Returns whether index and topic are equal in all partitions that were compared; true if none
+   * was.
+   */
   public boolean equal() {
     return index.equals(topic);
   }
 
-  /** Returns the sum of the index's digests. */
+  /** Returns the sum of the index's digests over all compared partitions. */
   public PartitionDigest total() {
     return index.values().stream().reduce(PartitionDigest.EMPTY, PartitionDigest::plus);
   }

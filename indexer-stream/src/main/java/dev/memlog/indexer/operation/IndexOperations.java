@@ -22,8 +22,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The operations on the index that an indexer of this process fills: digest, check, repair, rebuild
- * and rollback. It checks the index by itself at intervals, and continues a rebuild that a restart
- * has interrupted. The topic is folded only when an operation first needs it.
+ * and rollback. This component checks the index by itself at intervals. It continues a rebuild that
+ * a restart has interrupted, unless {@link dev.memlog.indexer.CheckConfig#rebuild} is false. It
+ * reads the topic only when an operation first needs the topic's state.
  */
 public final class IndexOperations implements Component {
 
@@ -31,10 +32,13 @@ public final class IndexOperations implements Component {
 
   private static final Duration LOOK = Duration.ofSeconds(1);
 
-  /** The time between looks for interrupted rebuilds, while another process seems to run one. */
+  /**
+   * The time between two attempts to continue an interrupted rebuild while another process seems to
+   * run it.
+   */
   private static final Duration LOOK_AGAIN = Duration.ofSeconds(15);
 
-  /** The time in which an indexer that begins in a collection has its partitions again. */
+  /** The time within which an indexer that has changed its collection has its partitions again. */
   private static final Duration BEGIN = Duration.ofSeconds(5);
 
   /** The time for which a caller waits for the fold of the topic. */
@@ -51,7 +55,8 @@ public final class IndexOperations implements Component {
   private final Thread thread;
 
   /**
-   * Creates the operations of a process that cannot replay events.
+   * Creates the operations of a process that cannot replay events, so that {@link
+   * #rebuildFromEvents} is refused.
    *
    * @param indexer the indexer of the live collection; the caller starts and closes it
    */
@@ -63,10 +68,10 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Creates the operations of a process that can replay events.
+   * Creates the operations of a process that can replay events, see {@link #rebuildFromEvents}.
    *
    * @param indexer the indexer of the live collection; the caller starts and closes it
-   * @param replays the replays of the fold over all events
+   * @param replays the replays of all events
    */
   public IndexOperations(Indexer indexer, EventReplays replays, MeterRegistry meters) {
     this.indexer = indexer;
@@ -87,7 +92,9 @@ public final class IndexOperations implements Component {
     return indexer.name() + "-operations";
   }
 
-  /** Returns the kind of the collections, such as {@code passages}. */
+  /**
+   * Returns the kind of the collections, the beginning of their names, such as {@code passages}.
+   */
   public String kind() {
     return topic.kind();
   }
@@ -97,7 +104,10 @@ public final class IndexOperations implements Component {
     return topic.alias();
   }
 
-  /** Returns the model of the live collection's vectors; empty if the indexer has not begun. */
+  /**
+   * Returns the id of the model of the live collection's vectors; empty until the indexer has
+   * caught up.
+   */
   public String liveModel() {
     return indexer.caughtUp() ? indexer.control().index().collection().model() : "";
   }
@@ -108,7 +118,7 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Returns a healthy state even if the index differs from the log, since such an index still
+   * Returns a healthy state even if the index differs from the topic, since such an index still
    * answers queries.
    */
   @Override
@@ -142,9 +152,13 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Compares the digests of index and topic at a fence. The first call folds the topic.
+   * Compares the digests of index and topic at moments when their partitions are at rest. The first
+   * call begins to read the topic, and waits for it at most 20 s.
    *
-   * @throws RefusedOperationException if the topic is still being folded
+   * @throws RefusedOperationException if the indexer or the reader of the topic is still catching
+   *     up
+   * @throws IllegalStateException if the indexer ends or begins again meanwhile
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public IndexDigest digest() throws InterruptedException {
     requireCaughtUp();
@@ -175,10 +189,13 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Checks the index against the log, which takes as long as reading both.
+   * Compares every entry of the index with the topic. Takes as long as reading both.
    *
-   * @param repair whether to repair what differs
+   * @param repair whether to repair the entries that differ
    * @throws RefusedOperationException if another check is running, or the indexer is catching up
+   * @throws IllegalStateException if the topic is not read within 30 minutes, or the indexer ends
+   *     or begins again meanwhile
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public CheckReport check(boolean repair) throws InterruptedException {
     requireCaughtUp();
@@ -195,14 +212,15 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Begins a rebuild and returns at once.
+   * Begins a rebuild, which fills another collection from the topic and then makes it live. Returns
+   * at once.
    *
-   * @param into the collection to fill, whose number must be higher than those of all former live
-   *     collections; empty for the next number
-   * @param model the model of its vectors; the rebuild then holds before the switch; empty for the
-   *     model of the live collection
-   * @throws RefusedOperationException if a rebuild is running, no collection is live yet, the name
-   *     is taken, or the model is that of the live collection
+   * @param into the name of the collection to fill, whose number must be higher than those of all
+   *     former live collections; empty for the next number
+   * @param model the model of its vectors; the rebuild then waits for {@link #switchHeld} before
+   *     the switch; empty for the model of the live collection
+   * @throws RefusedOperationException if a rebuild is running, the indexer is catching up, the name
+   *     is invalid or its number too low, or the model is that of the live collection
    * @throws IllegalArgumentException if there is no embedder for the model
    */
   public RebuildStatus rebuild(Optional<String> into, Optional<String> model) {
@@ -211,12 +229,13 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Begins a rebuild before which the fold chunks all messages again by its present rules; returns
-   * at once. The request is stored in the log, so that it survives a restart of either.
+   * Begins a rebuild before which the fold, the stage that chunks messages into passages, chunks
+   * all messages again by its present rules. Returns at once. The request is stored in Kafka, so
+   * that it survives a restart of this process or of the fold.
    *
    * @param into the collection to fill, as in {@link #rebuild}
-   * @throws RefusedOperationException as {@link #rebuild}, or if the items are not chunked from
-   *     messages
+   * @throws RefusedOperationException as {@link #rebuild}, or if the collections are not of
+   *     passages
    * @throws org.apache.kafka.common.KafkaException if the request cannot be stored
    */
   public RebuildStatus rebuildFromMessages(Optional<String> into) {
@@ -225,13 +244,14 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Begins a rebuild before which all events are folded again, in stores of their own, and compared
-   * with the topic; returns at once. The rebuild fails without a switch if they differ. The request
-   * survives a restart; the replay then begins anew.
+   * Begins a rebuild before which all events are folded into passages again, and the result is
+   * compared with the topic. Returns at once. The rebuild fails without a switch if they differ.
+   * The request survives a restart; the replay of the events then begins anew.
    *
    * @param into the collection to fill, as in {@link #rebuild}
-   * @throws RefusedOperationException as {@link #rebuild}, or if the log no longer keeps every
-   *     event
+   * @throws RefusedOperationException as {@link #rebuild}, or if this process cannot replay events,
+   *     or the log no longer keeps every event
+   * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
    */
   public RebuildStatus rebuildFromEvents(Optional<String> into) {
     requireCaughtUp();
@@ -239,28 +259,31 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Switches queries to the collection of a held rebuild, whose model differs from the live one's.
-   * Returns at once.
+   * Permits a rebuild that waits before its switch to make its collection live. Only a rebuild with
+   * another model than the live one waits. Returns at once.
    *
-   * @throws RefusedOperationException if no rebuild is held
+   * @throws RefusedOperationException if no rebuild waits
    */
   public void switchHeld() {
     rebuilds.switchHeld();
   }
 
   /**
-   * Ends a running rebuild without a switch; returns at once.
+   * Ends a running rebuild without a switch, and drops its collection unless that was live before.
+   * Returns at once.
    *
-   * @throws RefusedOperationException if none is running
+   * @throws RefusedOperationException if no rebuild is running
    */
   public void cancelRebuild() {
     rebuilds.cancel();
   }
 
   /**
-   * Begins to return to the previous collection, which catches up first.
+   * Begins a rebuild into the previous collection, the one that was live before the last switch.
+   * That collection catches up before it becomes live. Returns at once.
    *
-   * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
+   * @throws RefusedOperationException if a rebuild is running, the indexer is catching up, or there
+   *     is no previous collection
    */
   public RebuildStatus rollback() {
     requireCaughtUp();
@@ -268,16 +291,19 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Drops the previous collection.
+   * Drops the previous collection, so that {@link #rollback} is no longer possible.
    *
-   * @return its name
+   * @return the name of the dropped collection
    * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
    */
   public String dropPrevious() {
     return rebuilds.dropPrevious();
   }
 
-  /** Returns the status of the running rebuild, or of the last one since the start. */
+  /**
+   * Returns the status of the running rebuild, or else of the last one since this process started;
+   * empty if there was none.
+   */
   public Optional<RebuildStatus> rebuildStatus() {
     return rebuilds.status();
   }
@@ -298,7 +324,10 @@ public final class IndexOperations implements Component {
     }
   }
 
-  /** Ends a running check and a running rebuild. The next start continues the rebuild. */
+  /**
+   * Ends a running rebuild and the scheduled checks. The next start continues the rebuild, see
+   * {@link dev.memlog.indexer.CheckConfig#rebuild}.
+   */
   @Override
   public void close() {
     closed.countDown();

@@ -22,14 +22,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A rebuild: a second indexer fills another collection from the log, while the live one answers
- * queries and follows the log as well. Once both have the same content, queries are switched to the
- * new collection. The former collection is kept for a rollback, which is a rebuild into the
+ * A rebuild: a second indexer fills another collection from the topic, while the live one answers
+ * queries and follows the topic as well. Once both have the same content, the alias is switched to
+ * the new collection. The former collection is kept for a rollback, which is a rebuild into the
  * previous collection.
  *
- * <p>A collection of another model answers queries differently. So before queries move over to one,
- * the rebuild holds until it is told to go on. Meanwhile both collections follow the log, and their
- * answers can be compared.
+ * <p>A collection of another model answers queries differently. So the rebuild waits before the
+ * switch to such a collection until an operator agrees. Meanwhile both collections follow the
+ * topic, and their answers can be compared.
  */
 final class Rebuild {
 

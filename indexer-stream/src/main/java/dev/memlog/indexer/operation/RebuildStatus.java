@@ -7,15 +7,17 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The status of a rebuild.
+ * The status of a rebuild, which fills a collection and then switches queries to it.
  *
  * @param target the collection that is filled
  * @param phase the current phase
- * @param progress the progress of the filling
- * @param period the time that the rebuild takes
+ * @param progress the progress of the current phase, or of the last one that measures progress
+ * @param period the times at which the rebuild began and ended
  * @param digest the digest of the collection; empty before the comparison
- * @param replayed the result of the replay of the events; empty without one, and before its end
- * @param detail why the rebuild has failed, or what it waits for; empty if there is nothing to say
+ * @param replayed the result of the replay of all events; empty before its end, or if the rebuild
+ *     has none
+ * @param detail the reason why the rebuild has failed, or the cause of its delay; an empty string
+ *     if there is nothing to say
  */
 public record RebuildStatus(
     Target target,
@@ -29,29 +31,37 @@ public record RebuildStatus(
   /**
    * The collection that a rebuild fills.
    *
-   * @param collection its name
-   * @param model the model of its vectors
-   * @param rollback whether it is the previous collection, to which the index goes back
+   * @param collection the name of the collection
+   * @param model the id of the model of its vectors
+   * @param rollback true if it is the previous collection, to which queries return
    */
   public record Target(String collection, String model, boolean rollback) {}
 
   /**
-   * The time that a rebuild takes.
+   * The times at which a rebuild began and ended.
    *
    * @param begun the time at which the rebuild began
    * @param ended the time at which the rebuild ended; empty while it runs
    */
   public record Period(Instant begun, Optional<Instant> ended) {}
 
-  /** The phases in their order; each of the last four ends a rebuild. */
+  /**
+   * The phases of a rebuild in their order, of which each rebuild passes some. Each of the last
+   * four is an end.
+   */
   public enum Phase {
-    /** The fold reads all events again, and its passages are compared with the topic's. */
+    /**
+     * The fold reads all events again, and the resulting passages are compared with the topic's.
+     */
     REPLAYING,
     /** The fold chunks all messages again; the live collection follows. */
     RECHUNKING,
     FILLING,
     COMPARING,
-    /** The collection is complete and follows the log; it is of another model than the live one. */
+    /**
+     * The collection is complete and follows the topic. It has another model than the live one, so
+     * an operator must permit the switch.
+     */
     HOLDING,
     SWITCHING,
     SWITCHED,
@@ -59,17 +69,18 @@ public record RebuildStatus(
     FAILED,
     STOPPED;
 
-    /** Returns whether the rebuild has ended. */
+    /** Returns whether this phase is an end of the rebuild. */
     public boolean ended() {
       return compareTo(SWITCHED) >= 0;
     }
   }
 
   /**
-   * The progress of the filling.
+   * The progress of a phase: events in the replay, messages in the chunking, and records of the
+   * topic in the filling.
    *
-   * @param read the number of records read so far
-   * @param total the number of records to read
+   * @param read the number of events, messages or records read so far
+   * @param total the number of events, messages or records to read
    */
   public record Progress(long read, long total) {}
 
@@ -105,12 +116,12 @@ public record RebuildStatus(
     return new RebuildStatus(target, phase, progress, whole, digest, replayed, detail);
   }
 
-  /** Returns the name of the collection that is filled. */
+  /** Returns the name of the collection that the rebuild fills. */
   public String collection() {
     return target.collection();
   }
 
-  /** Returns the time that the rebuild has taken so far. */
+  /** Returns the time from the rebuild's beginning to its end, or to now while it runs. */
   public Duration took(Instant now) {
     return Duration.between(period.begun(), period.ended().orElse(now));
   }

@@ -226,9 +226,10 @@ final class Rebuilds implements AutoCloseable {
   }
 
   /**
-   * Switches queries to the collection of a held rebuild, whose model differs from the live one's.
+   * Permits a rebuild that waits before its switch, because of another model, to make its
+   * collection live.
    *
-   * @throws RefusedOperationException if no rebuild is held
+   * @throws RefusedOperationException if no rebuild waits
    */
   synchronized void switchHeld() {
     if (last == null || !last.held()) {

@@ -1,6 +1,9 @@
 package dev.memlog.indexer.operation;
 
-/** Thrown when an operation on an index cannot begin in the present state. */
+/**
+ * Thrown when an operation on an index cannot begin in the present state, such as a rebuild while
+ * another one is running. Nothing has changed then.
+ */
 public final class RefusedOperationException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

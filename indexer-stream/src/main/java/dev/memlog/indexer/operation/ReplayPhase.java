@@ -34,10 +34,10 @@ final class ReplayPhase implements AutoCloseable {
   }
 
   /**
-   * Looks at how far the replay is.
+   * Continues the replay.
    *
-   * @return what it has found; empty until it is complete
-   * @throws RebuildFailedException if it failed, or found a difference
+   * @return the result of the replay; empty until it is complete
+   * @throws RebuildFailedException if the replay has failed
    */
   Optional<ReplayedEvents> proceed() throws InterruptedException, RebuildFailedException {
     try {
@@ -53,7 +53,7 @@ final class ReplayPhase implements AutoCloseable {
     }
   }
 
-  /** Returns what the replay waits for, in words; empty if for nothing. */
+  /** Returns the failure, in words, that interrupts the replay; empty if there is none. */
   String waits() {
     return waits;
   }

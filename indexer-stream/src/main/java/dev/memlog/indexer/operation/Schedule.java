@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The times of checks, spread at random, so that indexers that were started together do not check
- * together. Not safe for several threads.
+ * The times of checks, spread at random, so that indexers that were started together do not all
+ * check at the same time. Not safe for several threads.
  */
 final class Schedule {
 

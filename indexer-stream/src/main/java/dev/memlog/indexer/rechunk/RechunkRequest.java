@@ -9,14 +9,14 @@ import java.util.function.LongSupplier;
 
 /**
  * A request that makes the fold, the stage that chunks messages into passages, chunk all messages
- * again. The fold pauses whenever it has written as many changed passages as the request allows.
- * The request allows more once the live index has nearly caught up. So live messages become
- * searchable without delay, and a read that waits for a position waits only for a few passages.
+ * again. The fold writes the changed passages one page at a time. This class allows the next page
+ * once the live index has nearly caught up. So live messages become searchable without delay, and a
+ * read that waits for a position waits for one page at most.
  */
 public final class RechunkRequest {
 
   /**
-   * The number of unread records of the live indexer below which the fold may write more passages.
+   * The number of unread records of the live indexer below which the fold may write another page.
    */
   private static final long WAITING = 32;
 
@@ -49,8 +49,8 @@ public final class RechunkRequest {
 
   /**
    * Reads the fold's progress and returns it. Sends the request to partitions that lack it. Allows
-   * one paused partition to write more passages if the live indexer has nearly caught up. The
-   * caller repeats the call until the progress is complete.
+   * one paused partition its next page if the live indexer has nearly caught up. The caller repeats
+   * the call until the progress is complete.
    *
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
    * @throws dev.memlog.schemas.log.LogUnavailableException if the schema registry does not answer

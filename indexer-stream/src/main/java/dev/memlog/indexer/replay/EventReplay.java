@@ -18,7 +18,8 @@ public interface EventReplay extends AutoCloseable {
   record Progress(long read, long total, Optional<ReplayedEvents> found) {}
 
   /**
-   * Returns the present progress, and lets the replay continue if a failure has interrupted it.
+   * Continues the replay and returns its progress. The caller repeats the call until the comparison
+   * is complete.
    *
    * @throws RefusedReplayException if the replay has failed, or events were deleted meanwhile
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer; the next call

@@ -13,8 +13,9 @@ public interface EventReplays {
   /**
    * Checks that a replay is possible, and stores the request for it.
    *
-   * @param collection the collection that is filled after the replay
+   * @param collection the collection that the rebuild fills after the replay
    * @throws RefusedReplayException if events are missing, or this process cannot replay them
+   * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
    */
   void request(String collection) throws RefusedReplayException, InterruptedException;
 
