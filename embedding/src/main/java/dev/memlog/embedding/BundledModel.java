@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A model in a jar on the class path: {@code ID.onnx} and {@code ID-tokenizer.json} at its root.
- * Both models are English, quantised to int8, have 384 dimensions, and pool by the mean over the
- * tokens.
+ * A model in a jar on the class path, as the files {@code ID.onnx} and {@code ID-tokenizer.json} at
+ * its root. Both models are English, quantised to int8, have 384 dimensions, and pool by the mean
+ * over the tokens.
  */
 enum BundledModel {
   /** The default model, with 1.5 points more recall than the faster model at half its speed. */

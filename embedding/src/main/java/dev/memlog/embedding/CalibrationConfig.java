@@ -7,12 +7,12 @@ import java.util.List;
  * The maps from the cosine of two vectors to the similarity of their texts. All thresholds are
  * similarities.
  *
- * @param file file that {@code memlog calibrate} wrote for the model; none to use the cosine itself
- *     as the similarity; empty to use the components queries and passages
+ * @param file path of the file that {@code memlog calibrate} wrote for the model; none to use the
+ *     cosine itself as the similarity; empty to use the components queries and passages
  * @param queries map from the cosine of a query and a passage to their similarity; empty for the
  *     model's own map with provider onnx, and for the cosine itself with openai and ollama
  * @param passages map from the cosine of two passages to their similarity; empty for the map of
- *     queries
+ *     queries, or for the model's own map if both are empty
  */
 public record CalibrationConfig(
     String file, List<KnotCalibration.Knot> queries, List<KnotCalibration.Knot> passages) {
@@ -22,8 +22,7 @@ public record CalibrationConfig(
   /**
    * Checks the components.
    *
-   * @throws IllegalArgumentException if the knots are not a calibration, or both knots and a file
-   *     are given
+   * @throws IllegalArgumentException if the knots do not ascend, or both knots and a file are given
    */
   public CalibrationConfig {
     queries = List.copyOf(queries);

@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The file of a fitted calibration, in JSON.
+ * A calibration of a model, as {@code memlog calibrate} writes it to a JSON file and the
+ * configuration names it.
  *
  * @param model the id of the model that the calibration was fitted for
  * @param queries the map from the cosine of a query and a passage to their similarity
@@ -22,7 +23,7 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
   /**
    * Checks the components.
    *
-   * @throws IllegalArgumentException if the knots are not a calibration
+   * @throws IllegalArgumentException if the knots of a map are fewer than two or do not ascend
    */
   public CalibrationFile {
     queries = new KnotCalibration(queries).knots();
@@ -58,7 +59,7 @@ public record CalibrationFile(String model, List<Knot> queries, List<Knot> passa
         e);
   }
 
-  /** Returns the content of the file. */
+  /** Returns the content of the file: this calibration as indented JSON with a final newline. */
   public String json() {
     try {
       return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";

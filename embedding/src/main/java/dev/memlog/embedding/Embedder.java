@@ -5,22 +5,23 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A converter of texts to vectors. Equal texts have bitwise equal vectors, even if different texts
- * are embedded at the same time. Safe for use by many threads.
+ * A converter of texts to vectors, by a model in this process or a remote provider. In this
+ * process, equal texts have bitwise equal vectors, even if different texts are embedded at the same
+ * time. Safe for use by many threads.
  */
 public interface Embedder extends AutoCloseable {
 
   /**
-   * Returns the model. Its id accompanies every vector, since vectors of two models cannot be
-   * compared.
+   * Returns the model that computes the vectors. Its id is stored with every vector, since vectors
+   * of two models cannot be compared.
    */
   EmbeddingModel model();
 
   /**
-   * Embeds the texts of passages or statements, which queries search.
+   * Embeds the texts of passages or statements, among which queries search.
    *
-   * @param texts the texts, any number; the tokenizer truncates a text that exceeds the model's
-   *     limit
+   * @param texts the texts, any number; a model in this process reads only the beginning of a text
+   *     that exceeds its limit
    * @return a unit vector for each text, in order, of {@link EmbeddingModel#dimensions()}
    * @throws EmbeddingUnavailableException if the provider cannot be reached or is overloaded, so
    *     that a later attempt may succeed
@@ -29,8 +30,8 @@ public interface Embedder extends AutoCloseable {
   List<float[]> embedPassages(List<String> texts);
 
   /**
-   * Starts to embed passages, and returns at once. An embedder with its own threads overrides this
-   * method, so that no caller's thread waits for the work.
+   * Starts to embed passages, and returns at once. This implementation starts a thread for each
+   * call; an embedder with its own threads overrides it.
    *
    * @param texts the texts, as for {@link #embedPassages}
    * @return a future of the vectors of {@link #embedPassages}, which fails with the exceptions of
@@ -61,7 +62,7 @@ public interface Embedder extends AutoCloseable {
   }
 
   /**
-   * Embeds a query.
+   * Embeds a query, for the comparison with vectors of {@link #embedPassages}.
    *
    * @return a unit vector of {@link EmbeddingModel#dimensions()}
    * @throws EmbeddingUnavailableException if the provider cannot be reached or is overloaded, so
@@ -80,17 +81,17 @@ public interface Embedder extends AutoCloseable {
   }
 
   /**
-   * Returns the number of texts that are embedded at the same time; further texts are queued in the
-   * embedder.
+   * Returns the number of texts that are embedded at the same time; the embedder queues further
+   * texts. Returns {@link Integer#MAX_VALUE} if the embedder states no limit.
    */
   default int textsAtOnce() {
     return Integer.MAX_VALUE;
   }
 
   /**
-   * Returns an embedder of the same model for background work. If the model runs on this machine,
-   * the returned embedder uses only processor time that other work does not need. It is closed
-   * together with this embedder; closing the returned embedder does nothing.
+   * Returns an embedder of the same model for background work. If the model runs in this process,
+   * the threads of the returned embedder yield to all others, where the system allows that. Closing
+   * the returned embedder does nothing; it is closed together with this embedder.
    */
   default Embedder background() {
     return new Borrowed(this);

@@ -7,16 +7,17 @@ package dev.memlog.embedding;
 public interface EmbedderProvider {
 
   /**
-   * Returns the value of {@code embedding.provider} that selects this provider. The built-in names
-   * cannot be replaced.
+   * Returns the value of {@code embedding.provider} that selects this provider. A provider with a
+   * built-in name is never selected.
    */
   String name();
 
   /**
-   * Opens the embedder; the caller closes it.
+   * Opens an embedder; the caller closes it.
    *
    * @throws IllegalArgumentException if the configuration does not suit this provider
-   * @throws EmbeddingUnavailableException if opening needs a provider that cannot be reached
+   * @throws EmbeddingUnavailableException if the embedder cannot be opened without a server that
+   *     cannot be reached
    */
   Embedder open(EmbeddingConfig config);
 }

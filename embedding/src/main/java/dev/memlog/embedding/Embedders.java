@@ -13,10 +13,10 @@ public final class Embedders {
   private Embedders() {}
 
   /**
-   * Opens an embedder; the caller closes it.
+   * Opens the embedder of the configured provider and model; the caller closes it.
    *
-   * @throws IllegalArgumentException if there is no such provider or model; the message lists the
-   *     existing ones
+   * @throws IllegalArgumentException if there is no such provider or model, or a setting does not
+   *     suit it; the message states the rule
    * @throws IllegalStateException if a model in this process is not on the class path or cannot run
    * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, which must
    *     then supply them, cannot be reached

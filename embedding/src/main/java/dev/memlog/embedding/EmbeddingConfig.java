@@ -13,8 +13,9 @@ package dev.memlog.embedding;
  * @param threads with onnx and onnx-file, the number of threads that embed passages; with openai
  *     and ollama, the number of concurrent requests; 0 means the number of processors with onnx and
  *     onnx-file, and 4 requests with openai and ollama
- * @param dimensions dimensions of the vectors; 0 to request them from the provider, which must then
- *     be available at start-up
+ * @param dimensions dimensions of the vectors; with openai and ollama, 0 means that the server is
+ *     asked for a vector at start-up, so that it must be available then; with onnx-file, 0 or the
+ *     number of the model
  * @param endpoint the server of openai or ollama
  * @param prefixes the texts before queries and passages
  * @param calibration the maps from cosines to similarities
@@ -54,12 +55,12 @@ public record EmbeddingConfig(
     }
   }
 
-  /** Returns the default configuration: e5-small-v2 in this process. */
+  /** Returns the default configuration: the bundled model e5-small-v2-q in this process. */
   public static EmbeddingConfig defaults() {
     return of("onnx", "");
   }
 
-  /** Returns the default configuration with the given provider and model. */
+  /** Returns the default configuration with another provider and model. */
   public static EmbeddingConfig of(String provider, String model) {
     return new EmbeddingConfig(
         provider,
@@ -72,7 +73,10 @@ public record EmbeddingConfig(
         ModelFileConfig.defaults());
   }
 
-  /** Returns this configuration without a calibration, for fitting a calibration. */
+  /**
+   * Returns this configuration with similarities that equal the raw cosines, as the fit of a
+   * calibration needs them.
+   */
   public EmbeddingConfig uncalibrated() {
     return new EmbeddingConfig(
         provider, model, threads, dimensions, endpoint, prefixes, CalibrationConfig.none(), file);

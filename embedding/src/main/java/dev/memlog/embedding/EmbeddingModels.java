@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The embedders of a process by the model's id: the configured one and those of further models. The
- * vectors of an index may be of a model that is not the configured one, and two collections may
- * have different models. A bundled model is opened at its first use. Safe for use by many threads.
+ * The embedders of a process, by the id of their model: the configured one and those of further
+ * models. Further models are needed because the vectors of an existing index may not be of the
+ * configured model. A bundled model is opened at its first use. Safe for use by many threads.
  */
 public final class EmbeddingModels implements AutoCloseable {
 
@@ -33,7 +33,8 @@ public final class EmbeddingModels implements AutoCloseable {
   }
 
   /**
-   * Opens the configured embedder. The set then knows its model and the bundled models.
+   * Opens the configured embedder. The result also knows the bundled models. The caller closes the
+   * result, which closes its embedders.
    *
    * @throws IllegalArgumentException as {@link Embedders#open} does
    * @throws IllegalStateException as {@link Embedders#open} does
@@ -50,10 +51,10 @@ public final class EmbeddingModels implements AutoCloseable {
   }
 
   /**
-   * Creates a set of embedders that the caller closes.
+   * Creates a set of given embedders, which the caller closes.
    *
    * @param embedders one embedder for each model, the configured one first
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if the list is empty
    * @throws IllegalStateException if two embedders are of the same model
    */
   public static EmbeddingModels of(List<Embedder> embedders) {
@@ -78,17 +79,24 @@ public final class EmbeddingModels implements AutoCloseable {
     }
   }
 
-  /** Returns the embedder of the configured model, with which the first collection is filled. */
+  /**
+   * Returns the embedder of the configured model, which a new index uses. The caller does not close
+   * it.
+   */
   public Embedder configured() {
     return configured;
   }
 
-  /** Returns whether there is an embedder of a model. */
+  /**
+   * Returns whether {@link #of(String)} has an embedder of a model.
+   *
+   * @param model the id of the model
+   */
   public synchronized boolean knows(String model) {
     return open.containsKey(model) || openers.containsKey(model);
   }
 
-  /** Returns the ids of the models, the configured one first. */
+  /** Returns the ids of all models for which there is an embedder, the configured one first. */
   public synchronized List<String> ids() {
     Map<String, Boolean> ids = new LinkedHashMap<>();
     open.keySet().forEach(id -> ids.put(id, true));
@@ -97,12 +105,13 @@ public final class EmbeddingModels implements AutoCloseable {
   }
 
   /**
-   * Returns the embedder of a model, and opens it first if necessary, which takes about a second.
-   * The caller does not close it.
+   * Returns the embedder of a model. Opens the embedder first if necessary, which takes about a
+   * second. The caller does not close it.
    *
+   * @param model the id of the model
    * @throws EmbeddingUnavailableException if there is no embedder of the model, or this object is
    *     closed
-   * @throws IllegalStateException if the model does not run here
+   * @throws IllegalStateException if the model is not on the class path or cannot run here
    */
   public synchronized Embedder of(String model) {
     if (closed) {

@@ -1,8 +1,8 @@
 package dev.memlog.embedding;
 
 /**
- * Thrown when the provider refuses an input, or has no usable vector for it: the same call will
- * fail again. If a call has several texts, any of them may be the cause.
+ * Thrown when the embedding provider refuses an input, or has no usable vector for it, so that the
+ * same call will fail again. If a call has several texts, any of them may be the cause.
  */
 public class EmbeddingRejectedException extends RuntimeException {
 

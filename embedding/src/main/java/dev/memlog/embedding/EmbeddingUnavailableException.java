@@ -1,8 +1,8 @@
 package dev.memlog.embedding;
 
 /**
- * Thrown when the provider cannot be reached, is overloaded or has an internal fault: the same call
- * may succeed later.
+ * Thrown when the embedding provider cannot be reached, is overloaded, misconfigured or has an
+ * internal fault, so that the same call may succeed later.
  */
 public class EmbeddingUnavailableException extends RuntimeException {
 

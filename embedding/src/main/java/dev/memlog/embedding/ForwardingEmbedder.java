@@ -4,15 +4,16 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * An embedder that forwards all calls to a given embedder, so that subclasses override only some
- * methods. Submitted passages go through {@link #embedPassages}.
+ * An embedder that forwards its calls to a given embedder, so that subclasses override only some
+ * methods. {@link #submitPassages} calls {@link #embedPassages} of this object, and {@link
+ * #background} returns an embedder that calls this object.
  */
 public abstract class ForwardingEmbedder implements Embedder {
 
   private final Embedder embedder;
 
   /**
-   * Creates an embedder.
+   * Creates an embedder that forwards its calls.
    *
    * @param embedder the embedder that receives the calls; closing this embedder closes it
    */

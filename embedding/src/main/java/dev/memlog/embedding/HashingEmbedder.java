@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A feature-hashed bag of words, for tests and for trials without a model. The similarity of two
- * texts is their share of common words; texts without common words have cosines near 0. It
- * recognises neither meaning nor word forms. It ignores the most common English words. It is
- * deterministic on every machine and fast (some 100,000 texts a second).
+ * An embedder without a model, for tests and trials: each vector is a feature-hashed bag of words.
+ * The similarity of two texts is their share of common words; texts without common words have
+ * cosines near 0. It recognises neither meaning nor word forms, and ignores the most common English
+ * words. It is deterministic on every machine and fast (some 100,000 texts a second).
  */
 public final class HashingEmbedder implements Embedder {
 
-  /** The number of dimensions, equal to that of the bundled models, so that an index fits both. */
+  /** The number of dimensions of the vectors, equal to that of the bundled models. */
   public static final int DIMENSIONS = 384;
 
   /**

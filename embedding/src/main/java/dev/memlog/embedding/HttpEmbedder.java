@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * An embedder that calls a server over HTTP, by OpenAI's or Ollama's protocol. Transient failures
- * are retried within bounds, after the time in Retry-After, if present. Vectors are scaled to
- * length 1, whatever their length in the answer.
+ * An embedder that calls a server over HTTP, by OpenAI's or Ollama's protocol. It retries transient
+ * failures within bounds, after the time in header Retry-After if the server sends that. It scales
+ * all vectors to length 1.
  */
 public final class HttpEmbedder implements Embedder {
 

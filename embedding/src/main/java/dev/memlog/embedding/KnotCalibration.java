@@ -3,7 +3,8 @@ package dev.memlog.embedding;
 import java.util.List;
 
 /**
- * A calibration through given points: linear between them, clamped beyond the first and the last.
+ * A calibration that is given by points, called knots. It is linear between two knots, and constant
+ * below the first and above the last.
  *
  * @param knots at least two knots, with strictly ascending cosines and similarities, so that the
  *     order of cosines between the first and the last knot is preserved
@@ -11,10 +12,10 @@ import java.util.List;
 public record KnotCalibration(List<Knot> knots) implements Calibration {
 
   /**
-   * A point of a calibration.
+   * A point of a calibration: a cosine and the similarity to which it is mapped.
    *
    * @param cosine cosine of two vectors, −1 to 1
-   * @param similarity their similarity, 0 to 1
+   * @param similarity similarity of their texts, 0 to 1
    */
   public record Knot(double cosine, double similarity) {
 
@@ -43,15 +44,17 @@ public record KnotCalibration(List<Knot> knots) implements Calibration {
     }
   }
 
-  /** Returns a calibration that maps negative cosines to 0 and other cosines to themselves. */
+  /** Returns a calibration that maps each negative cosine to 0 and every other cosine to itself. */
   public static KnotCalibration identity() {
     return of(0, 0, 1, 1);
   }
 
   /**
-   * Creates a calibration from pairs of numbers.
+   * Creates a calibration from the numbers of its knots.
    *
-   * @param pairs the knots: cosine, similarity, cosine, similarity and so on
+   * @param pairs a cosine, its similarity, the next cosine, its similarity and so on
+   * @throws IllegalArgumentException if the count is odd, there are fewer than two knots, or the
+   *     numbers do not ascend strictly
    */
   public static KnotCalibration of(double... pairs) {
     if (pairs.length % 2 != 0) {

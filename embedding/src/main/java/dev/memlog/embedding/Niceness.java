@@ -10,10 +10,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way to lower the priority of threads, so that they yield the processors to other threads. Linux
- * has a nice value for each thread, which every user may raise. Java's own thread priorities do
- * nothing there unless a JVM option is set and the user is root. On other systems, this class does
- * nothing.
+ * A setter of the nice value of threads on Linux, so that background threads yield the processors
+ * to other threads. Each Linux thread has its own nice value, which every user may raise. Java's
+ * thread priorities have no effect on Linux unless a JVM option is set and the user is root. On
+ * other systems, the methods change nothing.
  */
 public final class Niceness {
 
@@ -78,14 +78,18 @@ public final class Niceness {
     }
   }
 
-  /** Wraps work so that its thread yields from the beginning. */
+  /**
+   * Wraps work so that the thread that runs it yields to other threads from the beginning. The
+   * thread keeps its nice value after the work.
+   */
   public static Runnable yielding(Runnable work) {
     return yielding(work, YIELDING);
   }
 
   /**
-   * Makes the current thread yield from now on. This method is for threads that other code has
-   * started. It does nothing if it or {@link #yieldToAllFromHere} was called on the thread before.
+   * Makes the current thread yield to other threads from now on. Meant for threads that other code
+   * has started. Does nothing if this method or {@link #yieldToAllFromHere} was called on the
+   * thread before.
    */
   public static void yieldFromHere() {
     if (!YIELDS.get()) {
@@ -95,8 +99,9 @@ public final class Niceness {
   }
 
   /**
-   * Makes the current thread yield from now on, even to threads that yield themselves. Does nothing
-   * if this method or {@link #yieldFromHere} was called on the thread before.
+   * Makes the current thread yield from now on, even to threads that yield by {@link
+   * #yieldFromHere}. Does nothing if this method or {@link #yieldFromHere} was called on the thread
+   * before.
    */
   public static void yieldToAllFromHere() {
     if (!YIELDS.get()) {

@@ -8,9 +8,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * An embedder that runs a bundled model, or a model from a file, in this process with ONNX Runtime.
- * Queries and small batches have their own threads, so that neither is queued behind a bulk import.
- * Threads for passages yield the processors to all other threads if the system allows it. Threads
- * of {@link #background} also yield to the threads for passages.
+ * Queries, batches of at most four passages, and larger batches have separate threads, so that a
+ * bulk import delays neither queries nor small batches. Threads for passages yield the processors
+ * to all other threads if the system allows it. Threads of {@link #background} also yield to the
+ * threads for passages.
  */
 public final class OnnxEmbedder implements Embedder {
 
@@ -29,13 +30,14 @@ public final class OnnxEmbedder implements Embedder {
   static final int FEW = 4;
 
   /**
-   * Loads a model with its own prefixes and calibration.
+   * Loads a bundled model with its own prefixes and calibration.
    *
    * @param model the id, {@code e5-small-v2-q} or {@code all-minilm-l6-v2-q}
    * @param threads the number of threads of each kind: for queries, small batches, imports and
    *     background work; 0 for the number of processors
    * @throws IllegalArgumentException if there is no such model
-   * @throws IllegalStateException if the model's jar is not on the class path or does not run here
+   * @throws IllegalStateException if the model's jar is not on the class path or the model cannot
+   *     run here
    */
   public OnnxEmbedder(String model, int threads) {
     this(BundledModel.load(EmbeddingConfig.of("onnx", model)), threads);

@@ -1,7 +1,7 @@
 package dev.memlog.embedding;
 
 /**
- * The prefixes that a model requires before its inputs.
+ * The prefixes that a model requires before its input texts.
  *
  * @param query prefix of each query; empty for the model's own prefix with onnx, and for no prefix
  *     with other providers

@@ -8,12 +8,15 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of the header {@code Retry-After}: seconds or a date (RFC 9110, 10.2.3). */
+/** A parser of the HTTP header {@code Retry-After}: seconds or a date (RFC 9110, 10.2.3). */
 public final class RetryAfter {
 
   private RetryAfter() {}
 
-  /** Returns the time to wait from now; null if the header is absent or malformed. */
+  /**
+   * Returns the time to wait from now, zero for a date in the past; null if the header is absent or
+   * malformed.
+   */
   public static @Nullable Duration of(HttpHeaders headers) {
     String value = headers.firstValue("Retry-After").map(String::strip).orElse("");
     if (value.matches("\\d{1,9}(\\.\\d{1,9})?")) {

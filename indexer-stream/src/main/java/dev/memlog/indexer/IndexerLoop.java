@@ -145,8 +145,9 @@ final class IndexerLoop implements AutoCloseable {
         turn();
       }
       if (!closing) {
-        // What is in work has vectors of the former model, and the new collection's own positions
-        // tell where to go on.
+        // The items in progress have vectors of the former model. The new collection's own
+        // positions
+        // tell where to continue.
         abandoned = true;
       }
       drain();
@@ -160,7 +161,7 @@ final class IndexerLoop implements AutoCloseable {
     } finally {
       boolean changes = !closing && abandoned;
       parts.report.ended(
-          Health.waiting(changes ? "going on with model " + collection.model() : "closed"));
+          Health.waiting(changes ? "continuing with model " + collection.model() : "closed"));
       steering.end();
       upkeep.close();
       parts.closeReading();

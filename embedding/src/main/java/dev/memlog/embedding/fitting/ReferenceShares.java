@@ -3,10 +3,10 @@ package dev.memlog.embedding.fitting;
 import java.util.List;
 
 /**
- * The distribution of similarities under all-MiniLM-L6-v2, whose cosine is the scale of
- * similarities: for each similarity, the share of pairs below it. The shares were measured with
- * {@link CosineSample} on 2,000 users' turns of LongMemEval_S (MIT), 20 to 300 characters, from
- * different sessions, and 200,000 random pairs.
+ * The distribution of similarities under the reference model all-MiniLM-L6-v2, whose cosines are
+ * the scale of similarities. It states, for each of several similarities, the share of text pairs
+ * below that similarity. The shares were measured with {@link CosineSample} on 2,000 users' turns
+ * of LongMemEval_S (MIT), 20 to 300 characters, from different sessions, and 200,000 random pairs.
  *
  * @param random the shares of random pairs, for low similarities
  * @param kin the shares of kin pairs, for high similarities

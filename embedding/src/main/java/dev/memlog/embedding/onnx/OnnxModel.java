@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 
 /**
- * A sentence model in this process: one tokenizer and one session, which many threads may use at
- * once. Each text is one run of the session, on the calling thread.
+ * A sentence model that runs in this process with ONNX Runtime: one tokenizer and one session,
+ * which many threads may use at once. Each text is one run of the session, on the calling thread.
  *
  * <p>With one text per run, a vector is independent of other texts, although int8 models scale
  * their activations by the whole batch. One text per run is also fastest, since no padding is
@@ -75,9 +75,12 @@ public final class OnnxModel implements AutoCloseable {
   /**
    * Loads a model from memory.
    *
-   * @param source its origin
-   * @param tokenizer its tokenizer, which it closes
-   * @throws IllegalArgumentException if it cannot be used
+   * @param onnx the content of the model's file
+   * @param source the setting that names the model, for error messages
+   * @param tokenizer the model's tokenizer, which the model closes
+   * @param pooling the method that combines the vectors of a text's tokens
+   * @throws IllegalArgumentException if ONNX Runtime cannot run the model, or its inputs and
+   *     outputs are not those of a sentence model
    */
   public static OnnxModel of(
       byte[] onnx, ModelSource source, TextTokenizer tokenizer, Pooling pooling) {
@@ -91,9 +94,12 @@ public final class OnnxModel implements AutoCloseable {
   /**
    * Loads a model from a file, and its weights from the files to which the model refers.
    *
-   * @param source its origin
-   * @param tokenizer its tokenizer, which it closes
-   * @throws IllegalArgumentException if it cannot be used
+   * @param onnx the model's file
+   * @param source the setting that names the model, for error messages
+   * @param tokenizer the model's tokenizer, which the model closes
+   * @param pooling the method that combines the vectors of a text's tokens
+   * @throws IllegalArgumentException if ONNX Runtime cannot run the model, or its inputs and
+   *     outputs are not those of a sentence model
    */
   public static OnnxModel of(
       Path onnx, ModelSource source, TextTokenizer tokenizer, Pooling pooling) {
@@ -156,11 +162,11 @@ public final class OnnxModel implements AutoCloseable {
   }
 
   /**
-   * Embeds a text.
+   * Embeds a text. Any prefix that the model requires must be part of the text.
    *
-   * @param text the text, of any length; tokens above the model's limit are ignored
+   * @param text the text, of any length; tokens beyond the tokenizer's limit are ignored
    * @return the vector, which is not scaled to length 1
-   * @throws IllegalStateException if the model fails on it
+   * @throws IllegalStateException if the model fails on the text
    */
   public double[] embed(String text) {
     Encoding encoding = tokenizer.encode(text);
@@ -185,7 +191,10 @@ public final class OnnxModel implements AutoCloseable {
     }
   }
 
-  /** Returns the number of tokens of a text of any length, without special tokens. */
+  /**
+   * Returns the number of tokens of a text of any length, without special tokens and without
+   * truncation.
+   */
   public int countTokens(String text) {
     return tokenizer.count(text);
   }
@@ -200,7 +209,7 @@ public final class OnnxModel implements AutoCloseable {
     }
   }
 
-  /** Closes the model. The caller must ensure that no thread is embedding. */
+  /** Closes the model and its tokenizer. The caller must ensure that no thread is embedding. */
   @Override
   public void close() {
     tokenizer.close();

@@ -14,7 +14,9 @@ public enum Pooling {
   CLS(3, "last_hidden_state", "token_embeddings"),
   /** The vector of the last token, as for models that are based on decoders. */
   LAST(3, "last_hidden_state", "token_embeddings"),
-  /** No pooling here: the model itself pools, into the output {@code sentence_embedding}. */
+  /**
+   * No pooling in this class: the model itself pools, into the output {@code sentence_embedding}.
+   */
   MODEL(2, "sentence_embedding");
 
   private final int rank;
@@ -38,9 +40,9 @@ public enum Pooling {
   }
 
   /**
-   * Returns the vector of a text. Its length is not 0, but need not be 1.
+   * Returns the vector of a text, which is not scaled to length 1.
    *
-   * @param output the output for this text alone
+   * @param output the model's output for this text alone
    * @param mask 1 for each token to include, 0 for the others
    * @throws IllegalStateException if the output does not have the expected shape
    */

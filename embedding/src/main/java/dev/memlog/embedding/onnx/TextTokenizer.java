@@ -8,7 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * A tokenizer that truncates texts to the length that a model reads. Safe for use by many threads.
+ * A tokenizer of a sentence model, which truncates texts to the length that the model reads. Safe
+ * for use by many threads.
  */
 public final class TextTokenizer implements AutoCloseable {
 
@@ -19,10 +20,10 @@ public final class TextTokenizer implements AutoCloseable {
   private final int maxCharacters;
 
   /**
-   * Loads a tokenizer.
+   * Loads a tokenizer from the content of a file.
    *
-   * @param json the tokenizer.json of Hugging Face
-   * @param source its origin
+   * @param json the content of a {@code tokenizer.json} of Hugging Face
+   * @param source the setting that names the file, for error messages
    * @param maxTokens the largest number of tokens to read; the cost of attention grows with its
    *     square
    * @throws IllegalArgumentException if the content is not a tokenizer

@@ -214,7 +214,8 @@ public final class IndexApi extends IndexServiceImplBase {
             problem(ErrorCode.UNAVAILABLE, "cannot be done now: the log does not answer");
         case IllegalStateException state ->
             problem(ErrorCode.UNAVAILABLE, "cannot be done now: " + state.getMessage());
-        case InterruptedException _ -> problem(ErrorCode.UNAVAILABLE, "cannot be done now: ends");
+        case InterruptedException _ ->
+            problem(ErrorCode.UNAVAILABLE, "cannot be done now: the process ends");
         case RuntimeException known -> known;
         default -> new IllegalStateException(cause);
       };

@@ -217,11 +217,12 @@ public final class IndexOperations implements Component {
    *
    * @param into the name of the collection to fill, whose number must be higher than those of all
    *     former live collections; empty for the next number
-   * @param model the model of its vectors; the rebuild then waits for {@link #switchHeld} before
-   *     the switch; empty for the model of the live collection
+   * @param model the id of the model of its vectors; the rebuild then waits for {@link #switchHeld}
+   *     before the switch; empty for the model of the live collection
    * @throws RefusedOperationException if a rebuild is running, the indexer is catching up, the name
    *     is invalid or its number too low, or the model is that of the live collection
    * @throws IllegalArgumentException if there is no embedder for the model
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public RebuildStatus rebuild(Optional<String> into, Optional<String> model) {
     requireCaughtUp();

@@ -2,7 +2,7 @@ package dev.memlog.indexer.operation;
 
 /**
  * Thrown when an operation on an index cannot begin in the present state, such as a rebuild while
- * another one is running. Nothing has changed then.
+ * another one is running. The message states the reason.
  */
 public final class RefusedOperationException extends RuntimeException {
 

@@ -27,8 +27,8 @@ public final class VectorCache implements VectorSource {
    */
   public VectorCache(long bytes) {
     // Least recently used, over one segment so that the order holds for all entries. A policy that
-    // admits by frequency would refuse the texts that come now once the cache is full of texts that
-    // came twice, and repetitions mostly follow soon.
+    // admits by frequency would refuse new texts once the cache is full of texts seen twice, but a
+    // repetition mostly follows soon.
     this.vectors =
         CacheBuilder.newBuilder()
             .concurrencyLevel(1)
