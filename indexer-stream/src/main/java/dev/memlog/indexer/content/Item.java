@@ -5,7 +5,7 @@ import dev.memlog.index.Point;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A passage or memory as the index must hold it, made from a record of desired state. */
+/** A passage or memory as the index must hold it, made from its Kafka record. */
 public sealed interface Item permits PassageItem, MemoryItem {
 
   /** Returns the hash of {@link #embeddedText}. Items with equal hashes have equal vectors. */

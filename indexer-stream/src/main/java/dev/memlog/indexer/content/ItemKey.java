@@ -3,7 +3,7 @@ package dev.memlog.indexer.content;
 import java.util.UUID;
 
 /**
- * The parsed key of a record of desired state.
+ * The parsed key of a Kafka record that holds a passage or memory.
  *
  * @param text the whole key
  * @param tenant the first part of the key

@@ -10,7 +10,10 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** A reader that turns Kafka records of desired state into items of the index or deletes. */
+/**
+ * A reader that turns Kafka records of passages or memories into items of the index, or into
+ * deletes of items.
+ */
 public final class ItemReader {
 
   private final Contents contents;
@@ -42,8 +45,8 @@ public final class ItemReader {
   }
 
   /**
-   * Reads a record. A failure does not throw: it is returned as poison, an unknown schema, or
-   * unavailable.
+   * Reads a record. Does not throw if the record cannot be read: returns {@link
+   * ItemReading.Poison}, {@link ItemReading.UnknownSchema} or {@link ItemReading.Unavailable}.
    */
   public ItemReading read(ConsumerRecord<byte[], byte[]> record) {
     return switch (reader.read(record.headers(), record.value())) {

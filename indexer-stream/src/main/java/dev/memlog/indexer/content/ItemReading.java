@@ -2,7 +2,7 @@ package dev.memlog.indexer.content;
 
 import dev.memlog.schemas.DeadLetterReason;
 
-/** The result of reading a record of desired state. */
+/** The result of reading a Kafka record that holds a passage or memory. */
 public sealed interface ItemReading {
 
   /** An item that the index must hold. */

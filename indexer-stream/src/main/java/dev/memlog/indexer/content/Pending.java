@@ -15,7 +15,9 @@ public sealed interface Pending permits PendingDelete, PendingItem {
   /** Returns the record's key. */
   ItemKey key();
 
-  /** Returns the revision that guards the write. */
+  /**
+   * Returns the revision of the record. The index ignores the write if it holds a newer revision.
+   */
   long revision();
 
   /**

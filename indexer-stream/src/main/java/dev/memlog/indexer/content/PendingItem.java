@@ -29,8 +29,8 @@ public final class PendingItem implements Pending, Embeddable {
   /**
    * Creates an item that waits for its vector.
    *
-   * @param revision the revision that guards the write
-   * @param readAhead true if the head has read the record ahead of its partition's order
+   * @param revision the revision of the record, which guards the write
+   * @param readAhead true if the record was read before older records of its partition
    */
   public PendingItem(
       ConsumerRecord<byte[], byte[]> record,
@@ -90,9 +90,7 @@ public final class PendingItem implements Pending, Embeddable {
     return item.owner();
   }
 
-  /**
-   * Returns whether the head has read the record before older records of its partition's backlog.
-   */
+  /** Returns whether the record was read before older records of its partition. */
   public boolean readAhead() {
     return readAhead;
   }

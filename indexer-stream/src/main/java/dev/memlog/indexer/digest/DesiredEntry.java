@@ -3,8 +3,8 @@ package dev.memlog.indexer.digest;
 import dev.memlog.index.ContentDigest;
 
 /**
- * An item of a topic of desired state, without its text: the index must hold it, unless the index
- * has refused it.
+ * An item that a topic holds now, by its revision and digest. The index must hold the item, unless
+ * it has refused it.
  *
  * @param revision the revision of the item's record
  * @param content the digest of the item's fields

@@ -11,9 +11,9 @@ import java.time.Duration;
  *     beyond this limit are read from the topic again; at least 64 KiB
  * @param sliceTexts the largest number of texts in a slice, which are embedded together, 1 to 1,024
  * @param sliceTime the target time for embedding a slice; slices shrink for slow models, so that
- *     live messages do not wait long for a bulk slice
- * @param slicesInFlight the number of bulk slices that are embedded at the same time, 1 to 16; in
- *     addition, at most twice as many slices of one or two live texts are embedded
+ *     live messages do not wait long for a slice of an import
+ * @param slicesInFlight the number of slices of imports that are embedded at the same time, 1 to
+ *     16; in addition, at most twice as many slices of one or two live messages are embedded
  * @param writeBatch the largest number of writes that go to the index together, 1 to 10,000
  */
 public record BatchConfig(

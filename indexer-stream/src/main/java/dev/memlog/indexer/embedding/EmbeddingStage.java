@@ -189,7 +189,8 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Looks up the vectors of the live items that were added since the last call.
+   * Looks up the known vectors of newly added items that may become searchable before they have a
+   * vector.
    *
    * @param ready receives the items with a known vector
    * @param lexical receives the items to embed, which are indexed lexically meanwhile

@@ -10,9 +10,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * bulk. Contents for which no user waits, such as memories, are never indexed lexically before
  * their vectors are ready.
  *
- * <p>Three decisions depend on how recent an item is. Each has its own threshold, since the cost of
- * a wrong decision differs: memory for reading ahead, smaller slices and a second write for the
- * live queue, and a separate write for an item that does not gather.
+ * <p>Three decisions depend on how recent an item is, each with its own threshold, since the cost
+ * of a wrong decision differs. An item that is read ahead costs memory, a live item costs small
+ * slices and a second write, and an item that waits for no others costs a separate write.
  */
 public final class PriorityPolicy {
 
@@ -83,7 +83,10 @@ public final class PriorityPolicy {
     return lexicalFirst;
   }
 
-  /** Returns whether a record is recent enough to be read ahead of its partition's backlog. */
+  /**
+   * Returns whether a record is recent enough to be read ahead of its partition's backlog, and is
+   * not marked as background work.
+   */
   public boolean mayReadAhead(ConsumerRecord<?, ?> record) {
     return !Background.marked(record.headers()) && age(record) <= READ_AHEAD_MILLIS;
   }

@@ -77,8 +77,8 @@ public final class RecordIntake {
   }
 
   /**
-   * Takes the records that the head of a partition has read. While the partition has a backlog,
-   * they are taken ahead of their order.
+   * Takes the records of a partition that the last poll has returned. While the partition has a
+   * backlog of older records, they are taken ahead of their order.
    *
    * @param records the records, in order
    */

@@ -248,7 +248,7 @@ public final class IndexerMetrics {
     queued.set(items);
   }
 
-  /** Sets the number of records by which a partition is behind its topic's end. */
+  /** Sets the number of records by which the index is behind a partition's end. */
   public void setLag(int partition, long records) {
     lags.computeIfAbsent(
             partition,

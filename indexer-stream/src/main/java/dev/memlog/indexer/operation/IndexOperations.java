@@ -152,8 +152,8 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Compares the digests of index and topic at moments when their partitions are at rest. The first
-   * call begins to read the topic, and waits for it at most 20 s.
+   * Compares the index with its topic by digests, each taken at a moment when its partition is at
+   * rest. The first call begins to read the topic, and waits for it at most 20 s.
    *
    * @throws RefusedOperationException if the indexer or the reader of the topic is still catching
    *     up

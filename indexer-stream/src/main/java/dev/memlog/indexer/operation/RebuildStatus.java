@@ -51,22 +51,28 @@ public record RebuildStatus(
    */
   public enum Phase {
     /**
-     * The fold reads all events again, and the resulting passages are compared with the topic's.
+     * All events are folded into passages again, and the passages are compared with the topic's.
      */
     REPLAYING,
-    /** The fold chunks all messages again; the live collection follows. */
+    /** The stage that chunks messages chunks all of them again; the live collection follows. */
     RECHUNKING,
     FILLING,
+    /** The filled collection is compared with the topic. */
     COMPARING,
     /**
      * The collection is complete and follows the topic. It has another model than the live one, so
      * an operator must permit the switch.
      */
     HOLDING,
+    /** Queries are being switched to the collection. */
     SWITCHING,
+    /** The rebuild has ended: queries are answered from the collection. */
     SWITCHED,
+    /** An operator has ended the rebuild before its switch. */
     CANCELLED,
+    /** The rebuild has ended without a switch; its detail states the failure. */
     FAILED,
+    /** The process has ended the rebuild; the next start may continue it. */
     STOPPED;
 
     /** Returns whether this phase is an end of the rebuild. */

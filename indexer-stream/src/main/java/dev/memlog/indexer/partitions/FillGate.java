@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A check whether a newly filled collection may answer queries. The partitions of this indexer must
  * have caught up, see {@link PartitionAssignment#filled}. For the partitions of other processes,
- * the collection must hold everything that the topic held at the first call. Belongs to the
- * indexer's thread.
+ * the collection must hold everything that the topic held at the first call of {@link #filled}.
+ * Belongs to the indexer's thread.
  */
 public final class FillGate {
 
