@@ -22,7 +22,8 @@ public record CalibrationConfig(
   /**
    * Checks the components.
    *
-   * @throws IllegalArgumentException if the knots do not ascend, or both knots and a file are given
+   * @throws IllegalArgumentException if the knots of a map are fewer than two or do not ascend, or
+   *     both knots and a file are given
    */
   public CalibrationConfig {
     queries = List.copyOf(queries);

@@ -89,9 +89,9 @@ public interface Embedder extends AutoCloseable {
   }
 
   /**
-   * Returns an embedder of the same model for background work. If the model runs in this process,
-   * the threads of the returned embedder yield to all others, where the system allows that. Closing
-   * the returned embedder does nothing; it is closed together with this embedder.
+   * Returns an embedder of the same model for background work. If this embedder runs the model on
+   * threads of its own, those of the returned embedder yield to all others, where the system allows
+   * that. Closing the returned embedder does nothing; it is closed together with this embedder.
    */
   default Embedder background() {
     return new Borrowed(this);

@@ -16,8 +16,8 @@ public interface EmbedderProvider {
    * Opens an embedder; the caller closes it.
    *
    * @throws IllegalArgumentException if the configuration does not suit this provider
-   * @throws EmbeddingUnavailableException if the embedder cannot be opened without a server that
-   *     cannot be reached
+   * @throws EmbeddingUnavailableException if a server that is needed to open the embedder cannot be
+   *     reached
    */
   Embedder open(EmbeddingConfig config);
 }

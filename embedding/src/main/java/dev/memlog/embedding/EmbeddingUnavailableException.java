@@ -1,7 +1,7 @@
 package dev.memlog.embedding;
 
 /**
- * Thrown when the embedding provider cannot be reached, is overloaded, misconfigured or has an
+ * Thrown when the embedding provider cannot be reached, is overloaded, is misconfigured or has an
  * internal fault, so that the same call may succeed later.
  */
 public class EmbeddingUnavailableException extends RuntimeException {

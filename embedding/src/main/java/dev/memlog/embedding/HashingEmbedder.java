@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
 
 /**
  * An embedder without a model, for tests and trials: each vector is a feature-hashed bag of words.
- * The similarity of two texts is their share of common words; texts without common words have
- * cosines near 0. It recognises neither meaning nor word forms, and ignores the most common English
- * words. It is deterministic on every machine and fast (some 100,000 texts a second).
+ * The similarity of two texts grows with their share of common words; texts without common words
+ * have cosines near 0. This embedder recognises neither meaning nor word forms, and ignores the
+ * most common English words. It is deterministic on every machine and fast (some 100,000 texts a
+ * second).
  */
 public final class HashingEmbedder implements Embedder {
 

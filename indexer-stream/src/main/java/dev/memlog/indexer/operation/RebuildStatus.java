@@ -56,6 +56,7 @@ public record RebuildStatus(
     REPLAYING,
     /** The stage that chunks messages chunks all of them again; the live collection follows. */
     RECHUNKING,
+    /** A second indexer fills the collection from the topic. */
     FILLING,
     /** The filled collection is compared with the topic. */
     COMPARING,

@@ -3,10 +3,10 @@ package dev.memlog.indexer.replay;
 import java.util.function.BooleanSupplier;
 
 /**
- * The port to replays of all events. A replay folds the events into passages again, as the fold,
- * the stage that chunks messages, has done before. A rebuild asks for one, so as to compare the
- * result with the topic before it fills its collection. A request for a replay survives a restart
- * until it is withdrawn, so that no interrupted rebuild leaves out its comparison.
+ * Replays of all events, for rebuilds that ask for one. A replay turns all events of conversations
+ * into passages again. The rebuild compares them with the topic of passages before it fills its
+ * collection. A request for a replay survives a restart until it is withdrawn, so that no
+ * interrupted rebuild leaves out its comparison.
  */
 public interface EventReplays {
 
@@ -19,26 +19,33 @@ public interface EventReplays {
    */
   void request(String collection) throws RefusedReplayException, InterruptedException;
 
-  /** Returns whether a replay is requested before a collection is filled. */
+  /**
+   * Returns whether a request for a replay is stored.
+   *
+   * @param collection the collection that the rebuild fills after the replay
+   */
   boolean requested(String collection);
 
   /**
-   * Removes the request for a collection and what its replay has stored. Does nothing if there is
-   * no request.
+   * Removes a request and what its replay has stored. Does nothing if there is no request.
+   *
+   * @param collection the collection that the rebuild fills after the replay
    */
   void withdraw(String collection);
 
   /**
    * Begins a requested replay, from the first event.
    *
-   * @param pause returns whether the replay should pause, since live traffic needs the machine
-   * @throws RefusedReplayException if events are missing
+   * @param collection the collection that the rebuild fills after the replay
+   * @param pause returns whether the replay should pause, because live traffic needs the machine
+   * @throws RefusedReplayException if events are missing, or this process cannot replay them
+   * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
    */
   EventReplay begin(String collection, BooleanSupplier pause)
       throws RefusedReplayException, InterruptedException;
 
   /**
-   * Returns replays that are all refused, for a process without the fold.
+   * Returns an object that refuses every replay, for a process that cannot replay events.
    *
    * @param reason the message of the exceptions
    */

@@ -3,12 +3,12 @@ package dev.memlog.indexer.replay;
 import java.util.List;
 
 /**
- * The result of a replay: a comparison of the passages in topic {@code passages} with those into
- * which all events fold.
+ * The result of a replay: a comparison of the passages in topic {@code passages} with the passages
+ * that result from all events.
  *
- * @param compared the number of passages that the topic or the events have
- * @param missing the number of passages that the events have and the topic lacks
- * @param extra the number of passages that the topic has and the events do not
+ * @param compared the number of passages that are in the topic or result from the events
+ * @param missing the number of passages that result from the events and are not in the topic
+ * @param extra the number of passages that are in the topic and do not result from the events
  * @param altered the number of passages that both have, with different contents
  * @param undecided the number of passages that changed during every comparison, or were not
  *     compared again
@@ -24,7 +24,10 @@ public record ReplayedEvents(
     examples = List.copyOf(examples);
   }
 
-  /** Returns whether the topic holds exactly the passages into which the events fold. */
+  /**
+   * Returns whether the topic holds exactly the passages that result from the events. False if a
+   * passage is undecided.
+   */
   public boolean equal() {
     return missing + extra + altered + undecided == 0;
   }
