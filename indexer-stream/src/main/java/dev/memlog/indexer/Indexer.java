@@ -200,8 +200,8 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Goes on with the embedder of the collection that is filled now. Runs on the former thread, and
-   * tries until it succeeds: the cluster or the model may be unavailable.
+   * Continues with the embedder of the collection that is filled now. Runs on the former thread,
+   * and tries until it succeeds: the cluster or the model may be unavailable.
    */
   private void goOn(FilledCollection filled) {
     LOG.atInfo()

@@ -205,7 +205,7 @@ public final class TopicDigest implements AutoCloseable {
         (partition, begin) -> {
           PartitionFold fold =
               folds.computeIfAbsent(partition.partition(), _ -> new PartitionFold(begin));
-          // After a failure the fold goes on where it was.
+          // After a failure the fold continues where it was.
           consumer.seek(partition, Math.max(begin, fold.position()));
         });
     while (!closing) {

@@ -17,7 +17,7 @@ public record Faults(long checked, List<Fault> faults, int undecided, boolean co
     return (int) faults.stream().filter(fault -> fault.damage() == damage).count();
   }
 
-  /** Returns the result in words, with some of the ids. */
+  /** Returns the result as a sentence for logs, with the ids of up to five faults. */
   String describe() {
     return "%d missing, %d orphaned, %d stale, %d altered of %d%s: %s"
         .formatted(

@@ -199,7 +199,7 @@ final class Rebuild {
     }
   }
 
-  /** Has the fold read all events again, and compares what it makes of them with the topic. */
+  /** Makes the fold read all events again, and compares the resulting passages with the topic. */
   private void replay() throws InterruptedException, RebuildFailedException {
     status = status.in(Phase.REPLAYING, "");
     try (var claim = new RebuildClaim(topic, status.collection());
@@ -221,7 +221,7 @@ final class Rebuild {
     status = status.in(Phase.FILLING, "");
   }
 
-  /** Has the fold chunk all messages again, and the live index follow. */
+  /** Makes the fold chunk all messages again, and waits until the live index has followed. */
   private void rechunk(String request) throws InterruptedException, RebuildFailedException {
     status = status.in(Phase.RECHUNKING, "");
     try (var claim = new RebuildClaim(topic, status.collection())) {

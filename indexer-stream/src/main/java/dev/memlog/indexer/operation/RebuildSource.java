@@ -3,17 +3,20 @@ package dev.memlog.indexer.operation;
 import java.util.Optional;
 
 /**
- * A step before the filling of a collection.
+ * The state of the topic from which a rebuild fills its collection, and the step that first brings
+ * the topic into that state.
  *
- * @param rechunk the request by which the fold chunks all messages again; empty if none
- * @param replayed whether the fold of all events is first compared with the topic
+ * @param rechunk the id of the request by which the fold chunks all messages again; empty if there
+ *     is none
+ * @param replayed true if the passages that result from all events are first compared with the
+ *     topic
  */
 record RebuildSource(Optional<String> rechunk, boolean replayed) {
 
   /** The topic in its present state; no step precedes the filling. */
   static final RebuildSource TOPIC = new RebuildSource(Optional.empty(), false);
 
-  /** The topic, once it was compared with what the events fold to. */
+  /** The topic, after it was compared with the passages that result from all events. */
   static final RebuildSource EVENTS = new RebuildSource(Optional.empty(), true);
 
   static RebuildSource rechunked(String request) {

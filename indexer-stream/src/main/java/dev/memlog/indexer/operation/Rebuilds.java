@@ -55,7 +55,7 @@ final class Rebuilds implements AutoCloseable {
     TOPIC,
     /** The topic, after the fold has chunked all messages again. */
     MESSAGES,
-    /** The topic, once it was compared with what the events fold to. */
+    /** The topic, after it was compared with the passages that result from all events. */
     EVENTS
   }
 
@@ -177,7 +177,7 @@ final class Rebuilds implements AutoCloseable {
       replays.withdraw(name);
     }
     // The collection exists before the rebuild is acknowledged, so that a start after a kill finds
-    // it and goes on.
+    // it and continues.
     var _ = alias.open(name, shape);
     return begin(
         name,

@@ -13,9 +13,9 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * The times at which the index was last up to date with each partition, stored in the index with
- * its positions. A topic keeps a tombstone for a limited time only. An index that was up to date
- * before that may have missed one, so that it still shows what was deleted. Belongs to the
- * indexer's thread.
+ * its positions. A topic keeps a tombstone for a limited time only. An index whose last such time
+ * is older than that may have missed a tombstone, so that it still shows a deleted item. Belongs to
+ * the indexer's thread.
  *
  * <p>An index of a version that did not store the times counts as up to date.
  */
@@ -63,7 +63,7 @@ final class UpToDateTimes {
     begun.remove(source);
     Long time = known.get(source);
     if (position < 0) {
-      // What is deleted from now on is seen within the retention, or the index begins anew.
+      // The index sees each deletion from now on within the retention, or begins anew.
       begun.put(source, clock.millis());
     } else if (time != null) {
       stored.put(source, time);
