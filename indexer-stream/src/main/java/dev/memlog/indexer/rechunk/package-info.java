@@ -1,4 +1,7 @@
-/** The requests to the fold to chunk all messages again, before an index is filled anew. */
+/**
+ * Requests to chunk all messages again before an index is filled anew, for the fold, the stage that
+ * chunks messages into passages.
+ */
 @NullMarked
 package dev.memlog.indexer.rechunk;
 

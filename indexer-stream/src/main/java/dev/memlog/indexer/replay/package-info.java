@@ -1,6 +1,6 @@
 /**
- * The port to a replay of the fold, which a rebuild from the events asks for. The fold is another
- * service, so only the wiring knows both.
+ * The port to replays of all events, which a rebuild from the events asks for. The fold, which
+ * turns events into passages, is another service, so this package contains only the interfaces.
  */
 @NullMarked
 package dev.memlog.indexer.replay;

@@ -78,9 +78,10 @@ public final class VectorTail implements VectorSource, AutoCloseable {
   }
 
   /**
-   * Reads the vectors that were logged in the items' partitions until now, for at most about 250
-   * ms, and adds those of the items. Each vector is returned only once. A partition's first read,
-   * also after {@link #forgetPartition}, begins 1,000 records before its end.
+   * Reads the vectors that were logged in the items' partitions until now, and adds those of the
+   * items. Polls for at most about 250 ms; vectors that are not read by then are missing. Each
+   * vector is returned only once. A partition's first read, also after {@link #forgetPartition},
+   * begins 1,000 records before its end.
    */
   @Override
   public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
