@@ -3,7 +3,7 @@ package dev.memlog.query.context;
 import java.util.List;
 
 /**
- * The candidates of a part.
+ * The candidate lines of one part of a context, from which {@link Packing} admits as many as fit.
  *
  * @param part the part
  * @param share the part's share of the budget, 0 to 1; the other parts may use the rest

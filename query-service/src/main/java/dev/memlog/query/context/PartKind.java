@@ -8,18 +8,21 @@ import java.util.Locale;
 public enum PartKind {
   /** The owner's blocks of core memory. */
   CORE("Core memory"),
-  /** The owner's profile: statements of memories in a fixed schema. */
+  /** The owner's profile: values that memories state for the entries of a fixed schema. */
   PROFILE("Profile"),
-  /** The goal of the conversation, and the sentences that matter for the goal now. */
+  /**
+   * The {@link dev.memlog.query.window.WorkingMemory} of the conversation: its goal, and the
+   * sentences that share the most words with the goal and with each other.
+   */
   WORKING("Working memory"),
-  /** The memories of the owner. */
+  /** The owner's memories that the query recalls, and summaries of such memories. */
   MEMORIES("What is remembered"),
-  /** Earlier messages that answer the query. */
+  /** The messages of earlier conversations that the query finds. */
   PASSAGES("Earlier messages"),
   /** The latest messages of the conversation. */
   WINDOW("This conversation");
 
-  /** The names of the parts, as requests use them. */
+  /** The names of the parts as requests use them, in the order of the text. */
   public static final List<String> NAMES = Arrays.stream(values()).map(PartKind::word).toList();
 
   private final String title;
@@ -33,20 +36,24 @@ public enum PartKind {
     return title;
   }
 
-  /** Returns whether the lines are messages, which are grouped by conversation and day. */
+  /**
+   * Returns whether the lines of the part are messages, which formats group by conversation and
+   * day.
+   */
   public boolean conversational() {
     return this == PASSAGES || this == WINDOW;
   }
 
-  /** Returns the name that requests use. */
+  /** Returns the name that requests use, in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * Returns the part with this name.
+   * Returns the part with the given name, in any case.
    *
    * @param word one of {@link #NAMES}
+   * @throws IllegalArgumentException if no part has this name
    */
   public static PartKind of(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));

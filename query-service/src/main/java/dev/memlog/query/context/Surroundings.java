@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The choice of the messages that are needed to understand a found message: the question that it
+ * The choice of the message that a reader needs to understand a found message: the question that it
  * answers, or the answer to it. A pure function.
  */
 public final class Surroundings {
@@ -17,10 +17,15 @@ public final class Surroundings {
   private Surroundings() {}
 
   /**
-   * Returns the candidate line of a passage.
+   * Returns the candidate line of a found passage. If its text ends with a question, the line comes
+   * with the next message of a different author. Otherwise it comes with the preceding message if a
+   * different author asks a question there.
    *
-   * @param before the message before it; empty if there is none
-   * @param after the message after it; empty if there is none
+   * @param passage the found passage
+   * @param found the line of the passage
+   * @param reason the reason for which the passage was found, in words
+   * @param before the message before the passage's message; empty if there is none
+   * @param after the message after the passage's message; empty if there is none
    */
   public static CandidateLine of(
       IndexedPassage passage,
