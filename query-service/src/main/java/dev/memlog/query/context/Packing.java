@@ -22,7 +22,10 @@ public final class Packing {
   /** The number of times that the remaining budget is filled after the text was counted. */
   private static final int REFILLS = 3;
 
-  /** The largest number of left-out candidates whose tokens are counted. */
+  /**
+   * The number of left-out candidates of each part whose tokens are counted; further candidates are
+   * reported with 0 tokens.
+   */
   public static final int SHOWN_LEFT_OUT = 20;
 
   private final String app;

@@ -24,7 +24,10 @@ public record SearchProfile(
     Admission admission,
     int limit) {
 
-  /** The largest number of messages that a request or a profile may ask for. */
+  /**
+   * The largest limit that a request or a profile may set. An administrator's request with purpose
+   * evaluation may exceed it.
+   */
   public static final int MAX_LIMIT = 20;
 
   /**
