@@ -11,8 +11,8 @@ public enum PartKind {
   /** The owner's profile: values that memories state for the entries of a fixed schema. */
   PROFILE("Profile"),
   /**
-   * The {@link dev.memlog.query.window.WorkingMemory} of the conversation: its goal, and the
-   * sentences that share the most words with the goal and with each other.
+   * The {@link dev.memlog.query.window.WorkingMemory} of the conversation: a sentence that states
+   * its goal, and sentences whose words are frequent, recent and shared with that goal.
    */
   WORKING("Working memory"),
   /** The owner's memories that the query recalls, and summaries of such memories. */
