@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The positions of collections, up to which records may have contributed to an answer. They are
- * read at most once a second, since reading them may require a request to a different process.
+ * A reader of the positions of index collections, before which every record has taken effect. It
+ * shows which records may have contributed to an answer. It reads each collection's positions at
+ * most once a second, since a different process may have to be asked.
  */
 public final class IndexPositions {
 
