@@ -15,9 +15,9 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The reference by which topics identify an answer, a hash of the id of its request. A second hash
- * of that id is the key that encrypts the query. No topic contains the id; only the caller knows it.
- * Without the id, the words of a query cannot be read from a topic, a store or a backup. A scan that
- * proves a deletion does not find them there.
+ * of that id is the key that encrypts the query. No topic contains the id; only the caller knows
+ * it. Without the id, the words of a query cannot be read from a topic, a store or a backup. A scan
+ * that proves a deletion does not find them there.
  *
  * @param value 32 hexadecimal digits
  */

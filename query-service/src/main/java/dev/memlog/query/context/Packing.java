@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The packing of candidate lines into the text of a context. Equal candidates and budgets give equal
- * texts. The text never has more tokens than the budget.
+ * The packing of candidate lines into the text of a context. Equal candidates and budgets give
+ * equal texts. The text never has more tokens than the budget.
  *
  * <p>Core memory is admitted first, up to its share of the budget. Every other part except passages
  * then gets its share of the rest. Passages get the budget that these parts leave unused, and the

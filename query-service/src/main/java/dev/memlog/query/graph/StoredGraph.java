@@ -148,8 +148,8 @@ public final class StoredGraph {
 
   /**
    * Returns the shortest path from one node to another, along edges of either direction. Of equally
-   * short paths, returns the one that begins with the heaviest edges. Returns {@link GraphWalk#NONE}
-   * if there is no path.
+   * short paths, returns the one that begins with the heaviest edges. Returns {@link
+   * GraphWalk#NONE} if there is no path.
    */
   public GraphWalk path(GraphElement from, GraphElement to) {
     Map<String, GraphElement> reachedBy = new HashMap<>();

@@ -17,7 +17,9 @@ public enum Level {
   MEMORY,
   /** Summaries of the memories of one category, such as preferences or facts. */
   CATEGORY,
-  /** Summaries of the memories of one domain of life, such as work, or of a subject in the query. */
+  /**
+   * Summaries of the memories of one domain of life, such as work, or of a subject in the query.
+   */
   DOMAIN;
 
   /** The names of the levels, as requests use them. */

@@ -55,9 +55,9 @@ public final class OwnerLevels {
   /**
    * Returns the summaries that answer a query; empty if there are none.
    *
-   * <p>An overview question asks about topics in general, such as "what do you know about my work?".
-   * At level auto, the summaries cover the topics of such a question that have at least {@link
-   * #LEAST} memories. At level category or domain, each of these topics is divided into its
+   * <p>An overview question asks about topics in general, such as "what do you know about my
+   * work?". At level auto, the summaries cover the topics of such a question that have at least
+   * {@link #LEAST} memories. At level category or domain, each of these topics is divided into its
    * categories or domains. For any other query at these levels, the summaries cover the categories
    * or domains of the memories that the recall found, the group of the best memory first.
    *
@@ -66,7 +66,8 @@ public final class OwnerLevels {
    * @param memories the owner's memories; those that are not active or repeat others are left out
    * @param graph a supplier of the owner's graph, called only if no memory has a topic's name
    * @param found the ids of the memories that the recall found, the best first
-   * @param now the time to which the importance of memories has faded, which orders and selects them
+   * @param now the time to which the importance of memories has faded, which orders and selects
+   *     them
    */
   public List<LevelSummary> of(
       Level level,

@@ -26,8 +26,8 @@ public record Stage(
     Optional<IndexAlias> index) {
 
   /**
-   * Returns a stage whose positions are the committed offsets of a consumer group. The stage may run
-   * in other processes.
+   * Returns a stage whose positions are the committed offsets of a consumer group. The stage may
+   * run in other processes.
    *
    * @param name the name for messages and metrics
    * @param group the consumer group of the stage

@@ -51,8 +51,8 @@ public enum PassageReason implements Reason {
    */
   VERBATIM,
   /**
-   * The passage contains a name that one of the best results mentions and the query does not. Months
-   * and days of the week count as names.
+   * The passage contains a name that one of the best results mentions and the query does not.
+   * Months and days of the week count as names.
    */
   NAMES,
   /**

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * The keys of the store of a {@link TopicView}. A key consists of a letter for its kind, of ids
- * joined by "/", which no id contains, and of times as eight bytes that sort like the numbers. Every
- * view has these keys:
+ * joined by "/", which no id contains, and of times as eight bytes that sort like the numbers.
+ * Every view has these keys:
  *
  * <pre>
  * o topic/partition                   the next offset to read
