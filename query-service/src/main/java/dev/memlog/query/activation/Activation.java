@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Spreading activation over the links between memories. Each result to start from, a seed, has its
- * score as activation. A memory passes {@code activation × decay × strength} on over each of its
- * links. If several paths lead to a memory, the best path counts. The work is bounded: each hop
- * follows the links of at most {@link #WIDEST} memories, {@link #MOST_LINKS} each.
+ * Spreading activation over the links between memories. It starts at the best results of a recall,
+ * the seeds; the activation of a seed is its score. A memory passes {@code activation × decay ×
+ * strength} on over each of its links. If several paths lead to a memory, the best path counts. The
+ * work is bounded: each hop follows the links of at most {@link #WIDEST} memories, {@link
+ * #MOST_LINKS} each.
  */
 public final class Activation {
 
@@ -53,8 +54,8 @@ public final class Activation {
   /**
    * Returns the memories that activation reaches, without the seeds, in unspecified order.
    *
-   * @param scores the scores of the recall's results by memory id, best first; the first ones with
-   *     a positive score are the seeds
+   * @param scores the scores of the recall's results by memory id, best first; the seeds are the
+   *     first {@link Spreading#seeds} results that are live and have a positive score
    */
   public Collection<Activated> from(Map<String, Double> scores) {
     Map<String, Activated> reached = new HashMap<>();

@@ -23,8 +23,8 @@ public record DirectedLink(String to, String kind, String node, double strength,
   public static final String SHARED_NODE = "shared_node";
 
   /**
-   * The kind of a link over a node that the query names or leads to by a possessive, such as "Ann's
-   * sister". The link to a memory that states this possessive relation has the same kind.
+   * The kind of a link over a node to which the query leads by a possessive, such as the node of
+   * Bea for "Ann's sister". The link to a memory that states this relation has the same kind.
    */
   public static final String ASKED_NODE = "asked_node";
 }

@@ -17,7 +17,7 @@ public record Spreading(int seeds, int hops, double decay, int neighbours) {
    */
   public static final Spreading MEASURED = new Spreading(5, 2, 0.5, 3);
 
-  /** The settings without related memories. */
+  /** The settings with which a recall shows no related memories. */
   public static final Spreading OFF = new Spreading(5, 2, 0.5, 0);
 
   public static final int MOST_SEEDS = 10;

@@ -31,7 +31,7 @@ public final class StateMemories {
   private StateMemories() {}
 
   /**
-   * Converts a memory and its usage.
+   * Converts a memory and its usage to a memory of the API.
    *
    * @param used the memory with its usage
    * @param now the time to which the memory's importance has faded
@@ -52,7 +52,9 @@ public final class StateMemories {
     return shown.build();
   }
 
-  /** Converts the path of links over which activation has reached a memory. */
+  /**
+   * Converts the path of links over which activation has reached a memory to a message of the API.
+   */
   public static RelatedVia show(Activated via) {
     var shown = RelatedVia.newBuilder().setActivation(via.activation());
     for (PathStep step : via.path()) {
@@ -110,7 +112,10 @@ public final class StateMemories {
         .build();
   }
 
-  /** Returns the messages and commands from which a memory was formed, each once. */
+  /**
+   * Returns the messages and commands from which a memory was formed, each once, as sources of the
+   * API.
+   */
   public static List<MemorySource> sources(dev.memlog.state.Memory state) {
     return state.getSupports().stream()
         .flatMap(support -> support.getSources().stream())
@@ -181,8 +186,8 @@ public final class StateMemories {
   }
 
   /**
-   * Converts a support of a memory: one statement from which the memory was formed, with its
-   * sources.
+   * Converts a support of a memory to a message of the API. A support is one statement from which
+   * the memory was formed, with its sources.
    */
   public static MemorySupport show(Support state) {
     return MemorySupport.newBuilder()
@@ -206,8 +211,8 @@ public final class StateMemories {
   }
 
   /**
-   * Converts a change of a memory. The memory before the change is shown without usage, since usage
-   * has no history.
+   * Converts a change of a memory to a change of the API. The memory before the change is shown
+   * without usage, since usage has no history.
    */
   public static MemoryChange show(dev.memlog.events.MemoryChange state) {
     MemoryChange.Builder shown =

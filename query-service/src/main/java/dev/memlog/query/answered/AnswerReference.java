@@ -51,7 +51,7 @@ public record AnswerReference(String value) {
   }
 
   /**
-   * Encrypts the text of a query, so that only the request's id can decrypt it.
+   * Encrypts the text of a query with a key that is derived from the id of its request.
    *
    * @param requestId the id that the answer gives to its caller
    * @param query the text of the query

@@ -15,8 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The view of recent answers to searches, recalls and requests for contexts, by which past answers
- * are explained. Answers of a user or app whose memories were purged later are removed.
+ * The view of the answers of the last days to searches, recalls and requests for contexts. Past
+ * answers are explained from this view. An answer is removed if its owner's or its app's memories
+ * are purged later.
  */
 public final class AnswerView extends TopicView {
 
@@ -30,7 +31,7 @@ public final class AnswerView extends TopicView {
    *     is down
    * @param keep the time after which an answer is deleted
    * @param settings the connection to Kafka and to the schema registry
-   * @param clock the clock for the age of the view and of answers
+   * @param clock the clock by which the view measures its downtime and the age of answers
    * @param meters the registry of the view's metrics
    */
   public AnswerView(
@@ -59,8 +60,9 @@ public final class AnswerView extends TopicView {
   }
 
   /**
-   * Returns whether the principal may read an answer. An answer is unreadable if it is too old or
-   * precedes a purge of its owner's or app's memories. The view need not contain the answer yet.
+   * Returns whether the principal may read an answer. No principal may read an answer that is too
+   * old, or that precedes a purge of its owner's or its app's memories. The view need not contain
+   * the answer yet.
    *
    * @throws ViewException if the view does not run
    */

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter of results to the parts of an answer as topic answers records them: ids, scores and
- * features, without texts.
+ * A converter of results to the parts of a recorded answer: the ids, scores and features of
+ * results, without their texts.
  */
 public final class GivenAnswers {
 
@@ -58,7 +58,7 @@ public final class GivenAnswers {
   }
 
   /**
-   * Returns the part that records a search, or a recall without summaries.
+   * Returns the part of a recorded answer for a search, or for a recall without summaries.
    *
    * @param name the name of the part: memories or passages
    * @param searched the results
@@ -68,7 +68,8 @@ public final class GivenAnswers {
   }
 
   /**
-   * Returns the part that records a recall. The memories that each summary quotes precede the hits.
+   * Returns the part of a recorded answer for a recall. The memories that each summary quotes
+   * precede the hits.
    *
    * @param name the name of the part: memories or passages
    * @param searched the results
@@ -101,7 +102,7 @@ public final class GivenAnswers {
   }
 
   /**
-   * Returns the part that records a part of a context.
+   * Returns the part of a recorded answer for a part of a context.
    *
    * @param packed the part of the context
    * @param searched the results of the search for this part; null if it needs no search

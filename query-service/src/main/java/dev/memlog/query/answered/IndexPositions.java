@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A reader of the positions of index collections, before which every record has taken effect. It
- * shows which records may have contributed to an answer. It reads each collection's positions at
- * most once a second, since a different process may have to be asked.
+ * A reader of the positions of index collections. Every record before a collection's position has
+ * taken effect in that collection, and so may have contributed to an answer. The positions of a
+ * collection are read at most once a second, since a different process may have to be asked.
  */
 public final class IndexPositions {
 

@@ -20,7 +20,13 @@ public interface ContextFormat {
    */
   String write(Layout layout);
 
-  /** Returns one line as this format writes it. */
+  /**
+   * Returns one line as this format writes it. {@link Packing} estimates the tokens of the line
+   * from this text.
+   *
+   * @param part the part that contains the line
+   * @param line the line with its number
+   */
   String line(PartKind part, Layout.Numbered line);
 
   /**

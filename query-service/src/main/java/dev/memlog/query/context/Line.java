@@ -33,8 +33,9 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    *
    * @param kind the role of a message's author, the category of a memory, the section of a profile
    *     entry, or {@code core}, {@code working} or {@code summary}
-   * @param speaker the name of a message's author, of a block or of a profile entry; {@code goal}
-   *     for a conversation's goal; empty for a memory or a summary
+   * @param speaker the name of a message's author, or the role of an author without a name; the
+   *     name of a block or of a profile entry; {@code goal} for a conversation's goal; empty for a
+   *     memory or a summary of memories
    * @param text the text, on one line
    */
   public record Saying(String kind, String speaker, String text) {}
@@ -43,11 +44,12 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    * The conversation and the time to which a line belongs.
    *
    * @param session the conversation as {@code app/conversation}, by which messages are grouped;
-   *     empty for other lines
-   * @param conversation the conversation's id, for display; empty for other lines
+   *     empty for lines that are not messages
+   * @param conversation the conversation's id, for display; empty for lines that are not messages
    * @param at the time when a message was said; for a memory, the first day that it speaks of or
-   *     else the start of its validity
-   * @param created the time when a memory was created; for other lines the same as {@code at}
+   *     else the start of its validity; for a block of core memory, its last update
+   * @param created the time when the memory of the line was created; for lines of other kinds the
+   *     same as {@code at}
    */
   public record Place(String session, String conversation, Instant at, Instant created) {}
 
@@ -60,12 +62,21 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    */
   public record Source(String memory, String conversation, String message) {
 
-    /** Returns the source of a line that shows a memory. */
+    /**
+     * Returns the source of a line that shows a memory.
+     *
+     * @param id the id of the memory
+     */
     public static Source memory(String id) {
       return new Source(id, "", "");
     }
 
-    /** Returns the source of a line that quotes a given message. */
+    /**
+     * Returns the source of a line that quotes a message.
+     *
+     * @param conversation the id of the message's conversation
+     * @param id the id of the message
+     */
     public static Source message(String conversation, String id) {
       return new Source("", conversation, id);
     }
@@ -76,8 +87,7 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    *
    * @param score the score by which candidates are ordered
    * @param similarity the calibrated similarity to the query, 0 to 1
-   * @param related whether the search found only a memory that is linked with the line, not the
-   *     line itself
+   * @param related whether the line shows a memory only because it is linked with a found memory
    */
   public record Rating(double score, double similarity, boolean related) {
 

@@ -49,12 +49,12 @@ public record Packed(String text, int tokens, List<Part> parts) {
   public enum Cause {
     /** The rest of the budget was too small for the line, or the part ended before it. */
     BUDGET,
-    /** An admitted line has nearly the same content, or is a summary of this line's memory. */
+    /** An admitted line has nearly the same content, or is a summary that quotes this memory. */
     NEAR_DUPLICATE,
-    /** The line is not relevant enough. */
+    /** The search found the line, but judged it not relevant enough to be shown. */
     BELOW_THRESHOLD;
 
-    /** Returns the name that responses use, in lower case. */
+    /** Returns the name of this cause that responses use, in lower case. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

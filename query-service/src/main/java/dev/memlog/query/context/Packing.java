@@ -13,9 +13,10 @@ import java.util.List;
  *
  * <p>Core memory is admitted first, up to its share of the budget. Every other part except passages
  * then gets its share of the rest. Passages get the budget that these parts leave unused, and the
- * other parts get the budget that passages leave unused. Lines are admitted by estimates, each
- * counted alone. Then the whole text is counted. Tokens that the estimates left unused are filled
- * with further lines. If the text exceeds the budget, the lines admitted last are removed again.
+ * other parts get the budget that passages leave unused. Lines are admitted by an estimate, for
+ * which the tokens of each line are counted alone. Then the tokens of the whole text are counted.
+ * Further lines fill the tokens that the estimate left unused. If the text exceeds the budget, the
+ * lines admitted last are removed again.
  */
 public final class Packing {
 

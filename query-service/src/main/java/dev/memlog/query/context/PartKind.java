@@ -15,11 +15,14 @@ public enum PartKind {
    * its goal, and sentences whose words are frequent, recent and shared with that goal.
    */
   WORKING("Working memory"),
-  /** The owner's memories that the query recalls, and summaries of such memories. */
+  /**
+   * The owner's memories that the query recalls, with summaries of memories; in the format a3 the
+   * owner's latest memories.
+   */
   MEMORIES("What is remembered"),
-  /** The messages of earlier conversations that the query finds. */
+  /** The messages that the query finds, from any conversation of the app and the user. */
   PASSAGES("Earlier messages"),
-  /** The latest messages of the conversation. */
+  /** The latest messages of the current conversation. */
   WINDOW("This conversation");
 
   /** The names of the parts as requests use them, in the order of the text. */
@@ -31,7 +34,7 @@ public enum PartKind {
     this.title = title;
   }
 
-  /** Returns the heading of the part in a context. */
+  /** Returns the heading of this part in the text of a context. */
   public String title() {
     return title;
   }
@@ -44,7 +47,7 @@ public enum PartKind {
     return this == PASSAGES || this == WINDOW;
   }
 
-  /** Returns the name that requests use, in lower case. */
+  /** Returns the name of this part that requests use, in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

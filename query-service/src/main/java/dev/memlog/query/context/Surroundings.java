@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * The choice of the message that a reader needs to understand a found message: the question that it
- * answers, or the answer to it. A pure function.
+ * answers, or the answer to it.
  */
 public final class Surroundings {
 
@@ -18,14 +18,14 @@ public final class Surroundings {
 
   /**
    * Returns the candidate line of a found passage. If its text ends with a question, the line comes
-   * with the next message of a different author. Otherwise it comes with the preceding message if a
-   * different author asks a question there.
+   * with the next message, provided that a different author wrote it. Otherwise the line comes with
+   * the preceding message, if a different author wrote it and its text ends with a question.
    *
    * @param passage the found passage
    * @param found the line of the passage
    * @param reason the reason for which the passage was found, in words
-   * @param before the message before the passage's message; empty if there is none
-   * @param after the message after the passage's message; empty if there is none
+   * @param before the message right before the passage's message; empty if there is none
+   * @param after the message right after the passage's message; empty if there is none
    */
   public static CandidateLine of(
       IndexedPassage passage,

@@ -26,7 +26,7 @@ import org.rocksdb.RocksIterator;
 /**
  * A reader of the conversations and messages in a {@link ConversationView}. It returns nothing that
  * the key of the calling principal does not allow. Methods throw {@link
- * dev.memlog.query.view.ViewException} if the view does not run.
+ * dev.memlog.query.view.ViewException} if the view was closed or cannot be read.
  */
 public final class ConversationReads {
 

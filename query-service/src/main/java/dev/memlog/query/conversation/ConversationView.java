@@ -18,7 +18,7 @@ public final class ConversationView extends TopicView {
    * @param directory the view's own directory; created if absent; may be deleted while the process
    *     is down
    * @param settings the connection to Kafka and to the schema registry
-   * @param clock the clock for the view's age
+   * @param clock the clock by which the view measures its downtime
    * @param meters the registry of the view's metrics
    */
   public ConversationView(

@@ -15,10 +15,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Links between memories that mention the same node of the graph, such as the same person. The more
- * memories mention a node, the weaker its links: a node with n other memories links to each of them
- * with strength 1/n. Links over a node to which the query leads by possessives have strength 1. So
- * have links to the memories that state how the query leads there.
+ * Links between memories that mention the same node of the graph, such as the same person. If n
+ * other memories mention a node, each link over this node has the strength 1/n. A node that too
+ * many memories mention makes no links. Links over a node to which the query leads by possessives
+ * always exist and have the strength 1. Links to the memories that state these possessive relations
+ * also have the strength 1.
  */
 public final class SharedNodes implements Links {
 

@@ -25,7 +25,7 @@ public enum Level {
   /** The names of the levels, as requests use them. */
   public static final List<String> NAMES = Arrays.stream(values()).map(Level::word).toList();
 
-  /** Returns the name that requests and hits use, in lower case. */
+  /** Returns the name of this level that requests and hits use, in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

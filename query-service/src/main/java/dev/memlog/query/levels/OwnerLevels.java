@@ -16,9 +16,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A generator of summaries of an owner's memories, by category, domain of life or subject. The
- * result is computed from the given memories, graph and time alone, so it contains no statement
- * that the owner has deleted. Safe for use by many threads.
+ * A generator of summaries of an owner's memories, by category, domain of life or subject. A
+ * summary is computed from the given memories, graph and time alone, so it never repeats a
+ * statement of a memory that no longer exists. Safe for use by many threads.
  */
 public final class OwnerLevels {
 

@@ -56,9 +56,10 @@ public record MemoryFilter(
   }
 
   /**
-   * Returns the conditions of this filter that cannot change over time: the ids, and the creation
-   * at or before a past time. A memory that passed this filter at that time still meets them. The
-   * index, which stores only present states, can therefore apply them to a recall of the past.
+   * Returns a filter with the conditions of this filter that no change of a memory affects: the
+   * ids, and the period of creation up to a past time, inclusive. A memory that passed this filter
+   * at that time still passes the returned one. A recall of the past searches the index with it,
+   * since the index stores only present states.
    *
    * @param at the past time
    */

@@ -24,7 +24,7 @@ import org.rocksdb.RocksIterator;
 /**
  * A reader of the memories in a {@link MemoryView}. It returns nothing that the key of the calling
  * principal does not allow. Methods throw {@link dev.memlog.query.view.ViewException} if the view
- * does not run.
+ * was closed or cannot be read.
  */
 public final class MemoryReads {
 
@@ -83,8 +83,8 @@ public final class MemoryReads {
   /**
    * Returns the changes of a memory in the last 30 days, oldest first; empty if the memory does not
    * exist or the principal may not see the owner. If the changes have more than {@link Page#BYTES}
-   * stored bytes, only the latest are returned. While none of them is the latest change of the
-   * memory, all are returned without the states before them.
+   * stored bytes, only the latest are returned. If the change that led to the memory's present
+   * state is not among them, they come without the states before each change.
    */
   public List<MemoryChange> history(Principal principal, MemoryOwner owner, String id) {
     Optional<UsedMemory> memory = memory(principal, owner, id);

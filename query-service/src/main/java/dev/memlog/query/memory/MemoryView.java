@@ -22,7 +22,7 @@ public final class MemoryView extends TopicView {
    * @param directory the view's own directory; created if absent; may be deleted while the process
    *     is down
    * @param settings the connection to Kafka and to the schema registry
-   * @param clock the clock for the view's age and for the age of changes
+   * @param clock the clock by which the view measures its downtime and the age of changes
    * @param meters the registry of the view's metrics
    */
   public MemoryView(Path directory, KafkaSettings settings, Clock clock, MeterRegistry meters) {

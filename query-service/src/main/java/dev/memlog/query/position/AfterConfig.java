@@ -8,8 +8,8 @@ import java.time.Duration;
  * The settings of reads that wait until they see the writes named in their header {@code
  * Memlog-After}.
  *
- * @param timeout the longest wait of a read whose request names no longest wait, 0 to 60 s; after
- *     that time the read fails with not_yet_visible
+ * @param timeout the longest wait of a read whose request sets no limit on its wait, 0 to 60 s;
+ *     after that time the read fails with not_yet_visible
  * @param waiting the largest number of reads that wait at the same time; further reads fail with
  *     unavailable
  */

@@ -38,7 +38,7 @@ public record Stage(
 
   /**
    * Returns the stage of an indexer, whose positions are the committed offsets of a consumer group.
-   * They count only for the collection of the index that they name.
+   * An offset counts only if the collection that was committed with it answers queries.
    *
    * @param name the name for messages and metrics
    * @param group the consumer group of the indexer
@@ -53,7 +53,7 @@ public record Stage(
    *
    * @param name the name for messages and metrics
    * @param topic the topic that the stage reads
-   * @param positions a supplier of the next offset of each partition of that topic
+   * @param positions a supplier of the position in each partition of that topic
    */
   public static Stage within(String name, TopicSpec topic, Supplier<Map<Integer, Long>> positions) {
     return within(
@@ -66,10 +66,10 @@ public record Stage(
   }
 
   /**
-   * Returns a stage of this process that reports the positions in all of its topics itself.
+   * Returns a stage of this process that reports its positions in all of its topics itself.
    *
    * @param name the name for messages and metrics
-   * @param positions a supplier of the next offset of each partition
+   * @param positions a supplier of the position in each partition
    */
   public static Stage within(String name, Supplier<Map<TopicPartition, Long>> positions) {
     return new Stage(name, Optional.empty(), positions, Optional.empty());

@@ -119,7 +119,7 @@ public record ProfileSettings(
   }
 
   /**
-   * The times at which features of age decay.
+   * The rates at which features that depend on time decay.
    *
    * @param halfLifeDays the number of days after which recency has halved
    * @param fadingDays the number of days without use after which the importance used in the score

@@ -65,8 +65,11 @@ public sealed interface Admission {
   }
 
   /**
-   * Returns the rule for results of a model: the given rule, or {@link #WORDS_ALONE} if the model
-   * is {@linkplain EmbeddingModel#absent absent}.
+   * Returns the given rule for results of an index with an embedding model, and {@link
+   * #WORDS_ALONE} for an index without one.
+   *
+   * @param model the model of the index, which may be {@linkplain EmbeddingModel#absent absent}
+   * @param rule the rule of the profile
    */
   static Admission under(EmbeddingModel model, Admission rule) {
     return model.absent() ? WORDS_ALONE : rule;

@@ -26,10 +26,10 @@ public record Selection<T extends Ranked>(
   }
 
   /**
-   * Returns a copy of this selection in which each hit's rank is higher by a number, so that other
-   * results can precede the hits.
+   * Returns a copy of this selection with higher ranks of its hits, so that other results can
+   * precede them.
    *
-   * @param others the number of the other results
+   * @param others the number of the other results, by which each rank increases
    */
   public Selection<T> behind(int others) {
     List<Hit<T>> moved =

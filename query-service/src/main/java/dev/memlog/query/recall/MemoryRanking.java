@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ranking of memories by the weighted features of a {@link RecallProfile}, such as cosine, BM25
- * and recency. A score depends only on the profile, the query, the candidates with their memories,
- * and the time; ranking reads nothing from the index.
+ * and recency. A score depends only on the analyzer and the arguments of a call; ranking reads
+ * nothing from the index.
  */
 public final class MemoryRanking {
 

@@ -28,8 +28,8 @@ import java.util.Optional;
 
 /**
  * A search of an owner's memories that combines vector similarity with lexical matching (BM25). It
- * shows each memory in the current state of the view, not as the index stores it. Safe for use by
- * many threads.
+ * shows each memory in the state that the view of memories has, not in the state that the index
+ * stores. Safe for use by many threads.
  */
 public final class MemoryRecall {
 

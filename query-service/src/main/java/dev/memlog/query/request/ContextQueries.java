@@ -118,8 +118,11 @@ public final class ContextQueries {
   }
 
   /**
-   * Returns the strategy with a name; the plain window if the name is empty. If no strategy has the
+   * Returns the strategy with a name, or the plain window for an empty name. If no strategy has the
    * name, adds a problem and returns the plain window.
+   *
+   * @param name the name that the request gives
+   * @param problems the collector of the request's problems
    */
   public static WindowStrategy strategy(String name, Problems problems) {
     if (name.isEmpty()) {
@@ -181,8 +184,8 @@ public final class ContextQueries {
   }
 
   /**
-   * Returns whether a context shows the owner's latest memories instead of those that match its
-   * query.
+   * Returns whether the format of a context lists the owner's latest memories instead of the
+   * memories that match the query.
    */
   public static boolean lists(ContextQuery query) {
     return query.packing().format().name().equals(LISTS);

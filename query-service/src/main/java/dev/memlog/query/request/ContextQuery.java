@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile the profile whose rankings choose messages and memories
  * @param purpose the purpose that the request states, such as user or evaluation
  * @param times the times that the request states
- * @param temporary whether Memlog must not record the answer
+ * @param temporary whether the answer must not be recorded for a later explanation
  */
 public record ContextQuery(
     Principal principal,

@@ -46,7 +46,7 @@ public record MessageQuery(
    * @param user the user for whom the query is asked; null if there is none
    * @param purpose the purpose that the request states, such as user or evaluation
    * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether Memlog must not record the answer
+   * @param temporary whether the answer must not be recorded for a later explanation
    */
   public record Asker(
       Principal principal,

@@ -159,6 +159,8 @@ public final class Problems {
    * similar one.
    *
    * @param field the field of the request that contains the value
+   * @param value the value
+   * @param known the values that the field may have
    */
   public void oneOf(String field, String value, List<String> known) {
     if (!known.contains(value)) {
@@ -215,7 +217,8 @@ public final class Problems {
   /**
    * Returns an exception with code unavailable, for a request that cannot be answered now.
    *
-   * @param rule the text of the problem, such as the dependency that must be reached
+   * @param rule the text of the problem, such as {@code cannot be answered yet: memories are
+   *     catching up}
    */
   public static RequestException unavailable(String rule) {
     return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));

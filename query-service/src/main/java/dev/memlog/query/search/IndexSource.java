@@ -25,10 +25,11 @@ public interface IndexSource {
   MemoryIndex live();
 
   /**
-   * Returns the collection with this name. It may be incomplete, because an indexer is still
-   * filling it. The default implementation knows no collection and always throws. The caller does
-   * not close the returned collection.
+   * Returns the collection with the given name, which an indexer may still be filling. The caller
+   * does not close it. The default implementation knows no collection and always throws a {@link
+   * RequestException}.
    *
+   * @param collection the name of the collection, such as {@code passages-1}
    * @throws RequestException if there is no such collection
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
@@ -39,6 +40,7 @@ public interface IndexSource {
   /**
    * Returns a source of the collections of an alias.
    *
+   * @param alias the alias, which names the live collection
    * @param models the available embedding models; {@link #live} throws {@link
    *     UnusableIndexException} if the model of the live collection is not among them
    */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ranking of messages by the weighted features of a {@link SearchProfile}, such as cosine, BM25
- * and dates. A score depends only on profile, calibration, query and pool; ranking reads nothing
- * from the index.
+ * and dates. A score depends only on the profile, the calibration and the arguments of a call;
+ * ranking reads nothing from the index.
  */
 public final class MessageRanking implements Ranking {
 

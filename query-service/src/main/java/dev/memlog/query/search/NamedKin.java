@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A finder of names in English texts: of a person's relatives, friends and pets, as in "my sister
- * Bea".
+ * A finder of the names that English texts give to a person's relatives, friends and pets, as in
+ * "my sister Bea".
  */
 public final class NamedKin {
 
@@ -86,7 +86,7 @@ public final class NamedKin {
     return Optional.empty();
   }
 
-  /** Returns whether a text contains a name as a whole word, in the same case. */
+  /** Returns whether a text contains a name as a whole word; case matters. */
   public static boolean mentions(String text, String name) {
     for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       int end = at + name.length();

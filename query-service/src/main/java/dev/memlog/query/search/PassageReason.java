@@ -38,7 +38,10 @@ public enum PassageReason implements Reason {
   SESSION,
   /** The message is by the side of a user/assistant chat that the query asks about. */
   ROLE,
-  /** The speaker states something about themselves, which later queries often ask for. */
+  /**
+   * The author states something about themselves, which later queries often ask for: a sentence in
+   * the first person that is not a question.
+   */
   TELLS,
   /**
    * The share of questions in the passage, since questions rarely contain an answer. A user's

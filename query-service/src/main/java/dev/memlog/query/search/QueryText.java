@@ -33,7 +33,10 @@ public record QueryText(
     boolean english,
     Kinds kinds) {
 
-  /** Returns the terms to search for: the words and their other forms. */
+  /**
+   * Returns the terms to search for: the words of the query and the other forms of its irregular
+   * verbs.
+   */
   public Set<String> searched() {
     if (forms.isEmpty()) {
       return words;

@@ -23,9 +23,9 @@ public interface Ranking {
   Admission admission();
 
   /**
-   * Returns this ranking with the calibration of a different embedding model, which maps its
-   * cosines to comparable values. A ranking that ignores cosines returns itself, as this default
-   * does.
+   * Returns a copy of this ranking with a different calibration. A calibration maps the cosines of
+   * one embedding model to similarities. A ranking that ignores cosines returns itself, as this
+   * default does.
    */
   default Ranking calibratedBy(Calibration calibration) {
     return this;

@@ -15,8 +15,8 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
 
   /**
    * The largest number of stored bytes in a page with several items; a page ends before an item
-   * that exceeds it. By default, gRPC clients accept responses of up to 4 MiB. A single item may be
-   * as large as a record of the log.
+   * that would exceed it. By default, gRPC clients accept responses of up to 4 MiB. A single item
+   * may be as large as a record of the log.
    */
   public static final int BYTES = 3 << 20;
 

@@ -51,7 +51,7 @@ public class TopicView implements Component {
    *     is down
    * @param contents the topics to follow and the entries to store for their records
    * @param settings the connection to Kafka and to the schema registry
-   * @param clock the clock for the view's age and for expiry
+   * @param clock the clock by which the view measures its downtime and expires entries
    * @param meters the registry of the view's metrics
    */
   public TopicView(

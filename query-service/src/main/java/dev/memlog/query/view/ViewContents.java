@@ -16,7 +16,7 @@ public interface ViewContents {
    */
   String name();
 
-  /** Returns the topics that the view follows. */
+  /** Returns the names of the topics that the view follows. */
   List<String> topics();
 
   /**

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConversationWindow {
 
-  /** The number of latest messages that callers read for a window. */
+  /** The largest number of latest messages from which callers select a window. */
   public static final int MOST_MESSAGES = 100;
 
   /** The number of latest messages that are kept unchanged when older messages are summarized. */

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A summarizer without a model: it selects the sentences that together cover the most frequent
- * words. The weight of a word is the logarithm of one plus the number of sentences that contain it;
- * a word counts only in the first selected sentence. Long sentences and questions are weighted
- * down. The summary keeps the original order and names the speaker at each change. It leaves out
- * context blocks from Memlog within messages. Equal messages give equal summaries.
+ * words. The weight of a word is the logarithm of one plus the number of sentences that contain it.
+ * A word counts only in the first selected sentence that contains it. Long sentences and questions
+ * are weighted down. The summary keeps the original order and names the speaker at each change. It
+ * leaves out context blocks from Memlog within messages. Equal messages give equal summaries.
  */
 public final class ExtractiveSummarizer implements Summarizer {
 

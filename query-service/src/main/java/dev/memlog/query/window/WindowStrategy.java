@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A method of selecting the messages of a conversation for a budget of tokens. The newest message
- * always comes first to the budget.
+ * A method of selecting the messages of a conversation that fit a budget of tokens. Every method
+ * keeps the newest message.
  */
 public enum WindowStrategy {
   /** The latest messages that fit, without a gap. */
@@ -23,7 +23,7 @@ public enum WindowStrategy {
   public static final List<String> NAMES =
       Arrays.stream(values()).map(WindowStrategy::word).toList();
 
-  /** Returns the name that requests use, in lower case. */
+  /** Returns the name of this strategy that requests use, in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
