@@ -57,9 +57,10 @@ public final class OwnerLevels {
    *
    * <p>An overview question asks about topics in general, such as "what do you know about my
    * work?". At level auto, the summaries cover the topics of such a question that have at least
-   * {@link #LEAST} memories. At level category or domain, each of these topics is divided into its
-   * categories or domains. For any other query at these levels, the summaries cover the categories
-   * or domains of the memories that the recall found, the group of the best memory first.
+   * {@link #LEAST} memories. At level category or domain, a topic of a different level is divided
+   * into its categories or domains. For any other query at these levels, the summaries cover the
+   * categories or domains of the memories that the recall found, the group of the best memory
+   * first.
    *
    * @param level the level that the request names
    * @param query the text of the query

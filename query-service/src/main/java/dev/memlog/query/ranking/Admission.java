@@ -112,9 +112,9 @@ public sealed interface Admission {
    * result reaches the threshold of an answer, every result of at least the strength {@code shown}
    * passes. Otherwise no result passes, except results that repeat the text of the query.
    *
-   * <p>The threshold is higher if no result shares a word with the query. So a query whose words
-   * are invented, or occur only in a deleted message, finds nothing. The threshold is lower if the
-   * query names a participant or a subject of the scope.
+   * <p>In {@link #MEASURED}, the threshold is higher if no result shares a word with the query. So
+   * a query whose words are invented, or occur only in a deleted message, finds nothing. The
+   * threshold is lower if the query names a participant or a subject of the scope.
    *
    * <p>Measured with e5-small-v2-q: 3 of LoCoMo's 760 questions find nothing, and the rule costs
    * 0.2 points of recall@10. The result closest to any of 200 invented queries has the similarity

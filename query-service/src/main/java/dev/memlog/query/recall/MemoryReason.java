@@ -8,9 +8,12 @@ import java.util.Locale;
  * weight in the {@link RecallProfile}.
  */
 public enum MemoryReason implements Reason {
-  /** The calibrated similarity of memory and query, 0 to 1. */
+  /** The calibrated similarity of memory and query, 0 to 1; 0 for a memory without a vector. */
   SIMILARITY,
-  /** The cosine of memory and query, scaled to 0–1 over the candidates of the recall. */
+  /**
+   * The cosine of memory and query, scaled to 0–1 over the candidates of the recall. A memory
+   * without a vector has the value of {@link #LEXICAL}.
+   */
   DENSE,
   /** The saturated BM25 score t/(1+t), where t is the BM25 score. */
   WORDS,

@@ -8,11 +8,15 @@ import java.util.Locale;
  * weight in the {@link SearchProfile}.
  */
 public enum PassageReason implements Reason {
-  /** The cosine of passage and query, scaled to 0–1 over the candidates of the search. */
+  /**
+   * The cosine of passage and query, scaled to 0–1 over the candidates of the search. A passage
+   * without a vector has the value of {@link #LEXICAL}.
+   */
   DENSE,
   /**
    * The mean of the passage's cosine and the cosine of a user's reply to it, scaled like {@link
-   * #DENSE}. A reply often identifies an answer.
+   * #DENSE}. A reply often identifies an answer. It counts only if it is a candidate and was
+   * written within an hour; otherwise the passage's own cosine counts.
    */
   REPLY,
   /** The BM25 score, scaled to 0–1 over the candidates of the search. */
@@ -54,13 +58,14 @@ public enum PassageReason implements Reason {
    */
   VERBATIM,
   /**
-   * The passage contains a name that one of the best results mentions and the query does not.
-   * Months and days of the week count as names.
+   * The passage, written by a user, contains a name that one of the best results mentions and the
+   * query does not. Months and days of the week count as names.
    */
   NAMES,
   /**
-   * The passage gave the name of a relative to a {@link SecondPass}, or the second pass found the
-   * passage and it contains that name. Weight 0 switches second passes off.
+   * The passage gave the name of a relative to a {@link SecondPass}. Or the second pass found the
+   * passage, and the passage mentions that name or was written by its bearer. Weight 0 switches
+   * second passes off.
    */
   BRIDGE;
 

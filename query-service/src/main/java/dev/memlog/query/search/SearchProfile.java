@@ -31,8 +31,8 @@ public record SearchProfile(
   public static final int MAX_LIMIT = 20;
 
   /**
-   * The built-in profile. Its weights are round numbers, chosen by hand after a review of misses
-   * and checked on the benchmarks LoCoMo and LongMemEval; no weight is fitted.
+   * The built-in profile named default. Its weights are round numbers, chosen by hand after a
+   * review of misses and checked on the benchmarks LoCoMo and LongMemEval; no weight is fitted.
    */
   public static final SearchProfile DEFAULT =
       new SearchProfile(

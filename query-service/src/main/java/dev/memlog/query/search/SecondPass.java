@@ -113,7 +113,7 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   /**
    * Merges the results of both passes. A result that both passes found keeps its higher score. The
    * results of the first pass that gave a name get one more feature, as do the results of the
-   * second pass that contain {@link #name}.
+   * second pass that mention {@link #name} or whose author has it.
    *
    * @param first the results of the first pass, best first
    * @param second the results of the second pass
