@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A line that a context may contain: a block of core memory, an entry of the profile, a sentence of
- * the working memory, a memory, a message, or a summary.
+ * A line that a context may contain. It shows a block of core memory, an entry of the profile, a
+ * sentence of the working memory, a memory, a message or a summary.
  *
  * @param key the identity; a context contains at most one line with a given key
  * @param saying the content of the line

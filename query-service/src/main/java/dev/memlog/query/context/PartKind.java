@@ -12,7 +12,7 @@ public enum PartKind {
   PROFILE("Profile"),
   /**
    * The {@link dev.memlog.query.window.WorkingMemory} of the conversation: a sentence that states
-   * its goal, and sentences whose words are frequent, recent and shared with that goal.
+   * its goal, and a few recent sentences with frequent words or words of that goal.
    */
   WORKING("Working memory"),
   /**

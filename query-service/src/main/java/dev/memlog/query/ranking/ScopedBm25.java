@@ -30,8 +30,8 @@ public record ScopedBm25(double k1, double b, double averageLength, double least
 
   /**
    * The constants for the ranking of messages. Without a minimum length, a message of three words
-   * with one word of the query would score higher than a message that answers the query in a
-   * sentence. Chats between people contain many such short messages.
+   * that contains a word of the query would score higher than a sentence that answers it. Chats
+   * between people contain many such short messages.
    */
   public static final ScopedBm25 MESSAGES =
       new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH, 90);
@@ -45,12 +45,13 @@ public record ScopedBm25(double k1, double b, double averageLength, double least
       new ScopedBm25(1.2, MESSAGES.b, MESSAGES.averageLength, 0);
 
   /**
-   * Returns the inverse document frequency (idf) of each word within the scope: {@code ln(1 + (N -
-   * n + 0.5) / (n + 0.5))}, where n of N points contain the word. A word that no point contains has
-   * the highest idf.
+   * Returns the inverse document frequency (idf) of each word within the scope. If n of N points
+   * contain a word, its idf is {@code ln(1 + (N - n + 0.5) / (n + 0.5))}. A word that no point
+   * contains has the highest idf.
    *
    * @param pool the pool with the counts of the scope
    * @param words the words of the query
+   * @return the idf by word, above 0
    */
   public static Map<String, Double> idf(CandidatePool pool, Collection<String> words) {
     Map<String, Double> idf = new LinkedHashMap<>();

@@ -34,7 +34,7 @@ public enum MemoryReason implements Reason {
    */
   CONVERSATION,
   /**
-   * The recency 2^(−d/h), where d is the number of days since the memory was last said or recalled,
+   * The recency 2^(−d/h). Here d is the number of days since the memory was last said or recalled,
    * and h is the profile's half-life in days.
    */
   RECENCY,

@@ -86,8 +86,8 @@ public final class MemoryRecall {
    * @param selection the memories to show
    * @param candidates the number of candidates that the index proposed, in both passes if there was
    *     a {@link SecondPass}
-   * @param stale the number of candidates that were left out, because the memory was deleted, the
-   *     index has an old text of it, or its state does not pass the filter
+   * @param stale the number of candidates that were left out: memories that were deleted, whose
+   *     indexed text is old, or whose state does not pass the filter
    * @param index the collection that was searched, with the embedder of its model
    */
   public record Found(

@@ -111,9 +111,9 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   }
 
   /**
-   * Merges the results of both passes. A result that both passes found keeps its higher score. The
-   * results of the first pass that gave a name get one more feature, as do the results of the
-   * second pass that mention {@link #name} or whose author has it.
+   * Merges the results of both passes. A result that both passes found keeps its higher score. One
+   * more feature is added to the results of the first pass that gave a name. It is also added to
+   * the results of the second pass that mention {@link #name} or whose author has it.
    *
    * @param first the results of the first pass, best first
    * @param second the results of the second pass

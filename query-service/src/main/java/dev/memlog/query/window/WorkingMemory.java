@@ -18,17 +18,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The working memory of a conversation: a sentence that states its goal, and a few sentences whose
- * words are frequent, recent and shared with that goal. It is computed from the latest messages
- * alone, so each new message may change it.
+ * The working memory of a conversation: a sentence that states its goal, and a few recent sentences
+ * with frequent words or words of that goal. It is computed from the latest messages alone, so each
+ * new message may change it.
  *
  * <p>The goal is the user's latest sentence with a phrase of intent or request, such as "I want" or
- * "can you", or else the user's latest question. The items are chosen one by one from the sentences
- * of users and assistants, by their score. The score adds up the weights of the sentence's words
- * that no chosen sentence contains. The weight of a word is the logarithm of one plus the number of
- * sentences that contain it. It doubles if the goal or the user's latest message contains the word.
- * The score is divided by the square root of the number of words, falls by a tenth with each later
- * message, and is lower for a question.
+ * "can you". Without such a phrase, it is the user's latest question. The items are chosen one by
+ * one from the sentences of users and assistants, by their score. The score adds up the weights of
+ * the sentence's words that no chosen sentence contains. The weight of a word is the logarithm of
+ * one plus the number of sentences that contain it. It doubles if the goal or the user's latest
+ * message contains the word. The score is divided by the square root of the number of words. It
+ * falls by a tenth with each later message, and is lower for a question.
  *
  * @param goal the sentence that states the goal; empty if there is none
  * @param items the chosen sentences in the order in which they were said
