@@ -15,10 +15,11 @@ public enum Level {
   AUTO,
   /** Memories without summaries. */
   MEMORY,
-  /** Summaries of the memories of one category, such as preferences or facts. */
+  /** Summaries, each of the memories of one category, such as preferences or facts. */
   CATEGORY,
   /**
-   * Summaries of the memories of one domain of life, such as work, or of a subject in the query.
+   * Summaries, each of the memories of one domain of life, such as work, or of one subject that the
+   * query names.
    */
   DOMAIN;
 

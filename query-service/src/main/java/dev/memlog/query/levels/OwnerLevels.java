@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 public final class OwnerLevels {
 
-  /** The minimum number of memories in a summary at level {@link Level#AUTO}. */
+  /** The minimum number of memories that a summary must cover at level {@link Level#AUTO}. */
   public static final int LEAST = 3;
 
   /** The types of memories that repeat others. */

@@ -75,17 +75,17 @@ public record ContextQuery(
     return place.app();
   }
 
-  /** Returns the user; null if the request names no user. */
+  /** Returns the user to which the request refers; null if the request names no user. */
   public @Nullable String user() {
     return place.user();
   }
 
-  /** Returns the current conversation; null for none. */
+  /** Returns the id of the conversation in which the question is asked; null for none. */
   public @Nullable String conversation() {
     return place.conversation();
   }
 
-  /** Returns the current project; null for none. */
+  /** Returns the project in which the question is asked; null for none. */
   public @Nullable String project() {
     return place.project();
   }

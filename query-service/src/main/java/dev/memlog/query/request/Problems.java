@@ -134,8 +134,9 @@ public final class Problems {
 
   /**
    * Returns the app to which a request refers. If the request names none, this is the key's only
-   * app, or the default app for a key that allows every app. Adds a problem if the key allows
-   * several apps, or does not allow the named one.
+   * app, or the default app for a key that allows every app. Adds a problem if the key does not
+   * allow the named app. Also adds a problem if the request names no app and the key allows
+   * several.
    *
    * @param principal the caller
    * @param value the app as received; empty if the request names none
