@@ -5,12 +5,12 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of writing access events.
+ * The settings of access events, which record the results of each search and recall.
  *
- * @param accessBuffer maximum number of access events that wait for the broker; further events are
+ * @param accessBuffer maximum number of access events that wait to be sent; further events are
  *     dropped and counted, so that no search waits for them
- * @param accessTimeout time after which an access event that the broker has not acknowledged is
- *     dropped
+ * @param accessTimeout time after which an access event or a recorded answer is dropped if the
+ *     broker has not acknowledged it
  */
 public record AccessesConfig(int accessBuffer, Duration accessTimeout) implements Validated {
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of all active memories of an owner, which answers are computed from. */
+/** A reader of an owner's active memories, from which profiles and summaries are computed. */
 final class ActiveMemories {
 
   /** The filter of every active memory. */
@@ -27,7 +27,10 @@ final class ActiveMemories {
 
   private ActiveMemories() {}
 
-  /** Returns the memories that pass a filter; an empty list if the key does not allow the owner. */
+  /**
+   * Returns the memories of an owner that pass a filter, latest change first; empty if the key does
+   * not allow the owner.
+   */
   static List<UsedMemory> read(
       MemoryReads reads, Principal principal, MemoryOwner owner, MemoryFilter filter) {
     List<UsedMemory> found = new ArrayList<>();

@@ -59,10 +59,13 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
     try {
       return stats(caller);
     } catch (KafkaException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the log does not answer");
+      log.atWarn()
+          .addKeyValue("tenant", tenant)
+          .setCause(e)
+          .log("Kafka does not answer, so the statistics cannot be read");
       throw Problems.unavailable("cannot be answered now: the log does not answer; try again");
     } catch (IndexUnavailableException | ViewException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("cannot be counted");
+      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the statistics cannot be read");
       throw Problems.unavailable("cannot be answered now: " + e.getMessage());
     }
   }

@@ -6,10 +6,10 @@ import dev.memlog.schemas.Topics;
 import java.time.Duration;
 
 /**
- * The settings of past answers, which can be explained.
+ * The settings of recorded answers, from which past answers can be explained.
  *
  * @param keep time after which an answer can no longer be explained, at most 7 days, which is the
- *     retention of topic answers; 0s to keep none
+ *     retention of topic answers; 0s to record none
  * @param rejected maximum number of candidates per part that an explanation lists although the
  *     answer did not show them, best first
  * @param buffer maximum number of answers that wait to be recorded; further answers are dropped and

@@ -6,7 +6,8 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The settings of contexts, which are packed into a budget of tokens.
+ * The settings of contexts, the texts of memories and messages that precede a question in a prompt.
+ * A context is packed into a budget of tokens.
  *
  * @param tokenizer the tokenizer of requests that name no tokenizer: cl100k, o200k, or model for
  *     the tokenizer of the embedding model

@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** Metrics of contexts. */
+/** Metrics of the answers to requests for contexts. */
 final class ContextMetrics {
 
   private final Timer latency;

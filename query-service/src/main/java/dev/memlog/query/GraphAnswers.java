@@ -45,7 +45,8 @@ final class GraphAnswers {
   }
 
   /**
-   * Returns a part of the graph.
+   * Returns the part of an owner's graph that a request asks for: the whole graph, the surroundings
+   * of a node, or a path between two nodes.
    *
    * @throws RequestException with code not_found if the request names a node that does not exist
    */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A handler of requests for figures about an owner's memories. */
+/** A handler of requests for statistics of an owner's memories. */
 final class MemoryHealthAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(MemoryHealthAnswers.class);

@@ -70,7 +70,7 @@ final class PassagesPart {
       Map<String, Hit<RankedPassage>> hits,
       MessageSearch.@Nullable Found searched) {}
 
-  /** Finds the messages of a context. */
+  /** Finds the messages for a context; none if the request does not ask for them. */
   Found find(ContextQuery query) {
     if (!query.has(PartKind.PASSAGES)) {
       return new Found(candidates(List.of(), List.of()), Map.of(), null);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of the query service.
+ * The settings of the query service, which answers searches, recalls and other reads.
  *
  * @param profile the name of the profile for searches and recalls that name no profile: default
  *     (Memlog's own, chosen by measurement), olliebot, bobo, harombe, adk or app-memory (after the
@@ -23,10 +23,10 @@ import java.util.Map;
  * @param candidates number of candidates that the vector search and the lexical search each
  *     contribute to the ranking, 200 to 1,000
  * @param rememberedQueries number of queries whose vectors are cached; 0 for no cache
- * @param accesses the writing of access events
- * @param after the settings of reads that wait for a position
+ * @param accesses the settings of access events
+ * @param after the settings of reads that wait until they see earlier writes
  * @param context the settings of contexts, which are packed into a budget of tokens
- * @param answers the settings of past answers, which can be explained
+ * @param answers the settings of recorded answers, from which past answers can be explained
  */
 public record QueryConfig(
     String profile,

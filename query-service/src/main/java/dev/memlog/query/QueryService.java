@@ -42,7 +42,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The query service: wires its parts, and starts and closes them together. */
+/**
+ * The query service, which answers reads over gRPC and HTTP. It wires its parts, and starts and
+ * closes them together.
+ */
 public final class QueryService implements Component {
 
   private final QueryConfig config;
@@ -72,10 +75,14 @@ public final class QueryService implements Component {
   /**
    * Creates a query service that is not started.
    *
-   * @param searched the indexes to search
+   * @param config the settings of the service
+   * @param kafka the connection to Kafka and to the schema registry
+   * @param searched the indexes to search; the caller closes them
    * @param directory the directory of the service's views, which nothing else uses
    * @param pipeline the stages that a read waits for if it must see a write
    * @param stats the statistics that only other stages know
+   * @param meters the registry of the service's metrics
+   * @param clock the clock of ages, expiry and the present time
    */
   public QueryService(
       QueryConfig config,
@@ -207,7 +214,10 @@ public final class QueryService implements Component {
     }
   }
 
-  /** Adds the APIs to a server: search, recall and contexts, and AdminService for operators. */
+  /**
+   * Adds the APIs of this service to a server and returns the server's builder. Most APIs need the
+   * role read, the statistics the role admin, and energy the role operator.
+   */
   public ApiServerBuilder register(ApiServerBuilder server) {
     return server
         .grpc(searching, Role.READ, positions)
@@ -223,12 +233,12 @@ public final class QueryService implements Component {
         .grpc(energy, Role.OPERATOR);
   }
 
-  /** Returns the view of conversations and messages. */
+  /** Returns the view of conversations and messages, which this service starts and closes. */
   public ConversationView conversations() {
     return view;
   }
 
-  /** Returns the view of memories. */
+  /** Returns the view of memories, which this service starts and closes. */
   public MemoryView memories() {
     return memories;
   }
@@ -241,6 +251,8 @@ public final class QueryService implements Component {
   /**
    * Opens the views and begins to follow their topics. Until they have caught up, {@link #check}
    * returns waiting.
+   *
+   * @throws dev.memlog.query.view.ViewException if the directory of a view cannot be used
    */
   @Override
   public void start() {

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * The indexes that the query service searches, and the components that parse and embed queries for
- * these indexes. The caller owns the indexes and the embedders.
+ * these indexes. The caller owns and closes the indexes and the embedders.
  *
  * @param passages the index of passages
  * @param memories the index of memories; empty if memories are switched off, so that existing
@@ -20,7 +20,14 @@ import java.util.Optional;
 public record Searched(
     QueriedIndex passages, Optional<QueriedIndex> memories, QueryModels models, Analyzer analyzer) {
 
-  /** Creates indexes whose collections all have the same model. */
+  /**
+   * Creates the indexes and components for collections whose vectors all come from the same model.
+   *
+   * @param passages the index of passages
+   * @param memories the index of memories; empty if memories are switched off
+   * @param embedder the embedder of that model
+   * @param analyzer the analyzer that indexed the words
+   */
   public Searched(
       QueriedIndex passages,
       Optional<QueriedIndex> memories,

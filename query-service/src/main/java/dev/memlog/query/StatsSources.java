@@ -13,21 +13,22 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Statistics that only other stages have. The wiring supplies them, so that services do not depend
- * on each other.
+ * The sources of statistics that the query service reports but other services of the same process
+ * know. The program that starts the services supplies them, so that services do not depend on each
+ * other.
  *
  * @param process the name of this process, such as {@code query-web1}, to which health and versions
  *     belong
- * @param stages a supplier of the number of waiting records, for each stage and topic; throws
- *     KafkaException if the log is unavailable
- * @param eventToSearchable the time from an event until searches found it; empty if only the
- *     indexers' own metrics know it
- * @param lastIndexedAt the time of the index's last change; empty if there was none since the
- *     start, or if only the indexers know it
- * @param deadLetters the number of dead letters that a caller may see; empty if only the ingest API
- *     knows it
- * @param health the health of each component, by name
- * @param versions the versions by name: memlog, kafka, lucene, …
+ * @param stages a supplier of the number of records that each stage has not processed yet, by
+ *     topic; throws KafkaException if the log is unavailable
+ * @param eventToSearchable a supplier of the time from an event until searches found it; empty if
+ *     only the indexers' own metrics know it
+ * @param lastIndexedAt a supplier of the time of the index's last change; empty if there was none
+ *     since the start, or if only the indexers know it
+ * @param deadLetters a function that returns the number of dead letters that a caller may see;
+ *     empty if only the ingest API knows it
+ * @param health a supplier of the health of each component, by name
+ * @param versions the versions of the software by name, such as memlog, kafka and lucene
  */
 public record StatsSources(
     String process,
@@ -38,7 +39,7 @@ public record StatsSources(
     Supplier<Map<String, Health>> health,
     Map<String, String> versions) {
 
-  /** Returns empty sources, for a query service without other stages in its process. */
+  /** Returns sources without any statistics, for a process that runs no other service. */
   public static StatsSources none() {
     return new StatsSources(
         "",

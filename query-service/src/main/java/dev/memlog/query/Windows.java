@@ -11,11 +11,11 @@ import dev.memlog.state.Message;
 import java.util.List;
 
 /**
- * The windows of conversations, with the tokenizers that count them.
+ * The windows of conversations, with the tokenizers that count the tokens of messages.
  *
- * @param window the choice of messages
+ * @param window the selection of messages
  * @param tokenizers the tokenizers that a request may name
- * @param configured the tokenizer of requests that name no tokenizer
+ * @param configured the name of the tokenizer for requests that name none
  */
 record Windows(ConversationWindow window, Tokenizers tokenizers, String configured) {
 

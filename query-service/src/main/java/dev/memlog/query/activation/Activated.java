@@ -3,7 +3,7 @@ package dev.memlog.query.activation;
 import java.util.List;
 
 /**
- * A memory that activation has reached.
+ * A memory that {@link Activation} has reached over links from a result of a recall.
  *
  * @param memory the id of the memory
  * @param activation the activation that arrived over the best path, above 0
@@ -16,7 +16,8 @@ public record Activated(String memory, double activation, List<PathStep> path) {
   }
 
   /**
-   * Returns whether the query itself leads to the memory: every link of the path is an asked node.
+   * Returns whether the query itself leads to the memory: every link of the path is of the kind
+   * {@link DirectedLink#ASKED_NODE}.
    */
   public boolean asked() {
     return path.stream().allMatch(step -> step.link().kind().equals(DirectedLink.ASKED_NODE));

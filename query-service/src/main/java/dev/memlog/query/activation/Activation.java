@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Spreading activation. Each seed begins with its score. A memory passes {@code activation × decay
- * × strength} on over each of its links. If several paths lead to a memory, the best path counts.
- * The work is bounded: each hop follows the links of at most {@link #WIDEST} memories, {@link
+ * Spreading activation over the links between memories. It starts at the best results of a recall,
+ * the seeds; the activation of a seed is its score. A memory passes {@code activation × decay ×
+ * strength} on over each of its links. If several paths lead to a memory, the best path counts. The
+ * work is bounded: each hop follows the links of at most {@link #WIDEST} memories, {@link
  * #MOST_LINKS} each.
  */
 public final class Activation {
@@ -37,8 +38,10 @@ public final class Activation {
   private final Set<String> live;
 
   /**
-   * Creates an activation.
+   * Creates the computation for one recall.
    *
+   * @param spreading the number of seeds and hops, and the decay
+   * @param links the links between memories
    * @param live the ids of the memories that may be reached; no other memory is reached or passes
    *     activation on
    */
@@ -51,7 +54,8 @@ public final class Activation {
   /**
    * Returns the memories that activation reaches, without the seeds, in unspecified order.
    *
-   * @param scores the scores of the results by id, best first; the first ones are the seeds
+   * @param scores the scores of the recall's results by memory id, best first; the seeds are the
+   *     first {@link Spreading#seeds} results that are live and have a positive score
    */
   public Collection<Activated> from(Map<String, Double> scores) {
     Map<String, Activated> reached = new HashMap<>();

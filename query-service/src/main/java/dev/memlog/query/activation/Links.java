@@ -2,9 +2,13 @@ package dev.memlog.query.activation;
 
 import java.util.List;
 
-/** The links between the memories of an owner. */
+/** A source of the links between the memories of an owner. */
 public interface Links {
 
-  /** Returns the links of a memory to others, in any order. */
+  /**
+   * Returns the links of a memory to other memories, in any order; empty if there are none.
+   *
+   * @param memory the id of the memory
+   */
   List<DirectedLink> of(String memory);
 }

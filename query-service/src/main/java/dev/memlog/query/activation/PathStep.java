@@ -1,7 +1,7 @@
 package dev.memlog.query.activation;
 
 /**
- * A step of a path.
+ * A step of the path over which activation reached a memory.
  *
  * @param from the id of the memory that passed activation on
  * @param link the link that carried the activation

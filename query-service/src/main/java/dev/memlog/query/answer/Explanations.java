@@ -5,16 +5,19 @@ import dev.memlog.api.v1.Feature;
 import dev.memlog.index.CandidatePool.Candidate;
 import java.util.List;
 
-/** The explanations of scores, in the API's form. */
+/** A converter of the scores of results to explanations of the API. */
 public final class Explanations {
 
   private Explanations() {}
 
   /**
-   * Returns the explanation of one result.
+   * Returns the explanation of one result: its features, the paths that found it and the reason for
+   * its admission.
    *
-   * @param admittedBy the rule that admitted the result
-   * @param profile the name of the profile that ranked it
+   * @param features the features of the result's score
+   * @param candidate the candidate as the index proposed it
+   * @param admittedBy the condition that admitted the result, in words
+   * @param profile the name of the profile that ranked the result
    * @param model the id of the embedding model of the collection that was searched
    */
   public static Explanation of(

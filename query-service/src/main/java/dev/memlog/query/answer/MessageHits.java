@@ -11,7 +11,7 @@ import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Snippet;
 
-/** A converter of search hits to the API's form. */
+/** A converter of the hits of a message search to hits of the API. */
 public final class MessageHits {
 
   private final Analyzer analyzer;
@@ -19,17 +19,21 @@ public final class MessageHits {
   /**
    * Creates a converter.
    *
-   * @param analyzer the analyzer that indexed the words
+   * @param analyzer the analyzer that indexed the words, which finds the words to highlight
    */
   public MessageHits(Analyzer analyzer) {
     this.analyzer = analyzer;
   }
 
   /**
-   * Converts a hit.
+   * Converts one hit, with a snippet of its passage.
    *
-   * @param profile the name of the profile that ranked it
+   * @param hit the hit
+   * @param query the query, whose words the snippet shows
+   * @param profile the name of the profile that ranked the hit
    * @param model the id of the embedding model of the collection that was searched
+   * @param highlights whether to add the places of the query's words in the snippet
+   * @param explain whether to add the explanation of the score
    */
   public MessageHit show(
       Hit<RankedPassage> hit,

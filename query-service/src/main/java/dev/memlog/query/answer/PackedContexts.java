@@ -12,12 +12,18 @@ import dev.memlog.query.context.Packed.LeftOut;
 import dev.memlog.query.context.Packing;
 import dev.memlog.query.request.ContextQuery;
 
-/** A converter of packed contexts to the API's form. */
+/** A converter of packed contexts to responses of the API. */
 public final class PackedContexts {
 
   private PackedContexts() {}
 
-  /** Returns a context in the API's form. */
+  /**
+   * Returns the response with a packed context.
+   *
+   * @param packed the context
+   * @param packing the way in which the request asked to pack it
+   * @param requestId the id of the request, by which the caller can ask for an explanation later
+   */
   public static GetContextResponse show(Packed packed, ContextQuery.How packing, String requestId) {
     var shown =
         GetContextResponse.newBuilder()

@@ -25,15 +25,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A converter of memories to the API's form. */
+/** A converter of stored memories and their changes to messages of the API. */
 public final class StateMemories {
 
   private StateMemories() {}
 
   /**
-   * Returns a memory in the API's form.
+   * Converts a memory and its usage to a memory of the API.
    *
-   * @param now the time for which the effective importance is computed
+   * @param used the memory with its usage
+   * @param now the time to which the memory's importance has faded
    */
   public static Memory show(UsedMemory used, Instant now) {
     Memory.Builder shown =
@@ -51,7 +52,9 @@ public final class StateMemories {
     return shown.build();
   }
 
-  /** Returns how activation has reached a memory, in the API's form. */
+  /**
+   * Converts the path of links over which activation has reached a memory to a message of the API.
+   */
   public static RelatedVia show(Activated via) {
     var shown = RelatedVia.newBuilder().setActivation(via.activation());
     for (PathStep step : via.path()) {
@@ -109,7 +112,10 @@ public final class StateMemories {
         .build();
   }
 
-  /** Returns the messages and commands that a memory rests on. */
+  /**
+   * Returns the messages and commands from which a memory was formed, each once, as sources of the
+   * API.
+   */
   public static List<MemorySource> sources(dev.memlog.state.Memory state) {
     return state.getSupports().stream()
         .flatMap(support -> support.getSources().stream())
@@ -179,7 +185,10 @@ public final class StateMemories {
         .build();
   }
 
-  /** Returns a support of a memory in the API's form. */
+  /**
+   * Converts a support of a memory to a message of the API. A support is one statement from which
+   * the memory was formed, with its sources.
+   */
   public static MemorySupport show(Support state) {
     return MemorySupport.newBuilder()
         .setId(state.getId())
@@ -202,8 +211,8 @@ public final class StateMemories {
   }
 
   /**
-   * Returns a change of a memory in the API's form. The memory before the change has no usage,
-   * since usage has no history.
+   * Converts a change of a memory to a change of the API. The memory before the change is shown
+   * without usage, since usage has no history.
    */
   public static MemoryChange show(dev.memlog.events.MemoryChange state) {
     MemoryChange.Builder shown =

@@ -9,12 +9,12 @@ import dev.memlog.api.v1.ToolCall;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A converter of folded conversations and messages to the API's form. */
+/** A converter of stored conversations and messages to messages of the API. */
 public final class StateMessages {
 
   private StateMessages() {}
 
-  /** Returns a conversation in the API's form. */
+  /** Converts a conversation to a message of the API. */
   public static Conversation show(dev.memlog.state.Conversation state) {
     Conversation.Builder shown =
         Conversation.newBuilder()
@@ -34,7 +34,7 @@ public final class StateMessages {
     return shown.build();
   }
 
-  /** Returns a message in the API's form. */
+  /** Converts a message of a conversation to a message of the API. */
   public static Message show(dev.memlog.state.Message state) {
     Message.Builder shown =
         Message.newBuilder()

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A converter of summaries to hits of recalls, in the API's form. */
+/** A converter of summaries of memories to hits of a recall in the API. */
 public final class SummaryHits {
 
   /** The type of a summary, which no stored memory has. */
@@ -28,10 +28,13 @@ public final class SummaryHits {
   private SummaryHits() {}
 
   /**
-   * Returns a summary as a hit. The memory in the hit is not stored, but has the form of a stored
-   * memory, so that callers can show it in the same way.
+   * Converts a summary to a hit. The hit contains a memory that is not stored but looks like a
+   * stored one, so that callers can show both in the same way.
    *
-   * @param now the time for which the effective importance is computed
+   * @param rank the rank of the hit, 1-based
+   * @param rated the summary with its score and similarity
+   * @param owner the owner of the summarized memories
+   * @param now the time to which the importance of memories has faded
    */
   public static MemoryHit.Builder show(
       int rank, RatedSummary rated, MemoryOwner owner, Instant now) {
@@ -51,7 +54,13 @@ public final class SummaryHits {
                 .addAllParts(summary.parts().stream().map(SummaryHits::part).toList()));
   }
 
-  /** Returns why a recall is answered with a summary. */
+  /**
+   * Returns the explanation of a summary: the topic for which the query asks.
+   *
+   * @param rated the summary
+   * @param profile the name of the profile of the recall
+   * @param model the id of the embedding model of the collection that was searched
+   */
   public static Explanation explanation(RatedSummary rated, String profile, String model) {
     return Explanation.newBuilder()
         .setAdmittedBy("the query asks for " + rated.summary().id())

@@ -1,4 +1,4 @@
-/** The converters of state, hits and explanations to the API's form. */
+/** Converters of stored state, hits and explanations to messages of the API. */
 @NullMarked
 package dev.memlog.query.answer;
 

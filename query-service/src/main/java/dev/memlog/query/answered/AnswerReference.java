@@ -14,10 +14,10 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The reference by which topics name an answer. It is derived from the id of the request, and so is
- * the key that encrypts the query. No topic contains that id; only the caller knows it. So the
- * words of a query cannot be read from a topic, a store or a backup. A search that proves a
- * deletion does not find them there.
+ * The reference by which topics identify an answer, a hash of the id of its request. A second hash
+ * of that id is the key that encrypts the query. No topic contains the id; only the caller knows
+ * it. Without the id, the words of a query cannot be read from a topic, a store or a backup. A scan
+ * that proves a deletion does not find them there.
  *
  * @param value 32 hexadecimal digits
  */
@@ -33,17 +33,29 @@ public record AnswerReference(String value) {
   /** The nonce of all encryptions. A constant is safe, since each key encrypts only one text. */
   private static final byte[] NONCE = new byte[12];
 
-  /** Returns the reference of a request. */
+  /**
+   * Returns the reference of the answer to a request.
+   *
+   * @param requestId the id that the answer gave to its caller
+   */
   public static AnswerReference of(String requestId) {
     return new AnswerReference(HexFormat.of().formatHex(derived("reference", requestId)));
   }
 
-  /** Returns whether a text has the form of a reference, which no request id has. */
+  /**
+   * Returns whether a text has the form of a reference: 32 hexadecimal digits in lower case. No
+   * request id has this form.
+   */
   public static boolean isReference(String text) {
     return FORM.matcher(text).matches();
   }
 
-  /** Returns the text of a request's query, encrypted. */
+  /**
+   * Encrypts the text of a query with a key that is derived from the id of its request.
+   *
+   * @param requestId the id that the answer gives to its caller
+   * @param query the text of the query
+   */
   public static byte[] seal(String requestId, String query) {
     try {
       return cipher(Cipher.ENCRYPT_MODE, requestId).doFinal(query.getBytes(UTF_8));
@@ -52,7 +64,13 @@ public record AnswerReference(String value) {
     }
   }
 
-  /** Returns the text of a sealed query; empty if a different request sealed it. */
+  /**
+   * Decrypts the text of a query that {@link #seal} encrypted; empty if it was sealed with a
+   * different request id.
+   *
+   * @param requestId the id that the answer gave to its caller
+   * @param sealed the encrypted text
+   */
   public static Optional<String> open(String requestId, byte[] sealed) {
     try {
       return Optional.of(new String(cipher(Cipher.DECRYPT_MODE, requestId).doFinal(sealed), UTF_8));

@@ -14,7 +14,11 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The view of the answers of the last days. */
+/**
+ * The view of the answers of the last days to searches, recalls and requests for contexts. Past
+ * answers are explained from this view. An answer is removed if its owner's or its app's memories
+ * are purged later.
+ */
 public final class AnswerView extends TopicView {
 
   private final Clock clock;
@@ -23,9 +27,12 @@ public final class AnswerView extends TopicView {
   /**
    * Creates a view that is not started.
    *
-   * @param directory the view's own directory; created if absent, and may be deleted while the
-   *     process is down
+   * @param directory the view's own directory; created if absent; may be deleted while the process
+   *     is down
    * @param keep the time after which an answer is deleted
+   * @param settings the connection to Kafka and to the schema registry
+   * @param clock the clock by which the view measures its downtime and the age of answers
+   * @param meters the registry of the view's metrics
    */
   public AnswerView(
       Path directory, Duration keep, KafkaSettings settings, Clock clock, MeterRegistry meters) {
@@ -35,7 +42,7 @@ public final class AnswerView extends TopicView {
   }
 
   /**
-   * Returns an answer; empty if it is not kept, or belongs to a different tenant, app or user.
+   * Returns an answer; empty if the view does not contain it, or the principal may not read it.
    *
    * @throws ViewException if the view does not run
    */
@@ -53,7 +60,9 @@ public final class AnswerView extends TopicView {
   }
 
   /**
-   * Returns whether a caller may read an answer, which the view need not contain yet.
+   * Returns whether the principal may read an answer. No principal may read an answer that is too
+   * old, or that precedes a purge of its owner's or its app's memories. The view need not contain
+   * the answer yet.
    *
    * @throws ViewException if the view does not run
    */

@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of results to the parts of records of topic answers, without their texts. */
+/**
+ * A converter of results to the parts of a recorded answer: the ids, scores and features of
+ * results, without their texts.
+ */
 public final class GivenAnswers {
 
   private static final String LIMIT = "limit";
@@ -29,14 +32,23 @@ public final class GivenAnswers {
   /**
    * Creates a converter.
    *
-   * @param rejected the maximum number of results that a part lists although they were not shown
+   * @param positions the reader of the index's positions
+   * @param rejected the maximum number of results that a part lists although the answer did not
+   *     show them
    */
   public GivenAnswers(IndexPositions positions, int rejected) {
     this.positions = positions;
     this.rejected = rejected;
   }
 
-  /** The results of a ranking, with the index that was searched. */
+  /**
+   * The ranked results of a search, with the index that was searched.
+   *
+   * @param <T> the class of the results
+   * @param selection the results, divided into shown and not shown
+   * @param candidates the number of candidates that the index proposed
+   * @param index the collection that was searched, with the embedder of its model
+   */
   public record Searched<T extends Ranked>(
       Selection<T> selection, int candidates, SearchedIndex index) {
 
@@ -46,18 +58,22 @@ public final class GivenAnswers {
   }
 
   /**
-   * Returns the part of a search or recall.
+   * Returns the part of a recorded answer for a search, or for a recall without summaries.
    *
-   * @param name memories or passages
+   * @param name the name of the part: memories or passages
+   * @param searched the results
    */
   public <T extends Ranked> GivenPart part(String name, Searched<T> searched) {
     return part(name, searched, List.of());
   }
 
   /**
-   * Returns the memories of a recall, with the parts of each summary before them.
+   * Returns the part of a recorded answer for a recall. The memories that each summary quotes
+   * precede the hits.
    *
-   * @param summaries the summaries in their order
+   * @param name the name of the part: memories or passages
+   * @param searched the results
+   * @param summaries the summaries in the order in which the answer shows them
    */
   public <T extends Ranked> GivenPart part(
       String name, Searched<T> searched, List<RatedSummary> summaries) {
@@ -86,9 +102,10 @@ public final class GivenAnswers {
   }
 
   /**
-   * Returns a part of a context.
+   * Returns the part of a recorded answer for a part of a context.
    *
-   * @param searched the results of the part's search; null if it was not searched
+   * @param packed the part of the context
+   * @param searched the results of the search for this part; null if it needs no search
    * @param app the app of the messages
    */
   public GivenPart part(Packed.Part packed, @Nullable Searched<?> searched, String app) {

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The positions of collections, up to which records may have contributed to an answer. They are
- * read at most once a second, since reading them may require a request to a different process.
+ * A reader of the positions of index collections. Every record before a collection's position has
+ * taken effect in that collection, and so may have contributed to an answer. The positions of a
+ * collection are read at most once a second, since a different process may have to be asked.
  */
 public final class IndexPositions {
 

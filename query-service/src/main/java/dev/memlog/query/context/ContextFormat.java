@@ -3,46 +3,62 @@ package dev.memlog.query.context;
 import java.util.List;
 
 /**
- * A format of contexts. The token counts of single pieces are an estimate; the count of the whole
- * text decides.
+ * A format in which a context, the text that precedes a question in a prompt, is written. {@link
+ * Packing} estimates the size of a context from its lines and frames. Only the token count of the
+ * whole text is exact.
  */
 public interface ContextFormat {
 
-  /** Returns the name that requests use. */
+  /** Returns the name by which requests select the format. */
   String name();
 
-  /** Returns the parts that the format can contain, in the order of the text. */
+  /** Returns the parts that a context in this format can contain, in the order of the text. */
   List<PartKind> parts();
 
   /**
-   * Returns the text of a context; if there are no lines, only the text that would surround them.
+   * Returns the text of a context. Without lines, returns only the text that would surround them.
    */
   String write(Layout layout);
 
-  /** Returns a line in the form of this format. */
+  /**
+   * Returns one line as this format writes it. {@link Packing} estimates the tokens of the line
+   * from this text.
+   *
+   * @param part the part that contains the line
+   * @param line the line with its number
+   */
   String line(PartKind part, Layout.Numbered line);
 
-  /** Returns the text around the lines of a part; empty if there is none. */
+  /**
+   * Returns the text that this format writes around the lines of a part, such as a heading; empty
+   * if there is none.
+   */
   default String frame(PartKind part) {
     return "";
   }
 
   /**
-   * Returns the text around the lines of one conversation and day; empty if lines are not grouped.
+   * Returns the text that this format writes around the lines of one conversation and day, such as
+   * the date; empty if lines are not grouped.
+   *
+   * @param first the first line of the group
    */
   default String frame(PartKind part, Line first) {
     return "";
   }
 
   /**
-   * Returns whether passages are written in chronological order; otherwise they are written best
+   * Returns whether messages are written in chronological order; otherwise they are written best
    * first.
    */
   default boolean chronological() {
     return true;
   }
 
-  /** Returns a text on one line. */
+  /**
+   * Returns a text on one line: without surrounding blanks, and with one blank for each run of
+   * blanks and line breaks.
+   */
   static String oneLine(String text) {
     return isOneLine(text) ? text : text.strip().replaceAll("\\s+", " ");
   }

@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** The lines admitted so far, with an estimate of their tokens. Belongs to one thread. */
+/**
+ * The lines that {@link Packing} has admitted to a context so far, with an estimate of their
+ * tokens. Belongs to one thread.
+ */
 final class Filling {
 
   /** The placeholder for a line's number in estimates. */

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A line that a context may contain: a block of core memory, a memory, a message, or a summary of
- * messages or memories.
+ * A line that a context may contain. It shows a block of core memory, an entry of the profile, a
+ * sentence of the working memory, a memory, a message or a summary.
  *
  * @param key the identity; a context contains at most one line with a given key
  * @param saying the content of the line
@@ -23,7 +23,7 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
   /** The kind of a line that sums up several memories. */
   static final String SUMMARY = "summary";
 
-  /** Returns whether the line sums up several memories, which are its first sources. */
+  /** Returns whether the line sums up several memories, which are then its first sources. */
   public boolean summary() {
     return saying.kind().equals(SUMMARY) && key.startsWith(LevelSummary.ID);
   }
@@ -31,37 +31,52 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
   /**
    * The content of a line.
    *
-   * @param kind the role of a message's author, or the category of a memory
-   * @param speaker the name of a message's author or of a block; empty for a memory
+   * @param kind the role of a message's author, the category of a memory, the section of a profile
+   *     entry, or {@code core}, {@code working} or {@code summary}
+   * @param speaker the name of a message's author, or the role of an author without a name; the
+   *     name of a block or of a profile entry; {@code goal} for a conversation's goal; empty for a
+   *     memory or a summary of memories
    * @param text the text, on one line
    */
   public record Saying(String kind, String speaker, String text) {}
 
   /**
-   * The place of a line.
+   * The conversation and the time to which a line belongs.
    *
-   * @param session the conversation, which groups messages; empty for a memory
-   * @param conversation the conversation's id, for display; empty for a memory
-   * @param at the time when a message was said, or from which a memory is valid
-   * @param created the time when a memory was created; for a message the same as {@code at}
+   * @param session the conversation as {@code app/conversation}, by which messages are grouped;
+   *     empty for lines that are not messages
+   * @param conversation the conversation's id, for display; empty for lines that are not messages
+   * @param at the time when a message was said; for a memory, the first day that it speaks of or
+   *     else the start of its validity; for a block of core memory, its last update
+   * @param created the time when the memory of the line was created; for lines of other kinds the
+   *     same as {@code at}
    */
   public record Place(String session, String conversation, Instant at, Instant created) {}
 
   /**
-   * The source of a line: a memory or a message.
+   * A memory or a message from which a line is taken.
    *
    * @param memory the id of the memory; empty for a message
-   * @param conversation the conversation of the message; empty for a memory
+   * @param conversation the id of the message's conversation; empty for a memory
    * @param message the id of the message; empty for a memory
    */
   public record Source(String memory, String conversation, String message) {
 
-    /** Returns the source of a line that shows a memory. */
+    /**
+     * Returns the source of a line that shows a memory.
+     *
+     * @param id the id of the memory
+     */
     public static Source memory(String id) {
       return new Source(id, "", "");
     }
 
-    /** Returns the source of a line that quotes a given message. */
+    /**
+     * Returns the source of a line that quotes a message.
+     *
+     * @param conversation the id of the message's conversation
+     * @param id the id of the message
+     */
     public static Source message(String conversation, String id) {
       return new Source("", conversation, id);
     }
@@ -70,16 +85,19 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
   /**
    * The rating of a line as an answer to the query.
    *
-   * @param score the score, which orders candidates
-   * @param similarity the calibrated similarity, 0 to 1
-   * @param related whether the line was not found itself, but is linked with a found line
+   * @param score the score by which candidates are ordered
+   * @param similarity the calibrated similarity to the query, 0 to 1
+   * @param related whether the line shows a memory only because it is linked with a found memory
    */
   public record Rating(double score, double similarity, boolean related) {
 
-    /** The rating of a line that was not found itself but belongs to a found line. */
+    /**
+     * The rating of a line that no search found, such as a block of core memory or the reply to a
+     * found message.
+     */
     public static final Rating NONE = new Rating(0, 0);
 
-    /** Creates the rating of a line that was found itself. */
+    /** Creates the rating of a line that a search found. */
     public Rating(double score, double similarity) {
       this(score, similarity, false);
     }

@@ -20,14 +20,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A factory of lines that show memories, passages and messages. */
+/** A factory of the lines of a context, one method for each kind of content. */
 public final class Lines {
 
   private Lines() {}
 
   /**
-   * Returns the line of a memory, dated by the first day that it speaks of, or else by the start of
-   * its validity.
+   * Returns the line of a memory. Its time is the start, in UTC, of the first day that the memory
+   * speaks of, or else the start of the memory's validity.
    */
   public static Line memory(Memory memory, Rating rating) {
     Claim claim = memory.getClaim();
@@ -47,7 +47,10 @@ public final class Lines {
         rating);
   }
 
-  /** Returns the line of a summary, dated by the latest mention of any summarized memory. */
+  /**
+   * Returns the line of a summary of memories. Its time is the latest time at which one of the
+   * memories was said.
+   */
   public static Line summary(RatedSummary rated) {
     LevelSummary summary = rated.summary();
     Set<Source> sources = new LinkedHashSet<>();
@@ -71,8 +74,9 @@ public final class Lines {
   }
 
   /**
-   * Returns the line of a block of core memory.
+   * Returns the line of a block of core memory, dated by the block's last update.
    *
+   * @param block the block, for its name and date
    * @param content the text of the block
    */
   public static Line block(CoreBlock block, String content) {
@@ -87,11 +91,13 @@ public final class Lines {
   }
 
   /**
-   * Returns the line of an entry of the owner's profile.
+   * Returns the line of an entry of the owner's profile, with the time and the sources of the
+   * memory that states it.
    *
    * @param section the section of the profile
    * @param name the name of the entry
    * @param value the value that the memory states
+   * @param memory the memory
    */
   public static Line profile(String section, String name, String value, Memory memory) {
     String text = ContextFormat.oneLine(value);
@@ -105,8 +111,10 @@ public final class Lines {
   }
 
   /**
-   * Returns the line for a sentence of the working memory, or for the goal of the conversation.
+   * Returns the line of a sentence of a conversation's working memory, or of the conversation's
+   * goal.
    *
+   * @param message the message that contains the sentence
    * @param name {@code goal}, or the name of the message's author
    * @param text the sentence
    */
@@ -120,7 +128,7 @@ public final class Lines {
         Rating.NONE);
   }
 
-  /** Returns the line of a passage. */
+  /** Returns the line of a found passage, with the captions of its attachments. */
   public static Line passage(IndexedPassage passage, Rating rating) {
     StringBuilder said = new StringBuilder(passage.text());
     passage.attachments().stream()
@@ -138,16 +146,19 @@ public final class Lines {
         rating);
   }
 
-  /** Returns the line of a message that was not found itself. */
+  /**
+   * Returns the line of a whole message that no search found, such as the reply to a found message.
+   */
   public static Line message(Message message) {
     String text = text(message);
     return message(message, text, key(session(message), message.getMessageId()));
   }
 
   /**
-   * Returns the line of a part of a message. Its key differs from that of the whole message, so
+   * Returns the line of a part of a message. Its key differs from the key of the whole message, so
    * that neither line replaces the other.
    *
+   * @param message the whole message
    * @param text the part
    */
   public static Line part(Message message, String text) {
@@ -169,7 +180,10 @@ public final class Lines {
         Rating.NONE);
   }
 
-  /** Returns the text of a message on one line, with captions and tool calls. */
+  /**
+   * Returns the text of a message on one line, followed by the captions of its attachments and by
+   * its tool calls.
+   */
   public static String text(Message message) {
     StringBuilder said = new StringBuilder(MessageText.content(message));
     for (Attachment attachment : message.getAttachments()) {
@@ -193,12 +207,15 @@ public final class Lines {
     return " (" + kind + ": " + caption.strip() + ")";
   }
 
-  /** Returns the key of the line of a memory. */
+  /** Returns the key that {@link #memory} gives to the line of a memory. */
   public static String key(Memory memory) {
     return "memory/" + memory.getId();
   }
 
-  /** Returns the key of the line of a passage. */
+  /**
+   * Returns the key that {@link #passage} gives to the line of a passage. All passages of one
+   * message have the same key.
+   */
   public static String key(IndexedPassage passage) {
     return key(passage.session(), passage.message());
   }

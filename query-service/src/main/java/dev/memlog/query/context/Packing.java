@@ -8,21 +8,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The packing of candidates into one text. A pure function: equal candidates and budgets give equal
- * texts, and the tokens of the text never exceed the budget.
+ * The packing of candidate lines into the text of a context. Equal candidates and budgets give
+ * equal texts. The text never has more tokens than the budget.
  *
- * <p>Core memory is admitted first, up to its share. Each part gets its share of the remaining
- * budget; passages also get the budget that the other parts leave unused. Budget that passages
- * leave unused is offered to the other parts again. Lines are admitted by estimates, each counted
- * alone. Then the text is counted: lines that exceed the budget are removed again, the last
- * admitted first, and tokens that the estimates left unused are filled.
+ * <p>Core memory is admitted first, up to its share of the budget. Every other part except passages
+ * then gets its share of the rest. Passages get the budget that these parts leave unused, and the
+ * other parts get the budget that passages leave unused. Lines are admitted by an estimate, for
+ * which the tokens of each line are counted alone. Then the tokens of the whole text are counted.
+ * Further lines fill the tokens that the estimate left unused. If the text exceeds the budget, the
+ * lines admitted last are removed again.
  */
 public final class Packing {
 
   /** The number of times that the remaining budget is filled after the text was counted. */
   private static final int REFILLS = 3;
 
-  /** The largest number of left-out candidates whose tokens are counted. */
+  /**
+   * The number of left-out candidates of each part whose tokens are counted; further candidates are
+   * reported with 0 tokens.
+   */
   public static final int SHOWN_LEFT_OUT = 20;
 
   private final String app;
@@ -32,10 +36,12 @@ public final class Packing {
   private final Analyzer analyzer;
 
   /**
-   * Creates a packing.
+   * Creates a packing for one request.
    *
    * @param app the app, for formats that name it
    * @param query the query, for formats that repeat it; may be empty
+   * @param format the format of the text
+   * @param tokenizer the tokenizer that counts the tokens of the text
    * @param analyzer the analyzer whose terms detect repetitions
    */
   public Packing(
@@ -48,10 +54,11 @@ public final class Packing {
   }
 
   /**
-   * Packs candidates.
+   * Admits candidates and writes the text.
    *
    * @param budget the largest number of tokens of the text, at least 1
    * @param parts the candidates of each part, in the order of the text
+   * @return the text and, for each part, the admitted lines and the candidates left out
    */
   public Packed pack(int budget, List<Candidates> parts) {
     int frame = tokenizer.count(format.write(new Layout(app, query, List.of())));

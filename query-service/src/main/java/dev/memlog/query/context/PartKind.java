@@ -8,18 +8,24 @@ import java.util.Locale;
 public enum PartKind {
   /** The owner's blocks of core memory. */
   CORE("Core memory"),
-  /** The owner's profile: statements of memories in a fixed schema. */
+  /** The owner's profile: values that memories state for the entries of a fixed schema. */
   PROFILE("Profile"),
-  /** The goal of the conversation, and the sentences that matter for the goal now. */
+  /**
+   * The {@link dev.memlog.query.window.WorkingMemory} of the conversation: a sentence that states
+   * its goal, and a few recent sentences with frequent words or words of that goal.
+   */
   WORKING("Working memory"),
-  /** The memories of the owner. */
+  /**
+   * The owner's memories that the query recalls, with summaries of memories; in the format a3 the
+   * owner's latest memories.
+   */
   MEMORIES("What is remembered"),
-  /** Earlier messages that answer the query. */
+  /** The messages that the query finds, from any conversation of the app and the user. */
   PASSAGES("Earlier messages"),
-  /** The latest messages of the conversation. */
+  /** The latest messages of the current conversation. */
   WINDOW("This conversation");
 
-  /** The names of the parts, as requests use them. */
+  /** The names of the parts as requests use them, in the order of the text. */
   public static final List<String> NAMES = Arrays.stream(values()).map(PartKind::word).toList();
 
   private final String title;
@@ -28,25 +34,29 @@ public enum PartKind {
     this.title = title;
   }
 
-  /** Returns the heading of the part in a context. */
+  /** Returns the heading of this part in the text of a context. */
   public String title() {
     return title;
   }
 
-  /** Returns whether the lines are messages, which are grouped by conversation and day. */
+  /**
+   * Returns whether the lines of the part are messages, which formats group by conversation and
+   * day.
+   */
   public boolean conversational() {
     return this == PASSAGES || this == WINDOW;
   }
 
-  /** Returns the name that requests use. */
+  /** Returns the name of this part that requests use, in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * Returns the part with this name.
+   * Returns the part with the given name, in any case.
    *
    * @param word one of {@link #NAMES}
+   * @throws IllegalArgumentException if no part has this name
    */
   public static PartKind of(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The choice of the messages that are needed to understand a found message: the question that it
- * answers, or the answer to it. A pure function.
+ * The choice of the message that a reader needs to understand a found message: the question that it
+ * answers, or the answer to it.
  */
 public final class Surroundings {
 
@@ -17,10 +17,15 @@ public final class Surroundings {
   private Surroundings() {}
 
   /**
-   * Returns the candidate line of a passage.
+   * Returns the candidate line of a found passage. If its text ends with a question, the line comes
+   * with the next message, provided that a different author wrote it. Otherwise the line comes with
+   * the preceding message, if a different author wrote it and its text ends with a question.
    *
-   * @param before the message before it; empty if there is none
-   * @param after the message after it; empty if there is none
+   * @param passage the found passage
+   * @param found the line of the passage
+   * @param reason the reason for which the passage was found, in words
+   * @param before the message right before the passage's message; empty if there is none
+   * @param after the message right after the passage's message; empty if there is none
    */
   public static CandidateLine of(
       IndexedPassage passage,

@@ -3,7 +3,12 @@ package dev.memlog.query.conversation;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of conversations and messages in one or more apps. */
+/**
+ * The numbers of conversations and messages in one or more apps.
+ *
+ * @param conversations the number of conversations
+ * @param messages the number of messages
+ */
 public record ConversationCounts(long conversations, long messages) {
 
   static final ConversationCounts NONE = new ConversationCounts(0, 0);

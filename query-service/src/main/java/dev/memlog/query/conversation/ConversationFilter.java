@@ -5,11 +5,11 @@ import dev.memlog.state.Conversation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter of the conversations to list.
+ * A filter of the conversations to list; a conversation passes if it meets all conditions.
  *
- * @param app the app; null for every app that the key allows
- * @param user the user; null for all users
- * @param project the project; null for any
+ * @param app the app of the conversation; null for every app that the key allows
+ * @param user the user of the conversation; null for all users
+ * @param project the project of the conversation; null for any
  */
 public record ConversationFilter(
     @Nullable String app, @Nullable String user, @Nullable String project) {

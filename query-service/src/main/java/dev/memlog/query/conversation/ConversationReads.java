@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
 /**
- * A reader of conversations and messages from the view, always within the permissions of the
- * caller's key.
+ * A reader of the conversations and messages in a {@link ConversationView}. It returns nothing that
+ * the key of the calling principal does not allow. Methods throw {@link
+ * dev.memlog.query.view.ViewException} if the view was closed or cannot be read.
  */
 public final class ConversationReads {
 
@@ -35,7 +36,10 @@ public final class ConversationReads {
     this.store = store;
   }
 
-  /** Returns one conversation; empty if it does not exist or the key may not see it. */
+  /**
+   * Returns one conversation with its system prompt and metadata. Returns empty if it does not
+   * exist or the principal may not see it.
+   */
   public Optional<Conversation> conversation(Principal principal, String app, String conversation) {
     if (!principal.allows(app)) {
       return Optional.empty();
@@ -67,10 +71,10 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns whether a conversation must not be found, since it was deleted or has become temporary.
-   * The index removes the messages of a large conversation only gradually; this method hides them
-   * at once. For a key that is bound to a user, it hides every conversation that is not known to
-   * belong to that user.
+   * Returns whether a search must not show a conversation, since the conversation was deleted or
+   * has become temporary. The index removes the messages of a large conversation only gradually;
+   * this method hides them at once. For a key that is bound to a user, it hides every conversation
+   * that is not known to belong to that user.
    */
   public boolean hidden(Principal principal, String app, String conversation) {
     String tenant = principal.tenant();
@@ -88,7 +92,8 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns a page of conversations, latest first.
+   * Returns a page of the conversations that pass a filter and that the principal may see, latest
+   * update first.
    *
    * @param limit the largest number of conversations
    * @param after the end of the preceding page; null for the first page
@@ -129,12 +134,12 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns a page of a conversation's messages that the key may see, oldest first. The page
-   * contains the latest messages, or those before a later page. The caller checks that the key may
-   * see the conversation.
+   * Returns a page of a conversation's messages that the principal may see, oldest first. The first
+   * page contains the latest messages; each further page contains the messages before the previous
+   * page. The caller checks that the principal may see the conversation.
    *
    * @param limit the largest number of messages
-   * @param before the start of the later page; null for the latest messages
+   * @param before the oldest message of the previous page; null for the first page
    */
   public Page<Message> messages(
       Principal principal, String app, String conversation, int limit, @Nullable Cursor before) {
@@ -173,8 +178,8 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns one message; empty if it does not exist, its conversation is hidden, or the key may not
-   * see it.
+   * Returns one message; empty if it does not exist, its conversation is {@link #hidden}, or the
+   * principal may not see it.
    */
   public Optional<Message> message(
       Principal principal, String app, String conversation, String message) {
@@ -196,10 +201,11 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns the messages right before and after a message of a conversation, as {@link #messages}
-   * sees them. The caller checks that the key may see the conversation.
+   * Returns the messages right before and right after a message in its conversation. The caller
+   * checks that the principal may see the conversation.
    *
    * @param createdAt the time when the message was created
+   * @param message the id of the message
    */
   public Neighbours neighbours(
       Principal principal, String app, String conversation, Instant createdAt, String message) {
@@ -224,12 +230,12 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns messages of a conversation and the messages around them, oldest first. The caller
-   * checks that the key may see the conversation.
+   * Returns the given messages of a conversation and the messages around each, oldest first and
+   * each once. The caller checks that the principal may see the conversation.
    *
-   * @param ids the messages; those that do not exist are left out
-   * @param around the number of messages before and after each
-   * @param most the largest number of messages
+   * @param ids the ids of the messages; messages that do not exist are left out
+   * @param around the largest number of messages before, and of messages after, each given message
+   * @param most the largest number of messages to return
    */
   public List<Message> surrounding(
       Principal principal,
@@ -275,10 +281,10 @@ public final class ConversationReads {
   }
 
   /**
-   * The messages around a message.
+   * The messages right before and right after a message in its conversation.
    *
-   * @param before the message before it; empty if there is none or the key may not see it
-   * @param after the message after it; empty if there is none or the key may not see it
+   * @param before the message before; empty if there is none or the principal may not see it
+   * @param after the message after; empty if there is none or the principal may not see it
    */
   public record Neighbours(Optional<Message> before, Optional<Message> after) {}
 
@@ -291,8 +297,9 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns the numbers of conversations and messages in the apps that the key allows. The key must
-   * not be bound to a user.
+   * Returns the numbers of conversations and messages in all apps that a key allows.
+   *
+   * @param principal the caller, whose key is not bound to a user
    */
   public ConversationCounts counts(Principal principal) {
     byte[] prefix = ConversationKeys.counts(principal.tenant());

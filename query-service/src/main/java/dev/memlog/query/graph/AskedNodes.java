@@ -17,15 +17,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The nodes of a graph that a query leads to by possessives: "where does Ann's sister work" leads
- * to Bea, if Bea is known as Ann's sister. The query names Ann, but asks about Bea.
+ * The nodes of an owner's graph to which the possessives of a query lead. "Where does Ann's sister
+ * work" leads to Bea, if the graph contains Bea as Ann's sister. The query names Ann, but asks
+ * about Bea.
  *
- * @param nodes the ids of the nodes at the ends of such chains
+ * @param nodes the ids of the nodes at the ends of such chains of possessives
  * @param evidence the ids of the memories that state the relations along these chains
  */
 public record AskedNodes(Set<String> nodes, Set<String> evidence) {
 
-  /** The nodes of a query without possessives. */
+  /** The result for a query whose possessives lead to no node. */
   public static final AskedNodes NONE = new AskedNodes(Set.of(), Set.of());
 
   private static final int LONGEST_CHAIN = 4;

@@ -15,9 +15,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Links between memories that mention the same node of the graph. The more memories mention a node,
- * the less it passes on: 1/n to each of n other memories. The nodes that a query leads to by
- * possessives pass everything on, as do the memories that state how the query leads to them.
+ * Links between memories that mention the same node of the graph, such as the same person. If n
+ * other memories mention a node, each link over this node has the strength 1/n. A node that too
+ * many memories mention makes no links. Links over a node to which the query leads by possessives
+ * always exist and have the strength 1. Links to the memories that state these possessive relations
+ * also have the strength 1.
  */
 public final class SharedNodes implements Links {
 
@@ -37,8 +39,9 @@ public final class SharedNodes implements Links {
   private final AskedNodes asked;
 
   /**
-   * Creates the links.
+   * Creates the links for one recall.
    *
+   * @param graph the graph of the owner
    * @param live the ids of the memories that may be linked
    * @param query the text of the recall
    */

@@ -22,7 +22,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The graph of one owner, with its nodes by name and its edges by node. */
+/**
+ * The graph of one owner, built from the stored nodes and edges. Nodes can be found by name, and
+ * edges by node.
+ */
 public final class StoredGraph {
 
   private static final Comparator<GraphElement> HEAVIEST_FIRST =
@@ -56,8 +59,10 @@ public final class StoredGraph {
   }
 
   /**
-   * Creates the graph of elements.
+   * Builds the graph from stored elements. It leaves out edges whose ends are not both nodes of the
+   * graph.
    *
+   * @param elements the nodes and edges of one owner, in any order
    * @param asOf the time at which elements must be valid to be included; null to include all
    */
   public static StoredGraph of(Collection<GraphElement> elements, @Nullable Instant asOf) {
@@ -69,7 +74,7 @@ public final class StoredGraph {
     return !element.getValidFrom().isAfter(at) && (until == null || until.isAfter(at));
   }
 
-  /** Returns the whole graph, the heaviest first. */
+  /** Returns all nodes and edges, each in descending order of their weights. */
   public GraphWalk all() {
     return new GraphWalk(List.copyOf(nodes.values()), edges);
   }
@@ -80,9 +85,11 @@ public final class StoredGraph {
   }
 
   /**
-   * Returns a node: the node with this id, or else the heaviest node with this name or alias. If
-   * there is neither, returns the heaviest node whose name ends with a possessive and this name, so
-   * that "mum" finds "Ann's mum".
+   * Returns the node with an id, or else the heaviest node with a name or alias, compared as {@link
+   * Kin#normal} returns them. If there is neither, returns the heaviest node whose name ends with a
+   * possessive and this name, so that "mum" finds "Ann's mum". Returns empty if no node matches.
+   *
+   * @param nameOrId the id, the name or the alias
    */
   public Optional<GraphElement> find(String nameOrId) {
     GraphElement withId = nodes.get(nameOrId);
@@ -105,8 +112,9 @@ public final class StoredGraph {
   }
 
   /**
-   * Returns a node with its neighbours, the nearest first.
+   * Returns a node with its neighbours, the nearest first, and all edges between these nodes.
    *
+   * @param node the node to start from
    * @param depth the largest number of edges between the node and a neighbour, at least 1
    */
   public GraphWalk around(GraphElement node, int depth) {
@@ -139,9 +147,9 @@ public final class StoredGraph {
   }
 
   /**
-   * Returns the shortest path from one node to another, along edges of either direction; of equally
-   * short paths, the one that begins with the heaviest edges. The walk is empty if there is no
-   * path.
+   * Returns the shortest path from one node to another, along edges of either direction. Of equally
+   * short paths, returns the one that begins with the heaviest edges. Returns {@link
+   * GraphWalk#NONE} if there is no path.
    */
   public GraphWalk path(GraphElement from, GraphElement to) {
     Map<String, GraphElement> reachedBy = new HashMap<>();

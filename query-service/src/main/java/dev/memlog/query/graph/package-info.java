@@ -1,4 +1,7 @@
-/** Walks over the graph of an owner, which is read from the view of memories. */
+/**
+ * Searches in an owner's graph of people, places and things, whose elements the view of memories
+ * stores.
+ */
 @NullMarked
 package dev.memlog.query.graph;
 

@@ -8,12 +8,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summary of several memories of an owner in their own words.
+ * A summary of several memories of one owner, which quotes the most important of them.
  *
- * @param level category or domain
- * @param name the category, the domain or the subject
+ * @param level the level of the summary: category or domain
+ * @param name the name of the category, the domain or the subject
  * @param subject the subject as memories spell it; null if the summary is not about a subject
- * @param text the heading, the number of memories, their period, and the best of them
+ * @param text the heading, the number of memories, the period in which they were said, and the
+ *     quoted memories
  * @param members every memory that the summary covers
  * @param parts the memories that the text quotes, in its order, at most {@link Summarizing#MOST}
  * @param from the earliest time at which one of the memories was said
@@ -29,7 +30,7 @@ public record LevelSummary(
     Instant from,
     Instant to) {
 
-  /** The beginning of the ids of summaries, which no stored memory has. */
+  /** The prefix of the ids of summaries. No stored memory has an id with this prefix. */
   public static final String ID = "summary:";
 
   public LevelSummary {
@@ -38,7 +39,8 @@ public record LevelSummary(
   }
 
   /**
-   * Returns an id that is unique among the summaries of an answer. No stored memory has this id.
+   * Returns the id of the summary, which is unique among the summaries of a response and differs
+   * from the ids of all stored memories.
    */
   public String id() {
     String of = subject == null || subject.equals(name) ? "" : ":" + plain(subject);
@@ -67,7 +69,8 @@ public record LevelSummary(
   }
 
   /**
-   * Returns the category of all memories that the summary covers; "summary" if they have several.
+   * Returns the category of the memories that the summary covers; {@code summary} if they have
+   * several categories.
    */
   public String category() {
     List<String> categories =

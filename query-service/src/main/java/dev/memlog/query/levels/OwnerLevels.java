@@ -16,13 +16,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The summaries of an owner's memories, by category, domain and subject. A pure function of the
- * memories, the graph and the time, independent of the order of the memories. So a summary contains
- * no statement that has left the memories. Safe for use by many threads.
+ * A generator of summaries of an owner's memories, by category, domain of life or subject. A
+ * summary is computed from the given memories, graph and time alone, so it never repeats a
+ * statement of a memory that no longer exists. Safe for use by many threads.
  */
 public final class OwnerLevels {
 
-  /** The minimum number of memories of a topic for a summary at level auto. */
+  /** The minimum number of memories that a summary must cover at level {@link Level#AUTO}. */
   public static final int LEAST = 3;
 
   /** The types of memories that repeat others. */
@@ -32,7 +32,7 @@ public final class OwnerLevels {
   private final DomainReader domains;
 
   /**
-   * Creates the summaries for one analyzer.
+   * Creates a generator.
    *
    * @param analyzer the analyzer of the memories, which also determines their language
    */
@@ -42,24 +42,33 @@ public final class OwnerLevels {
   }
 
   /**
-   * Returns whether an answer may contain summaries, for which the owner's memories must be read.
+   * Returns whether {@link #of} can return summaries for a query. If not, the caller need not read
+   * the owner's memories.
+   *
+   * @param level the level that the request names
+   * @param query the text of the query
    */
   public boolean mayAnswer(Level level, String query) {
     return level.summariesOnly() || (level == Level.AUTO && question(query).isPresent());
   }
 
   /**
-   * Returns the summaries that answer a query.
+   * Returns the summaries that answer a query; empty if there are none.
    *
-   * <p>With level auto, they are those of the topics that an overview question names, of at least
-   * {@link #LEAST} memories. With level category or domain, each topic is divided into categories
-   * or domains. For a query that names no topic, the summaries then cover the groups of the
-   * memories that the query found, the group of the best memory first.
+   * <p>An overview question asks about topics in general, such as "what do you know about my
+   * work?". At level auto, the summaries cover the topics of such a question that have at least
+   * {@link #LEAST} memories. At level category or domain, a topic of a different level is divided
+   * into its categories or domains. For any other query at these levels, the summaries cover the
+   * categories or domains of the memories that the recall found, the group of the best memory
+   * first.
    *
+   * @param level the level that the request names
+   * @param query the text of the query
    * @param memories the owner's memories; those that are not active or repeat others are left out
-   * @param graph the owner's graph
+   * @param graph a supplier of the owner's graph, called only if no memory has a topic's name
    * @param found the ids of the memories that the recall found, the best first
-   * @param now the time for which effective importance is computed
+   * @param now the time to which the importance of memories has faded, which orders and selects
+   *     them
    */
   public List<LevelSummary> of(
       Level level,

@@ -20,8 +20,8 @@ import java.util.Set;
 
 /**
  * The extractive summary of memories: their number, the period in which they were said, and the
- * best of them in their own words. The best have the highest effective importance. A pure function
- * of the memories and the time, independent of the order of the memories.
+ * best of them in their own words. The best have the highest {@link EffectiveImportance}. A
+ * function of the memories and the time, independent of the order of the memories.
  */
 final class Summarizing {
 

@@ -1,5 +1,5 @@
 /**
- * Summaries of an owner's memories by category and by domain. {@link
+ * Summaries of an owner's memories by category, domain of life and subject. {@link
  * dev.memlog.query.levels.OwnerLevels} is a pure function of its arguments.
  */
 @NullMarked

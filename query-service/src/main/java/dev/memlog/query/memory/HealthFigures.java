@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Figures about the state of an owner's memories.
+ * Statistics of one owner's memories, by which a person can judge their state.
  *
  * @param byStatus the number of memories by status
  * @param byType the number of active memories by type
  * @param byCategory the number of active memories by category
  * @param stale the number of active memories older than 30 days that were never recalled for a user
- * @param growth the number of memories that were created on each of the last seven days in UTC and
- *     still exist with any status; the earliest day first
+ * @param growth the number of memories created on each of the last seven days in UTC, the earliest
+ *     day first; a memory counts with any status unless it was deleted
  * @param mostRead up to ten active memories with the most recalls for users, in descending order of
  *     recalls
  */
@@ -43,7 +43,12 @@ public record HealthFigures(
           .reversed()
           .thenComparing(used -> used.memory().getId());
 
-  /** Returns the figures of an owner's memories of every status. */
+  /**
+   * Computes the statistics of one owner's memories.
+   *
+   * @param memories the owner's memories of every status
+   * @param now the present time
+   */
   public static HealthFigures of(Collection<UsedMemory> memories, Instant now) {
     List<UsedMemory> active = memories.stream().filter(HealthFigures::active).toList();
     return new HealthFigures(
@@ -59,7 +64,7 @@ public record HealthFigures(
             .toList());
   }
 
-  /** Returns whether a memory is active, so that recalls may find it. */
+  /** Returns whether a memory has the status active, which recalls find by default. */
   public static boolean active(UsedMemory used) {
     return used.memory().getStatus().equals("active");
   }

@@ -8,16 +8,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter of an owner's memories.
+ * A filter of an owner's memories; a memory passes if it meets all conditions.
  *
  * @param statuses the allowed statuses; empty for any
  * @param categories the allowed categories; empty for any
  * @param types the allowed types; empty for any
- * @param subject the subject as the index writes it; null for any
- * @param project the project; null for any
- * @param conversation the conversation on which a support of the memory must rest; null for any
+ * @param subject the subject in the normalized form of {@link MemoryFields#subject}; null for any
+ * @param project the project of the memory; null for any
+ * @param conversation the conversation that must contain a source message of the memory; null for
+ *     any
  * @param ids the allowed ids; empty for any
- * @param created the times of creation
+ * @param created the period in which the memory was created
  */
 public record MemoryFilter(
     Set<String> statuses,
@@ -45,14 +46,20 @@ public record MemoryFilter(
     }
   }
 
-  /** Returns a filter of these statuses; an empty set means any status. */
+  /**
+   * Returns a filter that checks the status alone.
+   *
+   * @param statuses the allowed statuses; empty for any
+   */
   public static MemoryFilter ofStatus(Set<String> statuses) {
     return new MemoryFilter(statuses, Set.of(), Set.of(), null, null, null, Set.of(), Created.EVER);
   }
 
   /**
-   * Returns the conditions of this filter that a memory meets at any time if it met the filter at a
-   * past time. Conditions on statuses and claims are left out, since these may have changed.
+   * Returns a filter with the conditions of this filter that no change of a memory affects: the ids
+   * and the period of creation. The period ends at a past time, inclusive. A memory that passed
+   * this filter at that time still passes the returned one. A recall of the past searches the index
+   * with it, since the index stores only present states.
    *
    * @param at the past time
    */

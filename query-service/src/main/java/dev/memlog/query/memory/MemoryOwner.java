@@ -5,7 +5,7 @@ import dev.memlog.schemas.Keys;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An owner of memories: a user within an app, or the app itself.
+ * The owner of memories: a user within an app, or the app itself.
  *
  * @param tenant the tenant
  * @param app the app
@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record MemoryOwner(String tenant, String app, @Nullable String user) {
 
-  /** Returns the owner in the form of the keys of memory topics. */
+  /**
+   * Returns the owner as {@code tenant/app/user}, with which the keys of the memory topics begin.
+   */
   public String key() {
     return Keys.owner(tenant, app, user);
   }

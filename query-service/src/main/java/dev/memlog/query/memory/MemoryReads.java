@@ -21,7 +21,11 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
-/** A reader of memories from the view, always within the permissions of the caller's key. */
+/**
+ * A reader of the memories in a {@link MemoryView}. It returns nothing that the key of the calling
+ * principal does not allow. Methods throw {@link dev.memlog.query.view.ViewException} if the view
+ * was closed or cannot be read.
+ */
 public final class MemoryReads {
 
   /** The number of memories in one page of a scan. */
@@ -37,7 +41,10 @@ public final class MemoryReads {
     this.now = now;
   }
 
-  /** Returns one memory of any status; empty if it does not exist or the key does not allow it. */
+  /**
+   * Returns one memory of any status; empty if it does not exist or the principal may not see the
+   * owner.
+   */
   public Optional<UsedMemory> memory(Principal principal, MemoryOwner owner, String id) {
     if (!owner.allowedBy(principal)) {
       return Optional.empty();
@@ -55,11 +62,13 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the state of a memory at a past time, as {@code PastMemory} derives it; empty if the
-   * memory was not known at that time. The usage is the present one. If the memory was used after
-   * that time, the usage is empty, since its former value is unknown.
+   * Returns the state of a memory at a past time, as {@link PastMemory} derives it; empty if that
+   * state is unknown or the memory was not valid yet. The usage is the present one. If the memory
+   * was recalled after that time, the usage is {@link Usage#NONE}, since its former value is
+   * unknown.
    *
    * @param present the memory in its present state
+   * @param at the past time
    */
   public Optional<UsedMemory> past(
       Principal principal, MemoryOwner owner, UsedMemory present, Instant at) {
@@ -72,8 +81,10 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the changes of an existing memory in the last 30 days, oldest first; empty if the
-   * memory does not exist.
+   * Returns the changes of a memory in the last 30 days, oldest first; empty if the memory does not
+   * exist or the principal may not see the owner. If the changes have more than {@link Page#BYTES}
+   * stored bytes, only the latest are returned. If the change that led to the memory's present
+   * state is not among them, they come without the states before each change.
    */
   public List<MemoryChange> history(Principal principal, MemoryOwner owner, String id) {
     Optional<UsedMemory> memory = memory(principal, owner, id);
@@ -107,8 +118,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns a block of core memory, or the history of a deleted block; empty if neither exists or
-   * the key does not allow the owner.
+   * Returns a block of core memory, or the history of a deleted block. Returns empty if neither
+   * exists or the principal may not see the owner.
    */
   public Optional<CoreBlock> coreBlock(Principal principal, MemoryOwner owner, String name) {
     if (!owner.allowedBy(principal)) {
@@ -125,8 +136,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns an owner's blocks of core memory, as {@link #coreBlock} does, in the order of their
-   * names.
+   * Returns an owner's blocks of core memory, and the histories of deleted blocks, in the order of
+   * their names. Returns an empty list if the principal may not see the owner.
    */
   public List<CoreBlock> coreBlocks(Principal principal, MemoryOwner owner) {
     if (!owner.allowedBy(principal)) {
@@ -143,7 +154,9 @@ public final class MemoryReads {
         });
   }
 
-  /** Returns the nodes and edges of an owner's graph; none if the key does not allow it. */
+  /**
+   * Returns the nodes and edges of an owner's graph; empty if the principal may not see the owner.
+   */
   public List<GraphElement> graph(Principal principal, MemoryOwner owner) {
     if (!owner.allowedBy(principal)) {
       return List.of();
@@ -160,8 +173,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the relations of a memory to others of its owner, the strongest first; none if the key
-   * does not allow it.
+   * Returns the relations of a memory to other memories of its owner, the strongest first. Returns
+   * an empty list if there are none or the principal may not see the owner.
    */
   public List<RelatedMemory> relations(Principal principal, MemoryOwner owner, String id) {
     if (!owner.allowedBy(principal)) {
@@ -178,7 +191,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns a page of an owner's memories, latest change first.
+   * Returns a page of the owner's memories that pass a filter, latest change first. The page is
+   * empty if the principal may not see the owner.
    *
    * @param limit the largest number of memories
    * @param after the end of the preceding page; null for the first page
@@ -195,8 +209,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns a page of an owner's memories of every status, in the order of their creation, so that
-   * concurrent changes do not move a memory to a different page.
+   * Returns a page of an owner's memories of every status in the order of their creation, which
+   * concurrent changes do not alter. The page is empty if the principal may not see the owner.
    *
    * @param limit the largest number of memories
    * @param after the end of the preceding page; null for the first page
@@ -234,10 +248,12 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the memories of an owner with the latest changes before a past time, in their states at
-   * that time. The call reads every memory of the owner that was created by that time.
+   * Returns the memories of an owner in their states at a past time, latest change first. The call
+   * reads every memory of the owner that was created by that time.
    *
+   * @param filter the filter that the states at that time must pass
    * @param limit the largest number of memories
+   * @param at the past time
    */
   public List<UsedMemory> latest(
       Principal principal, MemoryOwner owner, MemoryFilter filter, int limit, Instant at) {
@@ -260,7 +276,13 @@ public final class MemoryReads {
         .toList();
   }
 
-  /** Returns a page of an app's memories that the key may see, latest change first. */
+  /**
+   * Returns a page of an app's memories that pass a filter and that the principal may see, latest
+   * change first. For a key that is bound to a user, these are that user's memories.
+   *
+   * @param limit the largest number of memories
+   * @param after the end of the preceding page; null for the first page
+   */
   public Page<UsedMemory> ofApp(
       Principal principal, String app, MemoryFilter filter, int limit, @Nullable Cursor after) {
     String tenant = principal.tenant();
@@ -274,10 +296,11 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the number of an owner's memories that pass the filter. It reads a memory only if the
-   * filter names its id. Counts are stored by status, category, type and project. For filters by
-   * time or conversation, it counts stored entries of about a hundred bytes each.
+   * Returns the number of an owner's memories that pass a filter; 0 if the principal may not see
+   * the owner. The call reads memories only if the filter names ids. Otherwise it uses stored
+   * counts or, for a filter by time or conversation, one small entry for each memory.
    *
+   * @param filter a filter that names no subject
    * @throws IllegalArgumentException if the filter names a subject, since counts by subject do not
    *     exist
    */
@@ -298,15 +321,17 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the number of memories in the apps that the key allows, by status. Statuses without a
-   * memory are left out. The key must not be bound to a user.
+   * Returns the number of memories in all apps that a key allows, by status. Statuses without a
+   * memory are absent.
+   *
+   * @param principal the caller, whose key is not bound to a user
    */
   public SortedMap<String, Long> counts(Principal principal) {
     return counts.ofTenant(principal);
   }
 
   /**
-   * Returns the number of an app's memories that the key may see.
+   * Returns the number of an app's memories that the principal may see.
    *
    * @param statuses the statuses to count; empty for any
    */

@@ -8,7 +8,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** The view of memories, of their usage and of their changes. */
+/**
+ * The view of the current memories, their usage, their recent changes, the blocks of core memory
+ * and the graphs. It is a local store that follows the topics of these data.
+ */
 public final class MemoryView extends TopicView {
 
   private final Clock clock;
@@ -16,8 +19,11 @@ public final class MemoryView extends TopicView {
   /**
    * Creates a view that is not started.
    *
-   * @param directory the view's own directory; created if absent, and may be deleted while the
-   *     process is down
+   * @param directory the view's own directory; created if absent; may be deleted while the process
+   *     is down
+   * @param settings the connection to Kafka and to the schema registry
+   * @param clock the clock by which the view measures its downtime and the age of changes
+   * @param meters the registry of the view's metrics
    */
   public MemoryView(Path directory, KafkaSettings settings, Clock clock, MeterRegistry meters) {
     super(directory, new MemoryContents(), settings, clock, meters);
@@ -37,7 +43,7 @@ public final class MemoryView extends TopicView {
   }
 
   /**
-   * Returns reads of the current contents.
+   * Returns a reader of the view's current contents.
    *
    * @throws ViewException if the view does not run
    */

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a memory at a past time. The history gives the exact state as far back as it
- * reaches. An earlier state is derived from the times in the record: creation, statements,
+ * A derivation of a memory's state at a past time. The history gives the exact state as far back as
+ * it reaches. An earlier state is derived from the times in the record: creation, statements,
  * supersession, archiving and forgetting.
  */
 public final class PastMemory {
@@ -19,12 +19,12 @@ public final class PastMemory {
   private PastMemory() {}
 
   /**
-   * Returns the state of a memory at a time, if the memory was known and valid then.
+   * Returns the state of a memory at a past time. Returns empty if the memory did not exist then,
+   * if its validity began later, or if its text at that time is unknown.
    *
    * @param present the memory in its present state
    * @param history the changes of the memory, oldest first; any of them may be missing
-   * @return empty if the memory did not exist at the time or was said later, or if its text of that
-   *     time is unknown
+   * @param at the past time
    */
   public static Optional<Memory> at(Memory present, List<MemoryChange> history, Instant at) {
     if (present.getCreatedAt().isAfter(at)) {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The usage of a memory: its recalls for users.
+ * The usage of a memory: how often and when it was recalled for a user.
  *
  * @param accessCount the number of recalls
  * @param lastAccessedAt the time of the latest recall; null if there was none

@@ -20,12 +20,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The profile of an owner: statements of memories in a fixed schema. An event may also be in a
- * second section; every other memory is in at most one section.
+ * The profile of an owner: values and statements of the owner's memories, arranged in a fixed
+ * schema. An event may also be in a second section; every other memory is in at most one section.
  *
- * @param subject the name by which memories refer to the owner; empty if there are no memories
+ * @param subject the name by which memories refer to the owner; empty if no memory has a subject
  * @param demographics attributes such as the residence, in a fixed order
- * @param interests likes and other preferences, the most important first
+ * @param interests likes, dislikes and other preferences, the most important first
  * @param relationships people and pets, the most important first
  * @param events events on known days, the latest day first
  */
@@ -69,16 +69,16 @@ public record OwnerProfile(
           .thenComparing(entry -> entry.memory().getId());
 
   /**
-   * A statement of one memory.
+   * An entry of a section of the profile, which one memory states.
    *
-   * @param name the attribute, the relationship, or the first day of an event
-   * @param value the value, or the statement
-   * @param memory the memory
+   * @param name the attribute, the relationship or the kind of interest; for an event its first day
+   * @param value the value of the attribute, or the whole statement
+   * @param memory the memory that states the entry
    */
   public record Entry(String name, String value, Memory memory) {}
 
   /**
-   * Returns the profile that the given memories make up.
+   * Builds the profile from memories. Each section except the demographics has at most 20 entries.
    *
    * @param user the user's id; null if the owner is an app
    * @param memories the active memories of the owner

@@ -1,4 +1,4 @@
-/** The profile of an owner, as a pure function of its memories. */
+/** The profile of an owner, computed from the owner's memories alone. */
 @NullMarked
 package dev.memlog.query.owner;
 

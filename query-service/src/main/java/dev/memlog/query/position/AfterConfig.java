@@ -5,19 +5,20 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of reads that wait for a position (header Memlog-After).
+ * The settings of reads that wait until they see the writes named in their header {@code
+ * Memlog-After}.
  *
- * @param timeout the longest wait of a read that names no wait, 0 to 60 s; after that time the read
- *     fails with not_yet_visible
- * @param waiting maximum number of reads that wait at the same time; further reads fail with
+ * @param timeout the longest wait of a read whose request sets no limit on its wait, 0 to 60 s;
+ *     after that time the read fails with not_yet_visible
+ * @param waiting the largest number of reads that wait at the same time; further reads fail with
  *     unavailable
  */
 public record AfterConfig(Duration timeout, int waiting) implements Validated {
 
-  /** The longest wait that a request or the configuration may ask for. */
+  /** The longest wait that a request or the configuration may set. */
   static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /** Returns the default configuration. */
+  /** Returns the default settings: a longest wait of 5 s and 1,000 waiting reads. */
   public static AfterConfig defaults() {
     return new AfterConfig(Duration.ofSeconds(5), 1_000);
   }

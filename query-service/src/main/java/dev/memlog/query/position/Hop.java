@@ -6,7 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * One step of a wait: stages that must have processed topics up to known offsets.
+ * A step of the way from a write to a read: stages that must have processed topics up to known
+ * offsets.
  *
  * @param topics the topics that each stage must have processed
  * @param samePartition whether a record of the preceding step leads only to records of the same

@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * A precondition that delays a read until it sees the writes named in its header {@code
- * Memlog-After}. A read without the header is served at once. A position grants no access: the
- * answer to the read depends on the caller's key alone.
+ * A precondition that delays a read until it sees the writes whose positions its header {@code
+ * Memlog-After} names. A read without the header is served at once. A position grants no access:
+ * the response depends on the caller's key alone.
  */
 public final class PositionGate implements Precondition, AutoCloseable {
 
@@ -37,11 +37,15 @@ public final class PositionGate implements Precondition, AutoCloseable {
   private final PositionWaits waits;
 
   /**
-   * Creates a gate that is not started; until then reads with the header are refused as
-   * unavailable.
+   * Creates a gate that is not started. Until {@link #start}, reads that would have to wait fail
+   * with unavailable.
    *
-   * @param conversations the view of conversations
-   * @param memories the view of memories
+   * @param config the limits on waits
+   * @param pipeline the stages between the log and this service
+   * @param conversations the stage that applies records to the view of conversations
+   * @param memories the stage that applies records to the view of memories
+   * @param kafka the connection to Kafka, which provides the offsets of stages
+   * @param meters the registry of the gate's metrics
    */
   public PositionGate(
       AfterConfig config,
@@ -70,7 +74,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
             waiting);
   }
 
-  /** Starts to serve waits. */
+  /** Starts the thread that completes waits. */
   public void start() {
     waits.start();
   }

@@ -14,10 +14,10 @@ import java.util.Set;
 /** The headers of a read that must see writes. They are the same over HTTP and gRPC. */
 final class PositionHeader {
 
-  /** The positions to see, separated by commas. */
+  /** The header with the positions of the writes that a read must see, separated by commas. */
   static final String AFTER = "Memlog-After";
 
-  /** The longest wait, in milliseconds. */
+  /** The header with the longest wait of a read, in milliseconds. */
   static final String TIMEOUT = "Memlog-After-Timeout";
 
   private static final Set<String> TOPICS =

@@ -9,15 +9,15 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A stage whose positions can be requested. The position of a partition is the offset below which
- * every record has taken effect.
+ * A processing stage whose progress can be requested, such as an indexer. The stage's position in a
+ * partition is the offset below which every record has taken effect.
  *
  * @param name the name for messages and metrics
  * @param group the consumer group whose committed offsets are the positions; empty if the stage
  *     reports them itself
- * @param own the positions that a stage of this process reports
- * @param index the index that this process reads and an indexer in a different process fills; the
- *     committed offsets count only for the collection that they name
+ * @param own the positions that a stage of this process reports; not used if there is a group
+ * @param index the index that this process reads and an indexer in a different process fills; empty
+ *     for other stages; the committed offsets count only for the collection that they name
  */
 public record Stage(
     String name,
@@ -26,22 +26,35 @@ public record Stage(
     Optional<IndexAlias> index) {
 
   /**
-   * Returns a stage whose positions are the committed offsets of a group. The stage may run in
-   * other processes.
+   * Returns a stage whose positions are the committed offsets of a consumer group. The stage may
+   * run in other processes.
+   *
+   * @param name the name for messages and metrics
+   * @param group the consumer group of the stage
    */
   public static Stage ofGroup(String name, String group) {
     return new Stage(name, Optional.of(group), Map::of, Optional.empty());
   }
 
   /**
-   * Returns a stage as {@link #ofGroup(String, String)} does, for an indexer that fills the given
-   * index.
+   * Returns the stage of an indexer, whose positions are the committed offsets of a consumer group.
+   * An offset counts only if the collection that was committed with it answers queries.
+   *
+   * @param name the name for messages and metrics
+   * @param group the consumer group of the indexer
+   * @param index the index that the indexer fills
    */
   public static Stage ofGroup(String name, String group, IndexAlias index) {
     return new Stage(name, Optional.of(group), Map::of, Optional.of(index));
   }
 
-  /** Returns a stage of this process, which reports its positions by partition of one topic. */
+  /**
+   * Returns a stage of this process that reads one topic and reports its positions itself.
+   *
+   * @param name the name for messages and metrics
+   * @param topic the topic that the stage reads
+   * @param positions a supplier of the position in each partition of that topic
+   */
   public static Stage within(String name, TopicSpec topic, Supplier<Map<Integer, Long>> positions) {
     return within(
         name,
@@ -52,7 +65,12 @@ public record Stage(
         });
   }
 
-  /** Returns a stage of this process, which reports the positions of all its topics. */
+  /**
+   * Returns a stage of this process that reports its positions in all of its topics itself.
+   *
+   * @param name the name for messages and metrics
+   * @param positions a supplier of the position in each partition
+   */
   public static Stage within(String name, Supplier<Map<TopicPartition, Long>> positions) {
     return new Stage(name, Optional.empty(), positions, Optional.empty());
   }

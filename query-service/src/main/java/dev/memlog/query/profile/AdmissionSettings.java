@@ -8,8 +8,9 @@ import java.util.stream.Stream;
 
 /**
  * The rule that decides which results are relevant enough to be shown: by similarity alone, or by
- * strength, which adds the share of the query's words. A missing key has the value of the profile's
- * base, or of the profile {@code default} if the base decides by similarity.
+ * strength. The strength of a result is its similarity plus the weighted share of the query's words
+ * that it contains. A missing key has the value of the profile's base, or of the profile {@code
+ * default} if the base decides by similarity.
  *
  * @param minSimilarity the minimum similarity of a shown result, 0 to 1; excludes all other keys of
  *     this section

@@ -6,7 +6,8 @@ import dev.memlog.runtime.config.Validation;
 import java.util.Optional;
 
 /**
- * The constants of BM25. A missing key has the value of the profile's base.
+ * The constants of BM25, the formula of lexical scores. A missing key has the value of the
+ * profile's base.
  *
  * @param k1 the saturation of repeated words, 0 to 100; the higher the value, the more repetitions
  *     count

@@ -4,10 +4,10 @@ import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.search.SearchProfile;
 
 /**
- * A named way to search messages and to recall memories.
+ * The settings of searches and of recalls that a request selects by one name.
  *
- * @param messages the way to search messages
- * @param memories the way to recall memories
+ * @param messages the settings of message searches
+ * @param memories the settings of recalls of memories
  */
 public record Profile(SearchProfile messages, RecallProfile memories) {
 

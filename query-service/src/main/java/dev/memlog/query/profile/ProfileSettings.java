@@ -31,7 +31,7 @@ public record ProfileSettings(
   private static final double MOST_DAYS = 36_500;
 
   /**
-   * The settings of searching messages.
+   * The settings of message searches.
    *
    * @param weights the weights of the features by name, such as dense and lexical; 0 switches a
    *     feature off
@@ -68,7 +68,7 @@ public record ProfileSettings(
   }
 
   /**
-   * The settings of recalling memories.
+   * The settings of recalls of memories.
    *
    * @param weights the weights of the features by name, such as dense and recency; 0 switches a
    *     feature off
@@ -119,11 +119,11 @@ public record ProfileSettings(
   }
 
   /**
-   * The times at which features of age decay.
+   * The rates at which features that depend on time decay.
    *
    * @param halfLifeDays the number of days after which recency has halved
-   * @param fadingDays the number of days without use after which effective importance has fallen to
-   *     1/e; 0 to use the stored importance
+   * @param fadingDays the number of days without use after which the importance used in the score
+   *     has fallen to 1/e; 0 to use the stored importance
    * @param dateDays the distance in days at which closeness to a date in the query has fallen to
    *     1/e
    */

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The profiles that a request may name: the built-in ones and those of the configuration. */
+/**
+ * The profiles that a request may name: the built-in ones, and those that the configuration changes
+ * or adds.
+ */
 public final class Profiles {
 
   private final Map<String, Profile> byName = new LinkedHashMap<>();
@@ -16,8 +19,9 @@ public final class Profiles {
    *
    * @param configured the name of the profile for requests that name none
    * @param settings the settings of profiles, by name; each changes the built-in profile of its
-   *     name or adds one
-   * @throws IllegalArgumentException if the configured name or a base is not a profile
+   *     name or adds a profile
+   * @throws IllegalArgumentException if no profile has the configured name, or a base is not a
+   *     built-in profile
    */
   public Profiles(String configured, Map<String, ProfileSettings> settings) {
     for (Profile profile : BuiltIn.ALL) {
@@ -46,12 +50,12 @@ public final class Profiles {
     return BuiltIn.ALL.stream().map(Profile::name).toList();
   }
 
-  /** Returns the configured profile, for requests that name no profile. */
+  /** Returns the profile for requests that name no profile. */
   public Profile configured() {
     return configured;
   }
 
-  /** Returns the profile with this name; empty if there is none. */
+  /** Returns the profile with the given name; empty if there is none. */
   public Optional<Profile> find(String name) {
     return Optional.ofNullable(byName.get(name));
   }

@@ -6,8 +6,9 @@ import dev.memlog.runtime.config.Validation;
 import java.util.Optional;
 
 /**
- * The settings by which a recall finds memories that are related to its results. A missing key has
- * the value of the profile's base.
+ * The settings by which a recall finds memories that are related to its results. Activation spreads
+ * from the best results over the links between memories. A missing key has the value of the
+ * profile's base.
  *
  * @param neighbours the largest number of related memories behind the results, 0 to 10; 0 switches
  *     spreading off

@@ -6,27 +6,30 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A rule that decides which of the ranked results are relevant enough to be shown. */
+/** A rule that decides which ranked results of a search are relevant enough to be shown. */
 public sealed interface Admission {
 
   /**
-   * The measured rule for messages and for memories; its numbers are explained at {@link
-   * ByStrength}.
+   * The default rule for messages and for memories; {@link ByStrength} says how its numbers were
+   * measured.
    */
   ByStrength MEASURED = new ByStrength(0.46, 0.58, 0.40, 0.20, 0.7, 0.1);
 
-  /** The decision about each result of one search. */
+  /** An admission rule applied to the results of one search. */
   interface Gate {
     /**
-     * Returns the reason why the result may be shown; empty if it may not be shown. Only reasons of
-     * shown results are formatted, since hundreds may be admitted.
+     * Returns the reason why a result may be shown; empty if it may not be shown. The reason is
+     * formatted only when the supplier is called, since hundreds of results may be admitted and few
+     * are shown.
+     *
+     * @param evidence the evidence of that result
      */
     Optional<Supplier<String>> admit(Evidence evidence);
   }
 
   /**
-   * Returns the gate for one search. The gate depends on all results, since the best results show
-   * whether any result answers the query.
+   * Returns this rule applied to one search. The decision about a result may depend on all results,
+   * since the best ones show whether any result answers the query.
    *
    * @param found the evidence of every ranked result
    * @param aboutSomebody whether the query names a participant among the results, or a subject in
@@ -34,11 +37,14 @@ public sealed interface Admission {
    */
   Gate over(List<Evidence> found, boolean aboutSomebody);
 
-  /** The rule for an index without an embedding model, which can only compare words. */
+  /**
+   * The rule for an index without an embedding model: a result must contain 30 % of the query's
+   * words, weighted by idf.
+   */
   ByWords WORDS_ALONE = new ByWords(0.3);
 
   /**
-   * A rule that admits each result by its coverage of the query's words, weighted by their rarity.
+   * A rule that admits each result by its coverage of the query's words, weighted by idf.
    *
    * @param least the minimum coverage, inclusive, above 0 and at most 1
    */
@@ -59,15 +65,18 @@ public sealed interface Admission {
   }
 
   /**
-   * Returns the rule for results of a model: the given rule, or {@link #WORDS_ALONE} without a
-   * model.
+   * Returns the given rule for results of an index with an embedding model, and {@link
+   * #WORDS_ALONE} for an index without one.
+   *
+   * @param model the model of the index, which may be {@linkplain EmbeddingModel#absent absent}
+   * @param rule the rule of the profile
    */
   static Admission under(EmbeddingModel model, Admission rule) {
     return model.absent() ? WORDS_ALONE : rule;
   }
 
   /**
-   * A rule that admits each result by similarity alone.
+   * A rule that admits each result by similarity alone, if it reaches a minimum.
    *
    * @param least the minimum similarity, inclusive
    */
@@ -84,7 +93,7 @@ public sealed interface Admission {
   /**
    * A rule that admits each result by similarity alone, if it exceeds a bound.
    *
-   * @param bound the similarity that a result must exceed
+   * @param bound the similarity that a result must exceed; exclusive
    */
   record AboveSimilarity(double bound) implements Admission {
     @Override
@@ -97,13 +106,15 @@ public sealed interface Admission {
   }
 
   /**
-   * A rule by strength. The strength of a result is its similarity, plus {@code perWord} times its
-   * coverage of the query's words above {@code freeWords}, the coverage that chance alone can
-   * explain. If no result has the strength of an answer, nothing is shown. Otherwise every result
-   * with at least the strength {@code shown} is shown. If no result shares a word with the query,
-   * an answer must be much closer in meaning. So a query whose words are invented, or occur only in
-   * a deleted message, finds nothing. A query that names a participant or a subject of the scope
-   * has a lower threshold. A result with the query's own text always passes.
+   * A rule that shows nothing unless one result is strong enough to be an answer. The strength of a
+   * result is its similarity, plus {@code perWord} times its coverage of the query's words above
+   * {@code freeWords}. Chance alone can explain coverage up to {@code freeWords}. If the strongest
+   * result reaches the threshold of an answer, every result of at least the strength {@code shown}
+   * passes. Otherwise no result passes, except results that repeat the text of the query.
+   *
+   * <p>In {@link #MEASURED}, the threshold is higher if no result shares a word with the query. So
+   * a query whose words are invented, or occur only in a deleted message, finds nothing. The
+   * threshold is lower if the query names a participant or a subject of the scope.
    *
    * <p>Measured with e5-small-v2-q: 3 of LoCoMo's 760 questions find nothing, and the rule costs
    * 0.2 points of recall@10. The result closest to any of 200 invented queries has the similarity

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A reason for a score. A score is exactly the sum of its features' contributions.
+ * A weighted reason for a result's score. The score is exactly the sum of the contributions of the
+ * result's features.
  *
  * @param name the stable name, such as {@code dense} or {@code speaker}
  * @param value the degree to which the result has the feature
@@ -13,12 +14,12 @@ import java.util.function.Supplier;
  */
 public record Feature(String name, double value, double weight, Supplier<String> note) {
 
-  /** Returns the feature's contribution to the score: value times weight. */
+  /** Returns the feature's contribution to the score: its value times its weight. */
   public double contribution() {
     return value * weight;
   }
 
-  /** Returns the sum of the features' contributions. */
+  /** Returns the sum of the contributions of the given features. */
   public static double sum(List<Feature> features) {
     double sum = 0;
     for (Feature feature : features) {

@@ -3,9 +3,9 @@ package dev.memlog.query.ranking;
 import java.util.stream.DoubleStream;
 
 /**
- * A scale of a pool's values from 0 to 1, with 1 for the greatest. If all values differ by less
- * than {@code spread}, they are not stretched to the whole scale, since small differences are
- * noise.
+ * A linear scale that maps the greatest value of a pool to 1 and the least to 0. If all values
+ * differ by less than {@code spread}, they are not stretched to the whole scale, since small
+ * differences are noise.
  *
  * @param least the least value of the pool
  * @param most the greatest value of the pool
@@ -19,8 +19,9 @@ public record MinMax(double least, double most, double spread) {
   }
 
   /**
-   * Returns the scaled value. It is 1 for the greatest value. It is 0 for a value below the
-   * greatest by the range or the spread, whichever is larger.
+   * Returns the scaled value: 1 for the greatest value of the pool. The result is 0 for a value
+   * that lies below the greatest by the range of the pool or by the spread, whichever is larger. If
+   * both are 0, every value is scaled to 0.
    */
   public double scale(double value) {
     double range = Math.max(most - least, spread);

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The BM25 scores and the cosines of a pool's candidates, scaled to 0–1 so that they can be
- * compared. A candidate is identified by its index in the list from which the scales were made.
+ * The BM25 scores and the cosines of the candidates of a search, scaled to 0–1 so that they can be
+ * compared. A candidate is identified by its index in the list given to the constructor.
  */
 public final class PoolScales {
 
@@ -29,11 +29,12 @@ public final class PoolScales {
   private final MinMax cosines;
 
   /**
-   * Measures candidates.
+   * Computes the BM25 scores and the scales of candidates.
    *
-   * @param pool the pool, for its counts
-   * @param candidates the candidates to measure: all candidates of the pool or a part of them
+   * @param pool the pool, for its counts of words
+   * @param candidates the candidates: all candidates of the pool or a part of them
    * @param words the words of the query
+   * @param scoring the constants of BM25
    */
   public PoolScales(
       CandidatePool pool,
@@ -48,38 +49,41 @@ public final class PoolScales {
     cosines = ofCosines(candidates.stream().mapToDouble(Candidate::cosine).toArray());
   }
 
-  /** Returns the scale of the known cosines; an unknown cosine is NaN. */
+  /** Returns the scale of cosines. It ignores NaN, the cosine of a candidate without a vector. */
   public static MinMax ofCosines(double[] cosines) {
     return MinMax.of(Arrays.stream(cosines).filter(c -> !Double.isNaN(c)), COSINE_SPREAD);
   }
 
-  /** Returns the BM25 score, 0 or more. */
+  /** Returns the BM25 score of a candidate, 0 or more. */
   public double bm25(int candidate) {
     return bm25s[candidate];
   }
 
-  /** Returns the scaled BM25 score. */
+  /** Returns the BM25 score of a candidate, scaled to 0–1. */
   public double lexical(int candidate) {
     return words.scale(bm25s[candidate]);
   }
 
-  /** Returns the scaled cosine, or the scaled BM25 score if the candidate has no vector. */
+  /**
+   * Returns the cosine of a candidate, scaled to 0–1. If the candidate has no vector, returns its
+   * scaled BM25 score instead.
+   */
   public double dense(int candidate) {
     Candidate measured = candidates.get(candidate);
     return measured.hasVector() ? cosines.scale(measured.cosine()) : lexical(candidate);
   }
 
-  /** Returns the share of the query's words that the candidate has, weighted by idf, 0 to 1. */
+  /** Returns the share of the query's words that a candidate contains, weighted by idf, 0 to 1. */
   public double coverage(int candidate) {
     return ScopedBm25.coverage(candidates.get(candidate), idf);
   }
 
-  /** Returns the scale of the BM25 scores. */
+  /** Returns the scale of the candidates' BM25 scores. */
   public MinMax words() {
     return words;
   }
 
-  /** Returns the scale of the cosines. */
+  /** Returns the scale of the candidates' cosines. */
   public MinMax cosines() {
     return cosines;
   }

@@ -8,8 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The BM25 formula with the counts of the caller's own scope. The average length is fixed, so that
- * a score depends neither on other tenants nor on the adapter.
+ * The BM25 formula with word counts from the caller's own scope. The average length is a constant,
+ * so that a score depends neither on other tenants nor on the store of the index. The formula omits
+ * the constant factor {@code k1 + 1}, which does not affect the order.
  *
  * @param k1 the saturation of repeated words
  * @param b the degree of length normalisation, 0 to 1
@@ -20,17 +21,17 @@ import java.util.Map;
 public record ScopedBm25(double k1, double b, double averageLength, double leastLength) {
 
   /**
-   * The constants by which the index proposes messages. A turn's words have the weight 4, the words
-   * of the two preceding turns 2 and 1, hence the unusual k1. For any average length from 120 to
-   * 200, recall on LoCoMo is the same within 0.1 points; at 60 it is 0.6 points lower.
+   * The constants by which the index proposes messages. The words of a message have the weight 4,
+   * the words of the two preceding messages 2 and 1, hence the unusual k1. For any average length
+   * from 120 to 200, recall on LoCoMo is the same within 0.1 points; at 60 it is 0.6 points lower.
    */
   public static final ScopedBm25 WITHOUT_LEAST_LENGTH =
       new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH, 0);
 
   /**
-   * The constants for the ranking of messages. Without a least length, a message of three words
-   * with one word of the query would score higher than a message that answers the query in a
-   * sentence. Chats between people contain many such messages.
+   * The constants for the ranking of messages. Without a minimum length, a message of three words
+   * that contains a word of the query would score higher than a sentence that answers it. Chats
+   * between people contain many such short messages.
    */
   public static final ScopedBm25 MESSAGES =
       new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH, 90);
@@ -44,8 +45,13 @@ public record ScopedBm25(double k1, double b, double averageLength, double least
       new ScopedBm25(1.2, MESSAGES.b, MESSAGES.averageLength, 0);
 
   /**
-   * Returns the idf of each word in the scope, above 0. A word that no point contains counts as the
-   * rarest.
+   * Returns the inverse document frequency (idf) of each word within the scope. If n of N points
+   * contain a word, its idf is {@code ln(1 + (N - n + 0.5) / (n + 0.5))}. A word that no point
+   * contains has the highest idf.
+   *
+   * @param pool the pool with the counts of the scope
+   * @param words the words of the query
+   * @return the idf by word, above 0
    */
   public static Map<String, Double> idf(CandidatePool pool, Collection<String> words) {
     Map<String, Double> idf = new LinkedHashMap<>();
@@ -57,9 +63,9 @@ public record ScopedBm25(double k1, double b, double averageLength, double least
   }
 
   /**
-   * Returns the BM25 score of a candidate; 0 if it has none of the words.
+   * Returns the BM25 score of a candidate; 0 if it contains none of the words.
    *
-   * @param idf the idf of the query's words, see {@link #idf}
+   * @param idf the idf of each of the query's words, as {@link #idf} returns it
    * @return the score, 0 or more
    */
   public double score(Candidate candidate, Map<String, Double> idf) {
@@ -75,10 +81,10 @@ public record ScopedBm25(double k1, double b, double averageLength, double least
   }
 
   /**
-   * Returns the share of the query's words that the candidate has, weighted by idf: 0 for none, 1
-   * for all of them. The coverage of a query without words is 0.
+   * Returns the share of the query's words that a candidate contains, weighted by idf: 0 for none,
+   * 1 for all of them. The coverage of a query without words is 0.
    *
-   * @param idf the idf of the query's words, see {@link #idf}
+   * @param idf the idf of each of the query's words, as {@link #idf} returns it
    */
   public static double coverage(Candidate candidate, Map<String, Double> idf) {
     double had = 0;

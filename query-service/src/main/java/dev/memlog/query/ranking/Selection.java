@@ -8,8 +8,10 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The results of a ranking that are relevant enough to be shown.
+ * The ranked results of a search, divided by relevance and by the limit into those to show and the
+ * rest.
  *
+ * @param <T> the class of the results
  * @param hits the results to show, best first
  * @param admitted the number of relevant results, shown or not
  * @param beyond the relevant results that the limit leaves out, best first
@@ -23,7 +25,12 @@ public record Selection<T extends Ranked>(
     return others.size();
   }
 
-  /** Returns a copy of this selection whose ranks begin after the given number of other results. */
+  /**
+   * Returns a copy of this selection with higher ranks of its hits, so that other results can
+   * precede them.
+   *
+   * @param others the number of the other results, by which each rank increases
+   */
   public Selection<T> behind(int others) {
     List<Hit<T>> moved =
         hits.stream()
@@ -32,13 +39,18 @@ public record Selection<T extends Ranked>(
     return new Selection<>(moved, admitted, beyond, this.others);
   }
 
-  /** Returns a copy of this selection without results to show. */
+  /**
+   * Returns a copy of this selection that shows nothing: its hits count as left out by the limit.
+   */
   public Selection<T> hidden() {
     List<T> left = Stream.concat(hits.stream().map(Hit::ranked), beyond.stream()).toList();
     return new Selection<>(List.of(), admitted, left, others);
   }
 
-  /** Returns every result, those to show first. */
+  /**
+   * Returns all results: first the hits, then the results beyond the limit, then those that are not
+   * relevant enough.
+   */
   public Stream<T> all() {
     return Stream.of(hits.stream().map(Hit::ranked), beyond.stream(), others.stream())
         .flatMap(results -> results);
@@ -47,14 +59,16 @@ public record Selection<T extends Ranked>(
   /**
    * A result to show.
    *
+   * @param <T> the class of the result
    * @param rank the rank, 1-based
    * @param ranked the result with its score
-   * @param admittedBy the rule that admitted it
+   * @param admittedBy the condition that admitted the result, in words, such as {@code similarity
+   *     >= 0.50}
    */
   public record Hit<T extends Ranked>(int rank, T ranked, String admittedBy) {}
 
   /**
-   * Selects from a ranking.
+   * Selects the results to show from a ranking.
    *
    * @param ranked the results, best first
    * @param admission the rule that applies if the caller names no minimum similarity

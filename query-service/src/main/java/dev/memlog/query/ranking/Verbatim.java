@@ -6,9 +6,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A measure of the verbatim agreement of a query and a passage. It is 1 for equal texts and 0.6 for
- * texts that differ only in case and punctuation. If one text contains the other, the value is 0.6
- * times the ratio of their lengths, or 0 if that ratio is below 0.1. Otherwise the value is 0.
+ * A measure of the verbatim agreement of a query and passages. Equal texts have the value 1; runs
+ * of blanks count as one blank. Texts that differ only in case and punctuation have the value 0.6.
+ * If the words of one text contain the words of the other, the value is 0.6 times the ratio of the
+ * lengths. The value is 0 if that ratio is below 0.1, and in all other cases.
  */
 public final class Verbatim {
 
@@ -31,12 +32,17 @@ public final class Verbatim {
   private final String exact;
   private final String words;
 
+  /**
+   * Creates the measure for a query.
+   *
+   * @param query the text of the query
+   */
   public Verbatim(String query) {
     this.exact = blanks(query);
     this.words = words(query);
   }
 
-  /** Returns the value for a passage, 0 to 1. */
+  /** Returns the agreement of a passage with the query, 0 to 1. */
   public double value(String passage) {
     String other = words(passage);
     if (other.equals(words)) {

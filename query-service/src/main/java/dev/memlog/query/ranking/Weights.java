@@ -6,9 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The weight of each reason in a score; an absent reason has the weight 0.
+ * The weights of the reasons in a score; a reason without a weight has the weight 0.
  *
  * @param <R> the enum of the reasons
+ * @param byReason the weights by reason
  */
 public record Weights<R extends Enum<R> & Reason>(Map<R, Double> byReason) {
 
@@ -17,12 +18,12 @@ public record Weights<R extends Enum<R> & Reason>(Map<R, Double> byReason) {
     byReason = byReason.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(byReason));
   }
 
-  /** Returns the weight of a reason; 0 if it has none. */
+  /** Returns the weight of a reason; 0 if none is set. */
   public double of(R reason) {
     return byReason.getOrDefault(reason, 0.0);
   }
 
-  /** Returns these weights with some of them replaced. */
+  /** Returns a copy of these weights, with the weights of the given reasons replaced. */
   public Weights<R> with(Map<R, Double> changed) {
     Map<R, Double> all = new HashMap<>(byReason);
     all.putAll(changed);

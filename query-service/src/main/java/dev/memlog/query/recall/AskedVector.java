@@ -5,14 +5,20 @@ import dev.memlog.query.search.QueryVectors;
 import java.util.List;
 
 /**
- * The vector of a recall: the query's vector, moved towards the vectors of the last messages. It is
- * the unit vector of the weighted sum of the query's and the messages' vectors. So a memory's
- * cosine combines its cosines with the query and, by their weights, with the messages.
+ * The computation of the vector with which a recall searches: the query's vector, moved towards the
+ * vectors of the last messages. The result is the unit vector of the weighted sum of these vectors.
+ * So a memory's cosine combines its cosines with the query and, by their weights, with the
+ * messages.
  */
 public final class AskedVector {
 
   private final QueryVectors vectors;
 
+  /**
+   * Creates the computation.
+   *
+   * @param vectors the cache of the vectors of queries and messages
+   */
   public AskedVector(QueryVectors vectors) {
     this.vectors = vectors;
   }
@@ -21,8 +27,9 @@ public final class AskedVector {
    * Returns the unit vector of a query and the last messages.
    *
    * @param embedder the embedder of the vector's model
-   * @param said the last messages, latest first; messages without a weight are ignored
-   * @param weights the weights of the messages, relative to the query's weight of 1
+   * @param query the text of the query
+   * @param said the last messages, latest first; messages beyond the number of weights are ignored
+   * @param weights the weights of the messages, latest first, relative to the query's weight of 1
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if a text cannot be embedded now
    */
   float[] of(Embedder embedder, String query, List<String> said, List<Double> weights) {

@@ -22,8 +22,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranking of memories, the only source of their scores. It is a pure function of query, pool,
- * state and time, independent of the index.
+ * The ranking of memories by the weighted features of a {@link RecallProfile}, such as cosine, BM25
+ * and recency. A score depends only on the analyzer and the arguments of a call; ranking reads
+ * nothing from the index.
  */
 public final class MemoryRanking {
 
@@ -32,7 +33,7 @@ public final class MemoryRanking {
   /**
    * Creates a ranking.
    *
-   * @param analyzer the analyzer that indexed the words
+   * @param analyzer the analyzer that indexed the words of memories
    */
   public MemoryRanking(Analyzer analyzer) {
     this.analyzer = analyzer;

@@ -3,46 +3,59 @@ package dev.memlog.query.recall;
 import dev.memlog.query.ranking.Reason;
 import java.util.Locale;
 
-/** A reason for the score of a memory. */
+/**
+ * A reason for the score of a memory. Each reason is a feature of {@link MemoryRanking}, with a
+ * weight in the {@link RecallProfile}.
+ */
 public enum MemoryReason implements Reason {
-  /** The calibrated closeness in meaning, 0 to 1. */
+  /** The calibrated similarity of memory and query, 0 to 1; 0 for a memory without a vector. */
   SIMILARITY,
-  /** The cosine, scaled to 0–1 over the pool. */
+  /**
+   * The cosine of memory and query, scaled to 0–1 over the candidates of the recall. A memory
+   * without a vector has the value of {@link #LEXICAL}.
+   */
   DENSE,
-  /** The saturated BM25 score: t/(1+t), with t the score. */
+  /** The saturated BM25 score t/(1+t), where t is the BM25 score. */
   WORDS,
-  /** BM25, scaled to 0–1 over the pool. */
+  /** The BM25 score, scaled to 0–1 over the candidates of the recall. */
   LEXICAL,
   /** The query names the subject of the memory. */
   SUBJECT,
   /** The query asks for a time, and the memory refers to a day. */
   TIME,
-  /** Closeness of the memory's days to a date that the query names. */
+  /**
+   * The closeness of the memory's days to a date that the query names: 1 on that date. The days are
+   * those that the memory refers to, or else the first day of its validity.
+   */
   DATE,
-  /** The relevance of the best memory from the same conversations, by the reasons above. */
+  /**
+   * The highest score, by the reasons above, among the candidates from the same conversations. A
+   * memory from no conversation counts its own score.
+   */
   CONVERSATION,
   /**
-   * Recency as 2^(−d/h), with d days since the memory was last said or recalled and h the profile's
-   * half-life.
+   * The recency 2^(−d/h). Here d is the number of days since the memory was last said or recalled,
+   * and h is the profile's half-life in days.
    */
   RECENCY,
-  /** Frequency as min(1, ln(1+n)/ln 100), with n recalls for a user. */
+  /** The frequency min(1, ln(1+n)/ln 100), where n is the number of recalls for a user. */
   FREQUENCY,
-  /** The importance, 0 to 1. */
+  /** The importance divided by 10, 0 to 1. If the profile has fading days, it falls without use. */
   IMPORTANCE,
   /**
-   * A newer memory among the best, about the same subject, nearly repeats this memory. The weight
-   * is negative.
+   * A newer memory among the best, about the same subject, nearly repeats this memory. If the query
+   * asks for a number, it suffices that both count the same things. The weight is negative in the
+   * default profile.
    */
   OUTDATED,
   /**
-   * The memory belongs to the current project. The weight is multiplied by the sum of all reasons
-   * above except OUTDATED.
+   * The memory belongs to the current project. The weight is multiplied by the sum of the
+   * contributions of all reasons above except {@link #OUTDATED}.
    */
   PROJECT,
   /**
-   * A second pass found the memory, or the memory named the relative that the second pass asked
-   * about, see {@link dev.memlog.query.search.SecondPass}. Weight 0 switches second passes off.
+   * The memory gave the name of a relative to a {@link dev.memlog.query.search.SecondPass}, or the
+   * second pass found the memory and it contains that name. Weight 0 switches second passes off.
    */
   BRIDGE;
 

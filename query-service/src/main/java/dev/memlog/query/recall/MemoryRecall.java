@@ -26,7 +26,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The recall of memories by meaning and lexically. Safe for use by many threads. */
+/**
+ * A search of an owner's memories that combines vector similarity with lexical matching (BM25). It
+ * shows each memory in the state that the view of memories has, not in the state that the index
+ * stores. Safe for use by many threads.
+ */
 public final class MemoryRecall {
 
   private final IndexSource source;
@@ -41,6 +45,12 @@ public final class MemoryRecall {
    * Creates a recall.
    *
    * @param source the collections of memories; each recall obtains the live one once
+   * @param models the embedders of queries; the live collection's model decides which one is used
+   * @param vectors the computation of the vector to search with
+   * @param reader the parser of queries
+   * @param ranking the ranking of memories
+   * @param view the current states of all memories
+   * @param clock the clock for the age of memories and for relative dates
    */
   public MemoryRecall(
       IndexSource source,
@@ -59,7 +69,12 @@ public final class MemoryRecall {
     this.clock = clock;
   }
 
-  /** Returns a copy of this recall that searches the given collection, which need not be live. */
+  /**
+   * Returns a copy of this recall that searches the given collection, even if that collection is
+   * not the live one.
+   *
+   * @param collection the name of the collection, as {@link IndexSource#named} takes it
+   */
   public MemoryRecall of(String collection) {
     return new MemoryRecall(
         () -> source.named(collection), models, vectors, reader, ranking, view, clock);
@@ -69,9 +84,10 @@ public final class MemoryRecall {
    * The result of a recall.
    *
    * @param selection the memories to show
-   * @param candidates the number of candidates that the index proposed
-   * @param stale the number of candidates that were deleted, or whose state in the index is not the
-   *     current one
+   * @param candidates the number of candidates that the index proposed, in both passes if there was
+   *     a {@link SecondPass}
+   * @param stale the number of candidates that were left out: memories that were deleted, whose
+   *     indexed text is old, or whose state does not pass the filter
    * @param index the collection that was searched, with the embedder of its model
    */
   public record Found(
@@ -94,11 +110,14 @@ public final class MemoryRecall {
   }
 
   /**
-   * Finds memories.
+   * Finds the memories of an owner that match a query, and memories linked with them if the profile
+   * asks for related memories.
    *
+   * @param query the query, its owner and its filter
+   * @param profile the profile that ranks and admits
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now,
-   *     or there is no embedder for the model of the live collection
+   *     or there is no embedder for the model of the searched collection
    * @throws dev.memlog.query.view.ViewException if the view does not run
    */
   public Found recall(RecallQuery query, RecallProfile profile) {

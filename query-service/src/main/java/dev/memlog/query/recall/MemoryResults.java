@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * An adapter of memories to second passes.
+ * The operations of a {@link SecondPass} on memories.
  *
  * @param user the user's id, by which memories may name the user; empty for an app's own memories
  */

@@ -14,15 +14,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory with its score and every reason for it.
+ * A memory in the result of a recall, with its score and the features that explain the score.
  *
  * @param used the memory in its current state, with its usage
  * @param candidate the candidate as the index proposed it
  * @param features the features whose contributions add up to the score
- * @param evidence the evidence that the memory is relevant at all
+ * @param evidence the measures by which a recall decides whether the memory is relevant at all
  * @param score the sum of the features' contributions
- * @param via the path by which activation reached the memory; null if the recall itself found the
- *     memory
+ * @param via the path of links by which spreading activation reached the memory; null if the recall
+ *     itself found the memory
  */
 public record RankedMemory(
     UsedMemory used,
@@ -44,17 +44,20 @@ public record RankedMemory(
           .reversed()
           .thenComparing(ranked -> ranked.memory().getId());
 
-  /** Returns the memory, without its usage. */
+  /** Returns the memory itself, without its usage. */
   public Memory memory() {
     return used.memory();
   }
 
-  /** Returns whether only activation reached the memory, not the recall itself. */
+  /** Returns whether the memory is shown only because it is linked with a result of the recall. */
   public boolean related() {
     return via != null;
   }
 
-  /** Returns the links over which activation reached the memory; none if the recall found it. */
+  /**
+   * Returns the links that lead from a result of the recall to this memory; empty if the recall
+   * itself found the memory.
+   */
   public List<PathStep> path() {
     return via == null ? List.of() : via.path();
   }

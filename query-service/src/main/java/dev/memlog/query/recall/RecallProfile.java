@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A named way to recall.
+ * The settings of a way to recall memories, under the name by which a request selects it.
  *
  * @param name the name that requests, configuration and explanations use
  * @param weights the weights of the features
@@ -17,8 +17,8 @@ import java.util.Map;
  * @param admission the rule that decides which results are shown if the request names no minimum
  *     similarity
  * @param limit the number of memories to show if the request names no limit
- * @param recentMessages the weights of the last messages, latest first, relative to the query's
- *     weight of 1
+ * @param recentMessages the weights of the last messages in the vector to search with, latest
+ *     first, relative to the query's weight of 1
  * @param spreading the settings of the search for related memories
  */
 public record RecallProfile(
@@ -32,31 +32,35 @@ public record RecallProfile(
     Spreading spreading) {
 
   /**
-   * The times at which features of age decay.
+   * The rates at which features that depend on time decay.
    *
    * @param halfLifeDays the number of days after which recency has halved
-   * @param fadingDays the number of days without use after which effective importance has fallen to
-   *     1/e; 0 to use the stored importance
+   * @param fadingDays the number of days without use after which the importance used in the score
+   *     has fallen to 1/e; 0 to use the stored importance
    * @param dateDays the distance in days at which closeness to a date in the query has fallen to
    *     1/e
    */
   public record Decay(double halfLifeDays, double fadingDays, double dateDays) {}
 
-  /** The largest number of memories that a recall shows, except for evaluation. */
+  /**
+   * The largest limit that a request or a profile may set. An administrator's request with purpose
+   * evaluation may exceed it.
+   */
   public static final int MAX_LIMIT = 100;
 
-  /** The largest number of last messages that a recall accepts. */
+  /** The largest number of last messages that a recall request may contain. */
   public static final int MAX_RECENT_MESSAGES = 3;
 
   /**
-   * The weight of the reason PROJECT: it adds 0.3 times the sum of the other reasons, so that the
-   * score of a memory of the current project is multiplied by 1.3.
+   * The weight of {@link MemoryReason#PROJECT} in the profiles default and bobo. It multiplies the
+   * score of a memory of the current project by 1.3, before {@link MemoryReason#OUTDATED} and
+   * {@link MemoryReason#BRIDGE} are added.
    */
   public static final double SAME_PROJECT = 0.3;
 
   /**
-   * Memlog's own profile: it ranks and admits by meaning and words, as the profile for messages
-   * does; the other features break ties.
+   * The built-in profile named default. It ranks mainly by meaning and words; age, frequency and
+   * importance break ties.
    */
   public static final RecallProfile DEFAULT =
       new RecallProfile(

@@ -9,16 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A valid recall request, which obeys every rule.
+ * The query of a recall request that obeys every rule.
  *
  * @param principal the caller
  * @param text the text to search for
  * @param said the last messages, latest first
  * @param owner the owner of the memories
  * @param project the current project; null for none
- * @param filter the memories that may be shown
- * @param bounds the bounds on the memories
- * @param asOf the past time for which memories are recalled; null for now
+ * @param filter the filter of the memories that may be shown
+ * @param bounds the bounds on the results
+ * @param asOf the past time whose memories are recalled, in their states at that time; null for now
  */
 public record RecallQuery(
     Principal principal,

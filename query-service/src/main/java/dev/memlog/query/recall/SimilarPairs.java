@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A finder of pairs of similar memories that consolidation may merge. Both are active, of one
- * category and subject, and have a similarity above 0.75; neither is consolidated or about a
- * conversation.
+ * A finder of pairs of similar memories that consolidation may merge. Both are active, of the same
+ * category and subject, and have a similarity above 0.75. Neither is itself consolidated, a
+ * reflection or of the type conversation.
  */
 public final class SimilarPairs {
 
@@ -32,7 +32,12 @@ public final class SimilarPairs {
   private final IndexSource source;
   private final QueryModels models;
 
-  /** Creates a finder of pairs. */
+  /**
+   * Creates a finder.
+   *
+   * @param source the collections of memories; each call obtains the live one once
+   * @param models the embedding models, whose calibrations convert cosines to similarities
+   */
   public SimilarPairs(IndexSource source, QueryModels models) {
     this.source = source;
     this.models = models;
@@ -41,7 +46,9 @@ public final class SimilarPairs {
   /**
    * A pair of similar memories.
    *
-   * @param similarity above 0.75, at most 1
+   * @param one the first memory
+   * @param other the second memory
+   * @param similarity the calibrated similarity, above 0.75 and at most 1
    */
   public record Pair(Memory one, Memory other, double similarity) {}
 
@@ -49,10 +56,11 @@ public final class SimilarPairs {
   private record Placed(Memory memory, float[] vector) {}
 
   /**
-   * Returns the pairs, the most similar first. Memories whose vector is not stored yet are left
-   * out.
+   * Returns the pairs of similar memories of one owner, the most similar first. Memories whose
+   * current vector is not stored yet are left out. Of more than 1,000 memories, only the latest are
+   * compared.
    *
-   * @param owner {@code tenant/app/user}
+   * @param owner the owner as {@code tenant/app/user}
    * @param memories the owner's memories
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is no embedder for the

@@ -1,7 +1,7 @@
 /**
- * Recall: the search for the memories of an owner that answer a query, with reasons. The index
- * proposes candidates. The view of memories decides whether and in which state a memory is shown.
- * {@link dev.memlog.query.recall.MemoryRanking} computes every score.
+ * Recall: the search for an owner's memories that answer a query, with reasons. The index proposes
+ * candidates. The view of memories decides whether and in which state a memory is shown. {@link
+ * dev.memlog.query.recall.MemoryRanking} computes every score.
  */
 @NullMarked
 package dev.memlog.query.recall;

@@ -26,10 +26,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of requests for contexts, which checks every rule and reports every violation. */
+/** A parser of requests for contexts. It checks every rule and reports every violation at once. */
 public final class ContextQueries {
 
-  /** The largest budget. */
+  /** The largest number of tokens that a request may ask for. */
   public static final int MAX_TOKENS = 200_000;
 
   /** The format that lists the latest memories, whatever the query. */
@@ -49,9 +49,9 @@ public final class ContextQueries {
    *
    * @param profiles the profiles that a request may name
    * @param tokenizers the tokenizers that a request may name
-   * @param tokenizer the tokenizer of requests that name no tokenizer
-   * @param maxTokens the budget of requests that name no budget
-   * @param clock the clock that distinguishes past from future times
+   * @param tokenizer the name of the tokenizer for requests that name none
+   * @param maxTokens the budget in tokens for requests that name none
+   * @param clock the clock that tells past from future times
    */
   public ContextQueries(
       Profiles profiles,
@@ -67,8 +67,10 @@ public final class ContextQueries {
   }
 
   /**
-   * Parses a request.
+   * Parses and checks a request.
    *
+   * @param request the request as received
+   * @param principal the caller
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
   public ContextQuery read(GetContextRequest request, Principal principal) {
@@ -116,7 +118,11 @@ public final class ContextQueries {
   }
 
   /**
-   * Checks the name of a strategy and returns the strategy; the plain window if the name is empty.
+   * Returns the strategy with a name, or the plain window for an empty name. If no strategy has the
+   * name, adds a problem and returns the plain window.
+   *
+   * @param name the name that the request gives
+   * @param problems the collector of the request's problems
    */
   public static WindowStrategy strategy(String name, Problems problems) {
     if (name.isEmpty()) {
@@ -127,8 +133,12 @@ public final class ContextQueries {
   }
 
   /**
-   * Checks the name of a tokenizer and returns the tokenizer. If that tokenizer cannot be used,
-   * records a problem and returns the tokenizer cl100k.
+   * Returns the tokenizer with a name. If no tokenizer has the name or it cannot be used, adds a
+   * problem and returns the tokenizer cl100k.
+   *
+   * @param name the name that the request or the configuration gives
+   * @param tokenizers the available tokenizers
+   * @param problems the collector of the request's problems
    */
   public static Tokenizer tokenizer(String name, Tokenizers tokenizers, Problems problems) {
     problems.oneOf("tokenizer", name, Tokenizers.NAMES);
@@ -173,12 +183,20 @@ public final class ContextQueries {
     return format.parts().stream().filter(part -> names.contains(part.word())).toList();
   }
 
-  /** Returns whether a context lists the owner's latest memories, whatever the query. */
+  /**
+   * Returns whether the format of a context lists the owner's latest memories instead of the
+   * memories that match the query.
+   */
   public static boolean lists(ContextQuery query) {
     return query.packing().format().name().equals(LISTS);
   }
 
-  /** Returns the search for the passages of a context. */
+  /**
+   * Returns the search that finds the passages for a context.
+   *
+   * @param query the request for the context
+   * @param limit the largest number of hits
+   */
   public static MessageQuery messages(ContextQuery query, int limit) {
     List<Condition> conditions = new ArrayList<>();
     conditions.add(new Condition.AnyOf(PassageFields.APP, Set.of(query.app())));
@@ -203,9 +221,11 @@ public final class ContextQueries {
   }
 
   /**
-   * Returns the recall of the memories of a context.
+   * Returns the recall that finds the memories for a context.
    *
+   * @param query the request for the context
    * @param said the last messages of the conversation, latest first
+   * @param limit the largest number of memories
    */
   public static Recall memories(ContextQuery query, List<String> said, int limit) {
     return new Recall(
@@ -226,12 +246,14 @@ public final class ContextQueries {
         Level.AUTO);
   }
 
-  /** Returns the filter of the memories that a context may contain. */
+  /**
+   * Returns the filter of the memories that a context may contain: active ones except reflections.
+   */
   public static MemoryFilter active() {
     return MemoryQueries.ofContext();
   }
 
-  /** Returns the owner of the memories of a context. */
+  /** Returns the owner whose memories a context shows. */
   public static MemoryOwner owner(ContextQuery query) {
     return new MemoryOwner(query.principal().tenant(), query.app(), query.user());
   }

@@ -11,16 +11,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A valid request for a context, which obeys every rule.
+ * A request for a context that obeys every rule, as {@link ContextQueries} parsed it.
  *
  * @param principal the caller
  * @param text the query; empty only if the format needs no query
- * @param place the app, and the user, conversation and project that the request names
+ * @param place the app, user, conversation and project to which the request refers
  * @param packing the way to pack and write the text
- * @param profile the profile that ranks
- * @param purpose the purpose that the request states
+ * @param profile the profile whose rankings choose messages and memories
+ * @param purpose the purpose that the request states, such as user or evaluation
  * @param times the times that the request states
- * @param temporary whether nothing of the answer may be kept
+ * @param temporary whether the answer must not be recorded for a later explanation
  */
 public record ContextQuery(
     Principal principal,
@@ -33,7 +33,7 @@ public record ContextQuery(
     boolean temporary) {
 
   /**
-   * The app of a request and what the request names of it.
+   * The app, user, conversation and project to which a request for a context refers.
    *
    * @param app the app
    * @param user the user; null if the request names no user
@@ -44,22 +44,23 @@ public record ContextQuery(
       String app, @Nullable String user, @Nullable String conversation, @Nullable String project) {}
 
   /**
-   * The times that a request states.
+   * The times that a request for a context states.
    *
    * @param askedAt the time to which relative dates refer; null for now
-   * @param asOf the past time for which memories and messages are packed; null for now
+   * @param asOf the past time whose memories and messages the context shows; null for now
    */
   public record Times(@Nullable Instant askedAt, @Nullable Instant asOf) {}
 
   /**
    * The way to pack and write a context.
    *
-   * @param maxTokens the largest number of tokens
-   * @param parts the parts that the request asks for, in the order of the text
-   * @param partsNamed whether the request names the parts
-   * @param strategy the way to fit the window into its share
-   * @param format the format
-   * @param tokenizer the tokenizer that counts
+   * @param maxTokens the largest number of tokens of the text
+   * @param parts the parts that the text may contain, in its order
+   * @param partsNamed whether the request names the parts; otherwise they are the defaults of the
+   *     format
+   * @param strategy the way to fit the messages of the conversation into their share of the tokens
+   * @param format the format of the text
+   * @param tokenizer the tokenizer that counts the tokens
    */
   public record How(
       int maxTokens,
@@ -69,22 +70,22 @@ public record ContextQuery(
       ContextFormat format,
       Tokenizer tokenizer) {}
 
-  /** Returns the app. */
+  /** Returns the app to which the request refers. */
   public String app() {
     return place.app();
   }
 
-  /** Returns the user; null if the request names no user. */
+  /** Returns the user to which the request refers; null if the request names no user. */
   public @Nullable String user() {
     return place.user();
   }
 
-  /** Returns the current conversation; null for none. */
+  /** Returns the id of the conversation in which the question is asked; null for none. */
   public @Nullable String conversation() {
     return place.conversation();
   }
 
-  /** Returns the current project; null for none. */
+  /** Returns the project in which the question is asked; null for none. */
   public @Nullable String project() {
     return place.project();
   }
@@ -94,16 +95,17 @@ public record ContextQuery(
     return times.askedAt();
   }
 
-  /** Returns the past time for which memories and messages are packed; null for now. */
+  /** Returns the past time whose memories and messages the context shows; null for now. */
   public @Nullable Instant asOf() {
     return times.asOf();
   }
 
   /**
-   * Returns this request with what is known of its conversation.
+   * Returns a copy of this request, completed from its conversation.
    *
-   * @param owner the user of the conversation, who replaces a user that the request does not name
-   * @param passing whether the conversation is temporary, or may become temporary
+   * @param owner the user of the conversation; used if the request names no user; null if unknown
+   * @param passing whether the conversation is temporary or may become temporary; if so, the copy
+   *     is temporary
    */
   public ContextQuery in(@Nullable String owner, boolean passing) {
     String named = place.user();
@@ -119,7 +121,7 @@ public record ContextQuery(
         temporary || passing);
   }
 
-  /** Returns whether the request asks for a part. */
+  /** Returns whether the text may contain a part. */
   public boolean has(PartKind part) {
     return packing.parts().contains(part);
   }

@@ -22,7 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of requests about memories, which checks every rule and reports every violation. */
+/**
+ * A parser of requests about memories. It checks every rule and reports every violation at once.
+ */
 public final class MemoryQueries {
 
   private static final int SAID_CHARACTERS = 2_000;
@@ -57,10 +59,12 @@ public final class MemoryQueries {
   private MemoryQueries() {}
 
   /**
-   * Parses a recall request.
+   * Parses and checks a recall request.
    *
+   * @param request the request as received
+   * @param principal the caller
    * @param profiles the profiles that the request may name
-   * @param now the present time, which a past time must not exceed
+   * @param now the present time; the request's past time must not be after it
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
   public static Recall read(
@@ -134,15 +138,15 @@ public final class MemoryQueries {
   }
 
   /**
-   * A valid recall.
+   * A recall request that obeys every rule, as {@link MemoryQueries} parsed it.
    *
-   * @param query the parsed query
+   * @param query the query, its owner and its filter
    * @param profile the profile that ranks
-   * @param purpose the purpose that the request states, such as evaluation
+   * @param purpose the purpose that the request states, such as user or evaluation
    * @param explain whether to explain scores
    * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether nothing of the answer may be kept
-   * @param level the level at which to answer
+   * @param temporary whether the answer must not be recorded for a later explanation
+   * @param level the level at which to answer: single memories or summaries
    */
   public record Recall(
       RecallQuery query,
@@ -161,7 +165,11 @@ public final class MemoryQueries {
     return Level.NAMES.contains(name) ? Level.of(name) : Level.AUTO;
   }
 
-  /** Returns the filter of a list, after checking it. */
+  /**
+   * Returns the filter of a request that lists memories.
+   *
+   * @param problems the collector to which violations are added
+   */
   public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
         status(request.getStatus(), problems),
@@ -177,7 +185,11 @@ public final class MemoryQueries {
             problems));
   }
 
-  /** Returns the filter of a list of an app's memories, after checking it. */
+  /**
+   * Returns the filter of a request that lists the memories of an app.
+   *
+   * @param problems the collector to which violations are added
+   */
   public static MemoryFilter filter(ListAppMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
         status(request.getStatus(), problems),
@@ -193,7 +205,11 @@ public final class MemoryQueries {
             problems));
   }
 
-  /** Returns the filter of a count, after checking it. */
+  /**
+   * Returns the filter of a request that counts memories.
+   *
+   * @param problems the collector to which violations are added
+   */
   public static MemoryFilter filter(CountMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
         status(request.getStatus(), problems),
@@ -210,15 +226,25 @@ public final class MemoryQueries {
   }
 
   /**
-   * Returns the owner to which a request refers. If the request names no app, it is the key's only
-   * app or the default app.
+   * Returns the owner to which a request refers. If the request names no app, the owner's app is
+   * the key's only app or else the default app.
+   *
+   * @param app the app that the request names; empty for none
+   * @param user the user that the request names; empty for none
+   * @param principal the caller, whose tenant is the owner's
+   * @param problems the collector to which violations are added
    */
   public static MemoryOwner owner(String app, String user, Principal principal, Problems problems) {
     return new MemoryOwner(
         principal.tenant(), problems.ownApp(principal, app), problems.user(principal, user));
   }
 
-  /** Returns the statuses to filter by; an empty set means any status. */
+  /**
+   * Returns the statuses to filter by; an empty set means any status.
+   *
+   * @param status the status that the request names; empty for active, {@code all} for any
+   * @param problems the collector to which an unknown status is added
+   */
   public static Set<String> status(String status, Problems problems) {
     if (status.equals("all")) {
       return Set.of();
@@ -230,8 +256,8 @@ public final class MemoryQueries {
   }
 
   /**
-   * Returns the filter of the memories that a context may contain: active ones that do not repeat
-   * others.
+   * Returns the filter of the memories that a context may contain: active ones except reflections,
+   * which repeat other memories.
    */
   public static MemoryFilter ofContext() {
     return new MemoryFilter(

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser of search requests, which checks every rule, and converts scope and filters to the
- * index's form.
+ * A parser of search requests. It checks every rule and converts the scope and the filters of a
+ * request to a filter of the index.
  */
 public final class MessageQueries {
 
@@ -38,10 +38,12 @@ public final class MessageQueries {
   private MessageQueries() {}
 
   /**
-   * Parses a search request.
+   * Parses and checks a search request.
    *
+   * @param request the request as received
+   * @param principal the caller
    * @param profiles the profiles that the request may name
-   * @param now the present time, which a past time must not exceed
+   * @param now the present time; the request's past time must not be after it
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
   public static MessageQuery read(
@@ -107,7 +109,7 @@ public final class MessageQueries {
         asOf);
   }
 
-  /** Checks the text of a query. */
+  /** Adds a problem if the text of a query is blank or too long. */
   static void text(String text, Problems problems) {
     int length = text.codePointCount(0, text.length());
     if (text.isBlank()) {
@@ -120,7 +122,7 @@ public final class MessageQueries {
 
   /**
    * Returns the limit of a request, after checking it. Requests with purpose evaluation may exceed
-   * the limit of other purposes. They need a key with role admin, since they cost more time and
+   * the limit of other purposes if their key has the role admin, since they cost more time and
    * memory.
    *
    * @param most the largest limit for other purposes
@@ -187,7 +189,7 @@ public final class MessageQueries {
 
   /**
    * Returns the conditions that limit a search for passages to the apps that the key allows; empty
-   * if it allows every app.
+   * if the key allows every app.
    */
   public static List<Condition> allowed(Principal principal) {
     return principal.apps().isEmpty()

@@ -8,11 +8,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A valid search request, which obeys every rule. Its filter matches only passages that the key may
- * read.
+ * A search request that obeys every rule, as {@link MessageQueries} parsed it. Its filter matches
+ * only passages that the caller's key may read.
  *
  * @param text the text to search for
- * @param filter the passages that the search may find
+ * @param filter the filter of the passages that the search may find
  * @param bounds the bounds on the hits
  * @param profile the profile that ranks
  * @param askedAt the time to which relative dates such as "last week" refer; null for now
@@ -31,7 +31,7 @@ public record MessageQuery(
     @Nullable Instant asOf) {
 
   /**
-   * The parts of a hit that the caller may leave out.
+   * The optional parts of a hit that a request may ask for.
    *
    * @param highlights whether to mark the query's words
    * @param explain whether to explain scores
@@ -39,14 +39,14 @@ public record MessageQuery(
   public record Display(boolean highlights, boolean explain) {}
 
   /**
-   * The origin of a search.
+   * The origin and the purpose of a search.
    *
    * @param principal the caller
-   * @param app the app for which the access is recorded
+   * @param app the app under which the search is recorded
    * @param user the user for whom the query is asked; null if there is none
-   * @param purpose the purpose that the request states, such as evaluation
+   * @param purpose the purpose that the request states, such as user or evaluation
    * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether nothing of the answer may be kept
+   * @param temporary whether the answer must not be recorded for a later explanation
    */
   public record Asker(
       Principal principal,

@@ -16,29 +16,56 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A collector of the problems of a request, so that the caller learns all of them at once. */
+/**
+ * A collector of the problems of a request, so that the caller learns all of them at once. Its
+ * methods check values and add a problem for each violation; they do not throw, except {@link
+ * #throwIfAny}.
+ */
 public final class Problems {
 
   private final List<Problem> found = new ArrayList<>();
 
-  /** Adds a problem for a value that breaks a rule. */
+  /**
+   * Adds a problem for a value that breaks a rule.
+   *
+   * @param field the field of the request, such as {@code limit}
+   * @param rule the rule, such as {@code must be from 1 to 20}
+   * @param value the value of the field
+   */
   public void invalid(String field, String rule, String value) {
     found.add(Problem.invalid(field, rule, value));
   }
 
-  /** Adds a problem for a value that the key does not permit. */
+  /**
+   * Adds a problem for a value that the caller's key does not permit.
+   *
+   * @param field the field of the request, such as {@code collection}
+   * @param rule the rule, such as {@code needs a key with the role admin}
+   * @param value the value of the field
+   */
   public void denied(String field, String rule, Object value) {
     found.add(new Problem(ErrorCode.PERMISSION_DENIED, field, rule, String.valueOf(value)));
   }
 
-  /** Checks that an id obeys {@link Ids#RULE}. */
+  /**
+   * Adds a problem if an id breaks {@link Ids#RULE}.
+   *
+   * @param field the field of the request that contains the id
+   * @param value the id
+   */
   public void id(String field, String value) {
     if (!Ids.valid(value)) {
       invalid(field, "must match " + Ids.RULE, value);
     }
   }
 
-  /** Returns an id that may be left out, after checking it; null if it is left out. */
+  /**
+   * Returns an id that a request may leave out; null if the id is empty. Adds a problem if the id
+   * breaks {@link Ids#RULE}.
+   *
+   * @param field the field of the request that contains the id
+   * @param value the id; empty if it is left out
+   */
   public @Nullable String optionalId(String field, String value) {
     if (value.isEmpty()) {
       return null;
@@ -47,7 +74,12 @@ public final class Problems {
     return value;
   }
 
-  /** Returns a time; null, with a problem recorded, if the time is invalid. */
+  /**
+   * Returns a time of a request. If the time is invalid, adds a problem and returns null.
+   *
+   * @param field the field of the request that contains the time
+   * @param value the time as received
+   */
   public @Nullable Instant time(String field, Timestamp value) {
     if (!Timestamps.isValid(value)) {
       invalid(field, "must be a time between the years 1 and 9999", "");
@@ -57,9 +89,11 @@ public final class Problems {
   }
 
   /**
-   * Returns a past time, in whole milliseconds, the precision of stored times; null, with a problem
-   * recorded, if the time is invalid or in the future.
+   * Returns a past time of a request in whole milliseconds, the precision of stored times. Adds a
+   * problem if the time is invalid or in the future; returns null if it is invalid.
    *
+   * @param field the field of the request that contains the time
+   * @param value the time as received
    * @param now the present time
    */
   public @Nullable Instant past(String field, Timestamp value, Instant now) {
@@ -71,8 +105,11 @@ public final class Problems {
   }
 
   /**
-   * Returns an app that may be left out, after checking that the key allows it; null if it is left
-   * out.
+   * Returns the app that a request names; null if it names none. Adds a problem if the key does not
+   * allow the app.
+   *
+   * @param principal the caller
+   * @param value the app as received; empty if the request names none
    */
   public @Nullable String app(Principal principal, String value) {
     String app = optionalId("app", value);
@@ -85,16 +122,24 @@ public final class Problems {
   }
 
   /**
-   * Returns the user to which a request refers; null if there is none. With a key that is bound to
-   * a user, it is always that user.
+   * Returns the user to which a request refers; null if there is none. For a key that is bound to a
+   * user, this is always that user. Adds a problem if the request names a different one.
+   *
+   * @param principal the caller
+   * @param value the user as received; empty if the request names none
    */
   public @Nullable String user(Principal principal, String value) {
     return principal.user("user", optionalId("user", value), found::add);
   }
 
   /**
-   * Returns the app to which a request refers. If the request names none, it is the key's only app
-   * or the default app.
+   * Returns the app to which a request refers. If the request names none, this is the key's only
+   * app, or the default app for a key that allows every app. Adds a problem if the key does not
+   * allow the named app. Also adds a problem if the request names no app and the key allows
+   * several.
+   *
+   * @param principal the caller
+   * @param value the app as received; empty if the request names none
    */
   public String ownApp(Principal principal, String value) {
     String app = app(principal, value);
@@ -110,7 +155,14 @@ public final class Problems {
     return principal.apps().iterator().next();
   }
 
-  /** Checks that a value is one of the known values. The problem suggests the closest one. */
+  /**
+   * Adds a problem if a value is not one of the known values. The problem lists them and suggests a
+   * similar one.
+   *
+   * @param field the field of the request that contains the value
+   * @param value the value
+   * @param known the values that the field may have
+   */
   public void oneOf(String field, String value, List<String> known) {
     if (!known.contains(value)) {
       invalid(
@@ -120,7 +172,12 @@ public final class Problems {
     }
   }
 
-  /** Returns the cursor of a page token; null for the first page. */
+  /**
+   * Returns the position that a page token encodes; null for the first page. If the token is
+   * invalid, adds a problem and returns null.
+   *
+   * @param token the token as received; empty for the first page
+   */
   public @Nullable Cursor cursor(String token) {
     if (token.isEmpty()) {
       return null;
@@ -133,10 +190,11 @@ public final class Problems {
   }
 
   /**
-   * Returns a limit, after checking that it is from 1 to {@code most}.
+   * Returns a limit of results. Adds a problem if it is not from 1 to {@code most}.
    *
    * @param asked the limit that the request names; empty if it names none
    * @param without the limit that applies if the request names none
+   * @param most the largest permitted limit
    */
   public int limit(Optional<Integer> asked, int without, int most) {
     int limit = asked.orElse(without);
@@ -147,9 +205,9 @@ public final class Problems {
   }
 
   /**
-   * Throws if there are problems.
+   * Throws an exception if any problem was added.
    *
-   * @throws RequestException with every problem that was found
+   * @throws RequestException with every problem
    */
   public void throwIfAny() {
     if (!found.isEmpty()) {
@@ -160,7 +218,8 @@ public final class Problems {
   /**
    * Returns an exception with code unavailable, for a request that cannot be answered now.
    *
-   * @param rule the text of the problem
+   * @param rule the text of the problem, such as {@code cannot be answered yet: memories are
+   *     catching up}
    */
   public static RequestException unavailable(String rule) {
     return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));

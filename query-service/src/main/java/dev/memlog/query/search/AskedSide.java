@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 
 /** The side of a user/assistant chat that a query asks about. */
 public enum AskedSide {
-  /** No side in particular. */
+  /** The query asks about neither side in particular. */
   ANY(""),
-  /** The user, asked about themselves: "Where did I buy my bike?", "Any tips for the weekend?" */
+  /** The query asks about the user: "Where did I buy my bike?", "Any tips for the weekend?" */
   USER("user"),
-  /** The assistant, asked about its own messages: "Which hotel did you recommend?" */
+  /** The query asks about the assistant's own messages: "Which hotel did you recommend?" */
   ASSISTANT("assistant");
 
   private static final Pattern OF_ASSISTANT =
@@ -42,7 +42,10 @@ public enum AskedSide {
     this.role = role;
   }
 
-  /** Returns the role of this side's messages; empty for {@link #ANY}. */
+  /**
+   * Returns the role of the messages of this side: {@code user} or {@code assistant}; empty for
+   * {@link #ANY}.
+   */
   public String role() {
     return role;
   }

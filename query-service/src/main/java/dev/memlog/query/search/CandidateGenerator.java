@@ -23,7 +23,9 @@ final class CandidateGenerator {
   /**
    * Creates a generator.
    *
-   * @param depth the number of candidates that each of the two paths proposes
+   * @param vectors the cache of query vectors
+   * @param analyzer the analyzer that indexed the words
+   * @param depth the number of candidates that each path, dense and lexical, proposes
    */
   CandidateGenerator(QueryVectors vectors, Analyzer analyzer, int depth) {
     this.vectors = vectors;

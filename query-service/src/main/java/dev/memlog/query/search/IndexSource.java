@@ -8,12 +8,15 @@ import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.util.List;
 
-/** The collections of an index. A query uses the live collection, or a collection that it names. */
+/**
+ * A source of the index collections that queries search. A query uses the live collection, or a
+ * collection that the request names.
+ */
 @FunctionalInterface
 public interface IndexSource {
 
   /**
-   * Returns the live collection, which the caller does not close.
+   * Returns the collection that currently answers queries. The caller does not close it.
    *
    * @throws dev.memlog.index.IndexFillingException until a collection is filled
    * @throws UnusableIndexException if the stored data is unusable and must be replaced
@@ -22,8 +25,11 @@ public interface IndexSource {
   MemoryIndex live();
 
   /**
-   * Returns the collection with this name, which may still be being filled.
+   * Returns the collection with the given name, which an indexer may still be filling. The caller
+   * does not close it. The default implementation knows no collection and always throws a {@link
+   * RequestException}.
    *
+   * @param collection the name of the collection, such as {@code passages-1}
    * @throws RequestException if there is no such collection
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
@@ -32,10 +38,11 @@ public interface IndexSource {
   }
 
   /**
-   * Returns the collections of an alias.
+   * Returns a source of the collections of an alias.
    *
-   * @param models the available embedding models; the live collection is unusable if its model is
-   *     not among them
+   * @param alias the alias, which names the live collection
+   * @param models the available embedding models; {@link #live} throws {@link
+   *     UnusableIndexException} if the model of the live collection is not among them
    */
   static IndexSource of(IndexAlias alias, EmbeddingModels models) {
     return new IndexSource() {

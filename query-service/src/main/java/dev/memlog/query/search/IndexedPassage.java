@@ -11,16 +11,17 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A stored point, decoded as a passage. Fields that rankings read repeatedly are decoded once.
+ * A passage of a message, decoded from its point in the index. The record decodes once the fields
+ * that rankings read repeatedly.
  *
- * @param point the stored point, of the collection that {@link PassageFields} describes
+ * @param point the stored point, from a collection with the fields of {@link PassageFields}
  * @param app the app of the conversation
- * @param conversation the conversation of the message
- * @param message the message that contains the passage
+ * @param conversation the id of the conversation, unique within the app
+ * @param message the id of the message that contains the passage
  * @param role the role of the message's author
  * @param author the author's name; empty if the role alone identifies the author
  * @param text the text as it was written; empty if the passage contains only captions
- * @param createdAt the time when the message was written
+ * @param createdAt the time when the message was written; the epoch if the point has no time
  */
 public record IndexedPassage(
     StoredPoint point,
@@ -32,7 +33,10 @@ public record IndexedPassage(
     String text,
     Instant createdAt) {
 
-  /** Reads a point of the collection that {@link PassageFields} describes. */
+  /**
+   * Decodes a point from a collection with the fields of {@link PassageFields}. An absent text
+   * field becomes an empty string.
+   */
   public static IndexedPassage of(StoredPoint point) {
     return new IndexedPassage(
         point,
@@ -62,7 +66,10 @@ public record IndexedPassage(
     return point.id();
   }
 
-  /** Returns the ids of all messages that the text was chunked from. */
+  /**
+   * Returns the ids of all messages that the passage was chunked from; only {@link #message} if the
+   * point does not list them.
+   */
   public List<String> messages() {
     return point.fields().get(PassageFields.MESSAGES) instanceof List<?> messages
         ? messages.stream().map(Object::toString).toList()
@@ -70,7 +77,7 @@ public record IndexedPassage(
   }
 
   /**
-   * An attachment of a passage.
+   * An attachment of a message, as the index stores it with a passage.
    *
    * @param kind the kind: image, audio, video or file
    * @param caption the caption; empty if there is none
@@ -78,7 +85,7 @@ public record IndexedPassage(
    */
   public record Attached(String kind, String caption, String uri) {}
 
-  /** Returns the attachments of the passage. */
+  /** Returns the attachments of the passage; empty if there are none. */
   public List<Attached> attachments() {
     List<Attached> attachments = new ArrayList<>();
     if (point.fields().get(PassageFields.ATTACHMENTS) instanceof List<?> parts) {
@@ -93,7 +100,7 @@ public record IndexedPassage(
     return attachments;
   }
 
-  /** Returns the captions, one per line; empty if there are none. */
+  /** Returns the captions of the attachments, one per line; empty if there are none. */
   public String captions() {
     return attachments().stream()
         .map(Attached::caption)

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
-/** The search of messages by meaning and lexically. Safe for use by many threads. */
+/**
+ * A search of messages that combines vector similarity with lexical matching (BM25). Safe for use
+ * by many threads.
+ */
 public final class MessageSearch {
 
   private final IndexSource source;
@@ -27,8 +30,9 @@ public final class MessageSearch {
    * Creates a search.
    *
    * @param source the collections to search; each search obtains the live one once
+   * @param models the embedders of queries; the live collection's model decides which one is used
    * @param analyzer the analyzer that indexed the words
-   * @param depth the number of candidates that each of the two paths proposes
+   * @param depth the number of candidates that each path, dense and lexical, proposes
    * @param remembered the number of query vectors to cache
    */
   public MessageSearch(
@@ -46,12 +50,25 @@ public final class MessageSearch {
     this.reader = other.reader;
   }
 
-  /** Returns a copy of this search that uses the given collection, which need not be live. */
+  /**
+   * Returns a search of the given collection, even if that collection is not the live one. The new
+   * search shares the models and the cached query vectors of this search.
+   *
+   * @param collection the name of the collection, as {@link IndexSource#named} takes it
+   */
   public MessageSearch of(String collection) {
     return new MessageSearch(() -> source.named(collection), this);
   }
 
-  /** Creates a search of collections that all have the same model. */
+  /**
+   * Creates a search of collections whose vectors all come from the same model.
+   *
+   * @param source the collections to search; each search obtains the live one once
+   * @param embedder the embedder of that model
+   * @param analyzer the analyzer that indexed the words
+   * @param depth the number of candidates that each path, dense and lexical, proposes
+   * @param remembered the number of query vectors to cache
+   */
   public MessageSearch(
       IndexSource source, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
     this(source, new QueryModels(List.of(embedder)), analyzer, depth, remembered);
@@ -61,32 +78,34 @@ public final class MessageSearch {
    * Parses a query.
    *
    * @param query the text of the query
-   * @param asked the time at which the query is asked
+   * @param asked the time at which the query is asked; relative dates such as "last week" refer to
+   *     its day in UTC
    */
   public QueryText read(String query, Instant asked) {
     return reader.read(query, LocalDate.ofInstant(asked, ZoneOffset.UTC));
   }
 
   /**
-   * Returns the ranking of a profile. {@link #search} calibrates that ranking for the model of the
-   * collection that it searches.
+   * Returns the ranking of a profile, calibrated for the configured model. {@link #search}
+   * recalibrates it for the model of the collection that it searches.
    */
   public Ranking ranking(SearchProfile profile) {
     return new MessageRanking(profile, models.configured().model().calibration());
   }
 
   /**
-   * Finds messages.
+   * Finds the messages that match a query.
    *
-   * @param filter the passages that may be seen
+   * @param query the query, as {@link #read} parsed it
+   * @param filter the conditions that a passage must meet to be searched
    * @param limit the largest number of hits
-   * @param minSimilarity the minimum similarity, inclusive; if empty, the ranking decides which
-   *     results are relevant
-   * @param ranking the ranking that orders and admits
+   * @param minSimilarity the minimum similarity of a hit, inclusive; if empty, the ranking decides
+   *     which results are relevant
+   * @param ranking the ranking that orders the candidates and decides which are relevant
    * @param shown a predicate that returns whether a passage in the index may be shown
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now,
-   *     or there is no embedder for the model of the live collection
+   *     or there is no embedder for the model of the searched collection
    */
   public Found search(
       QueryText query,
@@ -151,8 +170,9 @@ public final class MessageSearch {
   /**
    * The result of a search.
    *
-   * @param selection the messages to show, each by its best passage
-   * @param candidates the number of candidates that the index proposed
+   * @param selection the messages to show, each represented by its best passage
+   * @param candidates the number of candidates that the index proposed, in both passes if there was
+   *     a {@link SecondPass}
    * @param index the collection that was searched, with the embedder of its model
    */
   public record Found(Selection<RankedPassage> selection, int candidates, SearchedIndex index) {

@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A finder of the names of relatives, friends and pets in texts that mention them. */
+/**
+ * A finder of the names that English texts give to a person's relatives, friends and pets, as in
+ * "my sister Bea".
+ */
 public final class NamedKin {
 
   private static final String NAME = "(?<name>\\p{Lu}\\p{Ll}[\\p{L}\\p{N}-]*)";
@@ -47,7 +50,8 @@ public final class NamedKin {
   private NamedKin() {}
 
   /**
-   * Returns the name that a text gives to a relative of its speaker.
+   * Returns the name that a text gives to a relative of its speaker, such as "Bea" for "my sister
+   * Bea"; empty if it gives none.
    *
    * @param kin the word for the relative, as {@link Kin#of} returns it
    */
@@ -64,9 +68,10 @@ public final class NamedKin {
   }
 
   /**
-   * Returns the name of a person's relative, if a text states it, such as "Bea" for "Ann's sister
-   * Bea"; empty otherwise.
+   * Returns the name that a text gives to a relative of a named person, such as "Bea" for "Ann's
+   * sister Bea"; empty if it gives none.
    *
+   * @param possessor the name of that person, such as "Ann"; case is ignored
    * @param kin the word for the relative, as {@link Kin#of} returns it
    */
   public static Optional<String> of(String text, String possessor, String kin) {
@@ -81,7 +86,7 @@ public final class NamedKin {
     return Optional.empty();
   }
 
-  /** Returns whether a text contains a name as a whole word. */
+  /** Returns whether a text contains a name as a whole word; case matters. */
   public static boolean mentions(String text, String name) {
     for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       int end = at + name.length();

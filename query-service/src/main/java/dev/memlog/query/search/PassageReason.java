@@ -3,54 +3,69 @@ package dev.memlog.query.search;
 import dev.memlog.query.ranking.Reason;
 import java.util.Locale;
 
-/** A reason for the score of a passage. */
+/**
+ * A reason for the score of a passage. Each reason is a feature of {@link MessageRanking}, with a
+ * weight in the {@link SearchProfile}.
+ */
 public enum PassageReason implements Reason {
-  /** The cosine, scaled to 0–1 over the pool. */
+  /**
+   * The cosine of passage and query, scaled to 0–1 over the candidates of the search. A passage
+   * without a vector has the value of {@link #LEXICAL}.
+   */
   DENSE,
   /**
-   * The mean of the passage's cosine and the cosine of a user's reply, scaled like DENSE, since a
-   * reply often identifies an answer.
+   * The mean of the passage's cosine and the cosine of a user's reply to it, scaled like {@link
+   * #DENSE}. A reply often identifies an answer. It counts only if it is a candidate and was
+   * written within an hour; otherwise the passage's own cosine counts.
    */
   REPLY,
-  /** BM25, scaled to 0–1 over the pool. */
+  /** The BM25 score, scaled to 0–1 over the candidates of the search. */
   LEXICAL,
   /**
-   * Dense times lexical, with a negative weight, so that agreement of meaning and words does not
-   * count twice and passages found by only one of the two keep a good rank.
+   * {@link #DENSE} times {@link #LEXICAL}, with a negative weight in the default profile. Agreement
+   * of meaning and words thus does not count twice. Passages that match by only one of the two keep
+   * a good rank.
    */
   OVERLAP,
-  /** The turn is by the one participant whom the query names. */
+  /** The author of the message is the one participant whom the query names. */
   SPEAKER,
-  /** The query asks for a time, and the turn names a time. */
+  /** The query asks for a time, and the passage names a time. */
   TIME,
   /** The passage names a thing of a kind that the query asks for: pears, if it asks for fruit. */
   KIND,
-  /** Closeness to a date that the query names. */
+  /** The closeness of the message's day to a date that the query names: 1 on that date. */
   DATE,
   /**
-   * The score of the conversation's best turn by the reasons above, since this turn indicates the
-   * conversation's topic.
+   * The highest score, by the reasons above, among the candidates of the same conversation. That
+   * candidate indicates the conversation's topic.
    */
   SESSION,
-  /** The turn is by the side of a user/assistant chat that the query asks about. */
+  /** The message is by the side of a user/assistant chat that the query asks about. */
   ROLE,
-  /** The speaker states something about themselves, which later queries often ask for. */
+  /**
+   * The author states something about themselves, which later queries often ask for: a sentence in
+   * the first person that is not a question.
+   */
   TELLS,
   /**
-   * The share of questions in the turn, since questions rarely contain an answer. Questions to an
-   * assistant are excepted, since they reveal facts about the user.
+   * The share of questions in the passage, since questions rarely contain an answer. A user's
+   * questions to an assistant are excepted, since they reveal facts about the user.
    */
   ASKS,
   /**
-   * The text of the passage contains that of the query, or the reverse. The weight exceeds the sum
-   * of all other reasons, so that a message is found by its own text.
+   * The text of the passage contains the text of the query, or the reverse. In the default profile,
+   * the weight exceeds the sum of all other reasons, so that a message is found by its own text.
    */
   VERBATIM,
-  /** The passage contains a name or a day that one of the best results of a first pass mentions. */
+  /**
+   * The passage, written by a user, contains a name that one of the best results mentions and the
+   * query does not. Months and days of the week count as names.
+   */
   NAMES,
   /**
-   * A second pass found the passage, or the passage named the relative that the second pass asked
-   * about, see {@link SecondPass}. Weight 0 switches second passes off.
+   * The passage gave the name of a relative to a {@link SecondPass}. Or the second pass found the
+   * passage, and the passage mentions that name or was written by its bearer. Weight 0 switches
+   * second passes off.
    */
   BRIDGE;
 

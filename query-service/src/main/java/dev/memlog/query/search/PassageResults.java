@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** An adapter of messages, each represented by its best passage, to second passes. */
+/** The operations of a {@link SecondPass} on messages, each represented by its best passage. */
 enum PassageResults implements SecondPass.Results<RankedPassage> {
   INSTANCE;
 

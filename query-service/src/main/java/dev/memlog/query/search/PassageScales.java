@@ -26,10 +26,11 @@ final class PassageScales {
   record Scaled(double value, Supplier<String> note) {}
 
   /**
-   * Measures a pool.
+   * Scales the measures of a pool.
    *
-   * @param passages the passages of the pool's candidates
+   * @param passages the passages of the pool's candidates, in the same order
    * @param words the words of the query
+   * @param scoring the constants of BM25
    */
   PassageScales(
       CandidatePool pool,
@@ -42,15 +43,15 @@ final class PassageScales {
     meaningWithReplies = PoolScales.ofCosines(replies);
   }
 
-  /** Returns the scaled cosine, or the scaled BM25 score while the passage has no vector yet. */
+  /** Returns the scaled cosine, or the scaled BM25 score if the passage has no vector yet. */
   Scaled dense(int candidate) {
     double cosine = pool.candidates().get(candidate).cosine();
     return ofVectors("cosine %.4f", cosine, scales.cosines(), candidate);
   }
 
   /**
-   * Returns the scaled cosine with the reply, see {@link Replies}, or the scaled BM25 score while
-   * the passage has no vector yet.
+   * Returns the scaled mean of the cosines of the passage and its reply, see {@link Replies}, or
+   * the scaled BM25 score if the passage has no vector yet.
    */
   Scaled withReply(int candidate) {
     return ofVectors(

@@ -7,30 +7,39 @@ import dev.memlog.index.MemoryIndex;
 import java.util.List;
 
 /**
- * The embedders of queries by model. The live collection names the model of its vectors. The caller
- * owns the embedders. Safe for use by many threads.
+ * The embedders of queries, one for each embedding model. A query must be embedded by the model
+ * that produced the vectors of the collection it searches. The caller owns and closes the
+ * embedders. Safe for use by many threads.
  */
 public final class QueryModels {
 
   private final EmbeddingModels models;
 
-  /** Creates the embedders of queries. */
+  /**
+   * Creates the embedders of queries.
+   *
+   * @param models the available embedding models, which include the configured one
+   */
   public QueryModels(EmbeddingModels models) {
     this.models = models;
   }
 
-  /** Creates the embedders of queries, one for each model, the configured one first. */
+  /**
+   * Creates the embedders of queries.
+   *
+   * @param embedders one embedder for each model, the embedder of the configured model first
+   */
   public QueryModels(List<Embedder> embedders) {
     this(EmbeddingModels.of(embedders));
   }
 
-  /** Returns the embedder of the configured model. */
+  /** Returns the embedder of the model that the configuration names. */
   public Embedder configured() {
     return models.configured();
   }
 
   /**
-   * Returns a collection with the embedder of its model.
+   * Returns a collection together with the embedder of its model.
    *
    * @throws EmbeddingUnavailableException if there is no embedder for the collection's model; a
    *     query must not be answered with the vector of a different model

@@ -17,8 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A parser of queries. It removes words that only form a question from English queries, never from
- * documents. From queries in other languages, it extracts only words and dates.
+ * A parser of queries. From English queries it drops the words that only form a question, such as
+ * "what" and "did"; documents keep them. Queries in other languages are parsed only for words and
+ * dates.
  */
 public final class QueryReader {
 
@@ -50,7 +51,7 @@ public final class QueryReader {
   }
 
   /**
-   * Parses a query; reads only the first {@link #LONGEST} UTF-16 units.
+   * Parses a query; reads only the first {@value #LONGEST} UTF-16 units.
    *
    * @param asked the day on which the query is asked, to which relative dates such as "last week"
    *     refer; relative dates are used only if the query names no absolute date
@@ -75,8 +76,11 @@ public final class QueryReader {
   }
 
   /**
-   * Returns a query with a new text that asks the same question: the dates, the side and the kind
-   * of question are those of the given query.
+   * Returns a parsed query with a new text that asks the same question. Its words come from the new
+   * text. Its dates, side, kinds and whether it asks for a time are those of the given query.
+   *
+   * @param query the parsed query that the new text replaces
+   * @param text the new text
    */
   public QueryText refined(QueryText query, String text) {
     // The dates are those of the first query, so the day does not matter.

@@ -9,10 +9,11 @@ import java.util.SequencedSet;
 import java.util.Set;
 
 /**
- * A parsed query.
+ * A parsed query, as {@link QueryReader} returns it.
  *
  * @param text the text as received, without surrounding blanks
- * @param words the terms in the index's analysis, without question words
+ * @param words the terms of the text as the index's analyzer produces them, without question words
+ *     unless there are no others
  * @param forms the terms of other forms of the irregular verbs among the words, each with the word
  *     that it counts as, such as ate → eat
  * @param asksWhen whether the query asks for a time
@@ -20,7 +21,7 @@ import java.util.Set;
  *     which the query is asked
  * @param side the side of a user/assistant chat that the query asks about
  * @param english whether the analyzer is for English; otherwise rules for English do not apply
- * @param kinds the kinds of things that the query asks for
+ * @param kinds the kinds of things that the query asks for, such as fruit
  */
 public record QueryText(
     String text,
@@ -32,7 +33,10 @@ public record QueryText(
     boolean english,
     Kinds kinds) {
 
-  /** Returns the terms to search for: the words and their other forms. */
+  /**
+   * Returns the terms to search for: the words of the query and the other forms of its irregular
+   * verbs.
+   */
   public Set<String> searched() {
     if (forms.isEmpty()) {
       return words;

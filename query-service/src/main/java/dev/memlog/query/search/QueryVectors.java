@@ -4,7 +4,10 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.memlog.embedding.Embedder;
 
-/** A cache of query vectors by model and text. Safe for use by many threads. */
+/**
+ * A cache of the vectors of queries, keyed by embedding model and text. Safe for use by many
+ * threads.
+ */
 public final class QueryVectors {
 
   private final Cache<Key, float[]> latest;
@@ -12,14 +15,14 @@ public final class QueryVectors {
   /**
    * Creates a cache.
    *
-   * @param size the number of vectors that are cached; 0 for none
+   * @param size the largest number of vectors to cache; 0 for none
    */
   public QueryVectors(int size) {
     this.latest = Caffeine.newBuilder().maximumSize(size).executor(Runnable::run).build();
   }
 
   /**
-   * Returns the vector of a query, cached or embedded now.
+   * Returns the vector of a query from the cache, or else embeds the query and caches the vector.
    *
    * @param embedder the embedder of the vector's model
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now

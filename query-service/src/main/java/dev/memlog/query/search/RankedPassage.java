@@ -10,12 +10,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A candidate with its score and every reason for it.
+ * A candidate passage of a search, with its score and the features that explain the score.
  *
  * @param passage the passage that was found
  * @param candidate the candidate as the index proposed it
  * @param features the features whose contributions add up to the score
- * @param evidence the evidence that the passage is relevant at all
+ * @param evidence the measures by which a search decides whether the passage is relevant at all
  * @param score the sum of the features' contributions
  */
 public record RankedPassage(
@@ -44,7 +44,7 @@ public record RankedPassage(
     return of(passage, candidate, more, evidence);
   }
 
-  /** Returns a passage whose score is the sum of its features. */
+  /** Returns a ranked passage whose score is the sum of the contributions of its features. */
   public static RankedPassage of(
       IndexedPassage passage, Candidate candidate, List<Feature> features, Evidence evidence) {
     return new RankedPassage(

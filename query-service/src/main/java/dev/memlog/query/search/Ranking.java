@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A named way to order candidates and to decide which of them are relevant. */
+/**
+ * A named strategy that orders the candidates of a search and decides which of them are relevant.
+ */
 public interface Ranking {
 
-  /** Returns the name that requests and explanations use. */
+  /** Returns the name by which requests and explanations identify this ranking. */
   String name();
 
   /**
@@ -21,27 +23,34 @@ public interface Ranking {
   Admission admission();
 
   /**
-   * Returns this ranking with a given calibration of cosines. A ranking that ignores cosines
-   * returns itself.
+   * Returns a copy of this ranking with a different calibration. A calibration maps the cosines of
+   * one embedding model to similarities. A ranking that ignores cosines returns itself, as this
+   * default does.
    */
   default Ranking calibratedBy(Calibration calibration) {
     return this;
   }
 
-  /** Returns whether {@link #rank} uses the participant whom the query names. */
+  /**
+   * Returns whether {@link #rank} uses its {@code author}. If not, the search need not find out
+   * which participant the query names.
+   */
   boolean knowsParticipants();
 
   /**
-   * Ranks a pool.
+   * Scores and orders the candidates of a query.
    *
+   * @param query the parsed query
    * @param author the one author whom the query names; null if it names none or several
+   * @param pool the candidates, with the counts that lexical scores need
    * @return the best passage of each message, best first
    */
   List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool);
 
   /**
-   * Ranks the results of a first pass again, using the texts of its best results.
+   * Ranks results again, using the texts of the best of them. The default returns them unchanged.
    *
+   * @param query the parsed query
    * @param ranked the results that may be shown, best first
    * @return the same messages, best first
    */
@@ -50,10 +59,10 @@ public interface Ranking {
   }
 
   /**
-   * Returns the feature of a message that a second pass found or followed, see {@link SecondPass};
-   * empty if searches by this ranking make one pass only.
+   * Returns the feature that a {@link SecondPass} adds to a message; empty, as by default, if
+   * searches with this ranking make one pass only.
    *
-   * @param note the explanation
+   * @param note the explanation of the feature
    */
   default Optional<Feature> bridge(String note) {
     return Optional.empty();

@@ -6,7 +6,7 @@ import dev.memlog.query.ranking.Weights;
 import java.util.Map;
 
 /**
- * A named way to search messages.
+ * The settings of a way to search messages, under the name by which a request selects it.
  *
  * @param name the name that requests, configuration and explanations use
  * @param weights the weights of the features
@@ -24,12 +24,15 @@ public record SearchProfile(
     Admission admission,
     int limit) {
 
-  /** The largest number of messages that a search shows, except for evaluation. */
+  /**
+   * The largest limit that a request or a profile may set. An administrator's request with purpose
+   * evaluation may exceed it.
+   */
   public static final int MAX_LIMIT = 20;
 
   /**
-   * The profile of Memlog, chosen by measurement. Its weights are round numbers. They were chosen
-   * by hand after a review of misses and checked on LoCoMo and LongMemEval; no weight is fitted.
+   * The built-in profile named default. Its weights are round numbers, chosen by hand after a
+   * review of misses and checked on the benchmarks LoCoMo and LongMemEval; no weight is fitted.
    */
   public static final SearchProfile DEFAULT =
       new SearchProfile(
@@ -61,12 +64,21 @@ public record SearchProfile(
     return new SearchProfile(other, weights, bm25, dateDays, admission, limit);
   }
 
-  /** Returns a copy of this profile with changed weights for some reasons. */
+  /**
+   * Returns a copy of this profile with the given weights for the given reasons; other weights
+   * stay.
+   */
   public SearchProfile with(Map<PassageReason, Double> changed) {
     return new SearchProfile(name, weights.with(changed), bm25, dateDays, admission, limit);
   }
 
-  /** Returns a copy of this profile with the given admission rule and limit. */
+  /**
+   * Returns a copy of this profile with a different rule of relevance and a different number of
+   * results.
+   *
+   * @param rule the rule that decides which results are shown
+   * @param most the number of messages to show if the request names no limit
+   */
   public SearchProfile showing(Admission rule, int most) {
     return new SearchProfile(name, weights, bm25, dateDays, rule, most);
   }

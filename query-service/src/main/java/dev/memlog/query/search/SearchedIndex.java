@@ -5,8 +5,9 @@ import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.index.MemoryIndex;
 
 /**
- * A collection and the embedder of the model that filled it. A query resolves both together, once,
- * so that its vector, its calibration and the points are all of the same model.
+ * A collection of the index and the embedder of the model that produced its vectors. A query
+ * obtains both together, once, so that the query's vector, the calibration and the stored vectors
+ * are all of the same model.
  *
  * @param index the collection to search
  * @param embedder the embedder of the collection's model

@@ -11,15 +11,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The second pass of a search or a recall. A query such as "Where does Ann's sister live?" has
- * little in common with the answer "I live in Porto", which Bea gave. If the first pass found a
- * result that names Ann's sister, the second pass asks "Where does Bea live?".
+ * The second pass of a search, which replaces a relative in the query by the name that the first
+ * pass found. A query such as "Where does Ann's sister live?" has little in common with the answer
+ * "I live in Porto", which Bea gave. If a result of the first pass says that Bea is Ann's sister,
+ * the second pass asks "Where does Bea live?".
  *
  * @param <R> the class of the results
  * @param text the text of the second query
  * @param name the name that replaces the possessive in the second query
- * @param links the results of the first pass that gave the names, by a note on the name that each
- *     gave
+ * @param links the results of the first pass that gave a name, each under a note on the name that
+ *     it gave
  */
 public record SecondPass<R extends Ranked>(String text, String name, Map<String, R> links) {
 
@@ -34,10 +35,11 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   public interface Results<R> {
 
     /**
-     * Returns the name that a result gives to a relative of a person; empty if it gives none.
+     * Returns the name that a result gives to a relative of a person, such as "Bea" to Ann's
+     * sister; empty if it gives none.
      *
      * @param possessor the name of that person; empty for the user
-     * @param kin the word for the relative
+     * @param kin the word for the relative, such as "sister"
      */
     Optional<String> relative(R result, String possessor, String kin);
 
@@ -45,22 +47,27 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
     boolean has(R result, String name);
 
     /**
-     * Returns the identity of a result, which is equal for two results that show the same thing.
+     * Returns a key of the message or memory that a result shows. Two results have equal keys if
+     * they show the same one.
      */
     Object identity(R result);
 
-    /** Returns a copy of a result with one more feature, which is added to its score. */
+    /**
+     * Returns a copy of a result with one more feature, whose contribution is added to the score.
+     */
     R with(R result, Feature feature);
 
-    /** Returns the order of results, best first. */
+    /** Returns the order that puts the best result first. */
     Comparator<R> bestFirst();
   }
 
   /**
-   * Returns the second pass that the results of the first pass suggest; empty if the query contains
-   * no possessive of a relative, or no result names that relative.
+   * Returns the second pass that the results of the first pass suggest. Returns empty if the query
+   * is not English or contains no possessive of a relative, or if no result names that relative.
    *
+   * @param query the query of the first pass
    * @param ranked the results of the first pass that may be shown, best first
+   * @param results the operations on the class of the results
    */
   public static <R extends Ranked> Optional<SecondPass<R>> after(
       QueryText query, List<R> ranked, Results<R> results) {
@@ -104,10 +111,14 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   }
 
   /**
-   * Merges the results of both passes. A result that both passes found keeps its higher score.
+   * Merges the results of both passes. A result that both passes found keeps its higher score. One
+   * more feature is added to the results of the first pass that gave a name. It is also added to
+   * the results of the second pass that mention {@link #name} or whose author has it.
    *
-   * @param bridge the function from a note to the feature, which is added to results of the second
-   *     pass that contain the name and to the results that gave the name
+   * @param first the results of the first pass, best first
+   * @param second the results of the second pass
+   * @param bridge the function that returns this feature for an explanatory note
+   * @param results the operations on the class of the results
    * @return each result once, best first
    */
   public List<R> merge(

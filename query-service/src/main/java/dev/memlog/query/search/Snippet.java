@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The part of a passage that is shown.
+ * The part of a passage that a hit shows, with the query's words marked.
  *
- * @param text at most {@link #LENGTH} characters of the passage, cut between words
- * @param marks the query's words in the text, in order, in UTF-16 units
+ * @param text at most {@link #LENGTH} UTF-16 units of the passage, cut between words where
+ *     possible; "…" stands for omitted text
+ * @param marks the places of the query's words in the text, in order
  */
 public record Snippet(String text, List<Mark> marks) {
 
@@ -21,14 +22,19 @@ public record Snippet(String text, List<Mark> marks) {
   private static final int BEFORE_FIRST_MARK = 100;
 
   /**
-   * A word of the query in the snippet.
+   * The place of a query's word in the snippet's text.
    *
    * @param start the start, inclusive, in UTF-16 units
-   * @param end the end, exclusive
+   * @param end the end, exclusive, in UTF-16 units
    */
   public record Mark(int start, int end) {}
 
-  /** Returns the part of a passage around the first of the query's words that it contains. */
+  /**
+   * Returns the part of a passage around the first of the query's words; the beginning if it
+   * contains none of them. A passage of at most {@link #LENGTH} UTF-16 units is returned whole.
+   *
+   * @param words the query's words, as the analyzer's terms
+   */
   public static Snippet of(String passage, Set<String> words, Analyzer analyzer) {
     List<Mark> marks = new ArrayList<>();
     for (TermOccurrence occurrence : analyzer.occurrences(passage)) {

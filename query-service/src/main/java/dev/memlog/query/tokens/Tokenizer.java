@@ -1,23 +1,30 @@
 package dev.memlog.query.tokens;
 
-/** A counter of the tokens of a text. Safe for use by many threads. */
+/**
+ * A counter of the tokens of a text, as one model or family of models splits it. Implementations
+ * are safe for use by many threads.
+ */
 public interface Tokenizer {
 
   /**
-   * The number of characters per token that no text exceeds on average, apart from runs of blanks.
+   * An upper bound on the average number of UTF-16 units per token, for any text without long runs
+   * of blanks.
    */
   int CHARACTERS = 32;
 
-  /** Returns the name that requests, answers and configuration use. */
+  /** Returns the name that requests, responses and configuration use, such as {@code cl100k}. */
   String name();
 
-  /** Returns the number of tokens of a text, without special tokens. */
+  /**
+   * Returns the number of tokens of a text, without special tokens such as a beginning or an end.
+   */
   int count(String text);
 
   /**
-   * Returns a beginning of a text with at most this number of tokens, nearly the longest possible.
-   * It never separates a surrogate pair.
+   * Returns a beginning of a text with at most the given number of tokens. It is nearly the longest
+   * possible, and does not end within a surrogate pair.
    *
+   * @param text the text
    * @param tokens the largest number of tokens, at least 0
    */
   default String beginning(String text, int tokens) {

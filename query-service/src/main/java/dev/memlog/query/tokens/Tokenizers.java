@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tokenizers by name: {@code cl100k} and {@code o200k} of OpenAI's models, and {@code model},
- * the embedding model's own. A vocabulary is loaded at its first use, which takes about a second.
+ * The tokenizers that a request may name: {@code cl100k} and {@code o200k} of OpenAI's models, and
+ * {@code model}, the tokenizer of the embedding model. A vocabulary is loaded at its first use,
+ * which takes about a second.
  */
 public final class Tokenizers {
 
@@ -30,7 +31,7 @@ public final class Tokenizers {
    * Creates the tokenizers.
    *
    * @param embedder the embedder of the configured model; the caller closes it
-   * @param remembered the number of counts to cache; 0 for none
+   * @param remembered the number of token counts to cache; 0 for none
    */
   public Tokenizers(Embedder embedder, int remembered) {
     this.embedder = embedder;
@@ -38,8 +39,8 @@ public final class Tokenizers {
   }
 
   /**
-   * Returns the tokenizer with this name; empty for {@code model} if this process does not have the
-   * model's tokenizer, because a provider embeds over HTTP.
+   * Returns the tokenizer with the given name. Returns empty for {@code model} if a provider embeds
+   * over HTTP, since this process then lacks the model's tokenizer.
    *
    * @param name one of {@link #NAMES}
    * @throws IllegalArgumentException if the name is not one of {@link #NAMES}

@@ -6,22 +6,22 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The last entry of a page, at which the next page continues. Entries that are added or removed
- * between two pages neither repeat nor hide other entries.
+ * The position in a paged list at which the next page continues: the last entry of the preceding
+ * page. Entries that are added or removed between two pages neither repeat nor hide other entries.
  *
- * @param time the time of the entry, epoch milliseconds
- * @param id the id of the entry
+ * @param time the time of that entry, epoch milliseconds
+ * @param id the id of that entry
  */
 public record Cursor(long time, String id) {
 
-  /** Returns the cursor as a token: opaque to callers, safe in URLs. */
+  /** Returns this cursor as a page token, which is opaque to callers and safe in URLs. */
   public String token() {
     byte[] name = id.getBytes(StandardCharsets.UTF_8);
     byte[] bytes = ByteBuffer.allocate(Long.BYTES + name.length).putLong(time).put(name).array();
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Parses a token; empty if it is not a result of {@link #token}. */
+  /** Parses a page token that {@link #token} created; empty if the token is malformed. */
   public static Optional<Cursor> of(String token) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));

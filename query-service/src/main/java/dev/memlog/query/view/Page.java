@@ -5,21 +5,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A page of a list.
+ * A page of a longer list.
  *
+ * @param <T> the class of the items
  * @param items the items, in the list's order
  * @param next the cursor of the next page; empty on the last page
  */
 public record Page<T>(List<T> items, Optional<Cursor> next) {
 
   /**
-   * The number of stored bytes after which a page ends, even below its limit of items. By default,
-   * gRPC clients accept answers of up to 4 MiB. A single item may be as large as a record of the
-   * log.
+   * The largest number of stored bytes in a page with several items; a page ends before an item
+   * that would exceed it. By default, gRPC clients accept responses of up to 4 MiB. A single item
+   * may be as large as a record of the log.
    */
   public static final int BYTES = 3 << 20;
 
-  /** A collector of a page's items up to its limits. */
+  /**
+   * A collector of the items of one page, up to the limits on their number and on {@link
+   * Page#BYTES}.
+   *
+   * @param <T> the class of the items
+   */
   public static final class Collector<T> {
 
     private final List<T> items = new ArrayList<>();
@@ -36,7 +42,8 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
     }
 
     /**
-     * Returns whether an item no longer fits into the page and therefore begins the next page.
+     * Returns whether the page has no room for a further item, which therefore begins the next
+     * page.
      *
      * @param stored the item's length as stored, in bytes
      */
@@ -45,8 +52,9 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
     }
 
     /**
-     * Adds an item.
+     * Adds an item to the page. The method does not check the limits; see {@link #full}.
      *
+     * @param item the item
      * @param stored the item's length as stored, in bytes
      */
     public void add(T item, int stored) {
@@ -54,7 +62,7 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
       bytes += stored;
     }
 
-    /** Returns the items so far, in the order in which they were added. */
+    /** Returns the items that were added, in the order of their addition. */
     public List<T> items() {
       return items;
     }

@@ -13,17 +13,19 @@ import org.apache.avro.message.BinaryMessageEncoder;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * A codec of the values that a view stores: Avro with this program's own schemas, without the
- * schema registry.
+ * A codec of the values in the local store of a {@link TopicView}. It encodes them as Avro with the
+ * schemas compiled into this program, without a schema registry.
  *
- * @param encoder the encoder of the record's class
- * @param decoder the decoder of the same class
+ * @param <T> the class of the values
+ * @param encoder the encoder of that class
+ * @param decoder the decoder of that class
  */
 public record StateCodec<T extends SpecificRecord>(
     BinaryMessageEncoder<T> encoder, BinaryMessageDecoder<T> decoder) {
 
   /**
-   * Returns an identifier of the storage format, which changes with the keys or the schemas.
+   * Returns an identifier of the storage format. It changes if the version of the keys or a schema
+   * changes.
    *
    * @param version the version of the keys
    * @param schemas the schemas of the values

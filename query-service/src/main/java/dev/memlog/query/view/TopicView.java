@@ -15,10 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A view: a directory whose contents are kept current with topics of state. After a kill it
- * continues exactly at its stored offsets. The view is rebuilt from the topics if a program with
- * different schemas wrote it. It is also rebuilt if it was stopped for so long that it may have
- * missed a delete.
+ * A local store in a directory that a thread keeps current with Kafka topics. After a crash it
+ * continues exactly at its stored offsets. The store is rebuilt from the topics if a program with
+ * different schemas wrote it. It is also rebuilt if it was not updated for 28 days, since the
+ * topics may have dropped the tombstones of deletes.
  */
 public class TopicView implements Component {
 
@@ -47,8 +47,12 @@ public class TopicView implements Component {
   /**
    * Creates a view that is not started.
    *
-   * @param directory the view's own directory; created if absent, and may be deleted while the
-   *     process is down
+   * @param directory the view's own directory; created if absent; may be deleted while the process
+   *     is down
+   * @param contents the topics to follow and the entries to store for their records
+   * @param settings the connection to Kafka and to the schema registry
+   * @param clock the clock by which the view measures its downtime and expires entries
+   * @param meters the registry of the view's metrics
    */
   public TopicView(
       Path directory,
@@ -72,7 +76,11 @@ public class TopicView implements Component {
     return contents.name();
   }
 
-  /** Opens the store and starts a thread that catches up with the topics. */
+  /**
+   * Opens the store and starts a thread that applies the records of the topics to it.
+   *
+   * @throws ViewException if the directory cannot be used
+   */
   @Override
   public final synchronized void start() {
     ViewStore opened = new ViewStore(contents.name(), directory);
@@ -89,7 +97,7 @@ public class TopicView implements Component {
   }
 
   /**
-   * Returns the store.
+   * Returns the open store of this view.
    *
    * @throws ViewException if the view does not run
    */
@@ -102,7 +110,7 @@ public class TopicView implements Component {
   }
 
   /**
-   * Rewrites the view's files without deleted data; reads and writes continue during the call.
+   * Rewrites the view's files without deleted data. Reads and writes continue during the call.
    *
    * @throws ViewException if the view does not run, or a file cannot be read or written
    */
@@ -110,22 +118,25 @@ public class TopicView implements Component {
     store().compact();
   }
 
-  /** Returns whether every record that existed at the start has been applied. */
+  /** Returns whether the view has applied every record that existed when it began to read. */
   public final boolean caughtUp() {
     ViewReader running = reader;
     return running != null && running.caughtUp();
   }
 
   /**
-   * Returns the next offset of each partition; every record before it has been applied. Empty if
-   * the view does not run.
+   * Returns the next offset to read in each partition; the view has applied every record before it.
+   * Returns an empty map if the view does not run.
    */
   public final Map<TopicPartition, Long> positions() {
     ViewReader running = reader;
     return running == null ? Map.of() : running.positions();
   }
 
-  /** Returns the number of records that are not applied yet; 0 if the view does not run. */
+  /**
+   * Returns the number of records that the view has not applied yet; 0 if it does not run. The
+   * number is up to a few seconds old.
+   */
   public final long lag() {
     ViewReader running = reader;
     return running == null ? 0 : running.lag();

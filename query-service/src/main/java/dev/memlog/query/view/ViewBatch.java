@@ -9,8 +9,8 @@ import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatchWithIndex;
 
 /**
- * Changes of a view, which take effect together with the offsets of their records. Belongs to the
- * writing thread.
+ * A batch of changes to a view's store, which are written atomically together with the offsets of
+ * their records. Only the thread that writes the view uses a batch.
  */
 public final class ViewBatch implements AutoCloseable {
 
@@ -22,7 +22,7 @@ public final class ViewBatch implements AutoCloseable {
     this.db = db;
   }
 
-  /** Returns the value of a key with the changes so far applied; null if there is none. */
+  /** Returns the value of a key as it will be after this batch; null if the key is absent. */
   public byte @Nullable [] get(byte[] key) throws RocksDBException {
     return batch.getFromBatchAndDB(db, reads, key);
   }
@@ -35,13 +35,16 @@ public final class ViewBatch implements AutoCloseable {
     batch.delete(key);
   }
 
-  /** An action on keys, in their order. */
+  /** An action on the keys of a store, called in ascending order of the keys. */
   public interface EachKey {
-    /** Handles a key, and returns whether to continue. */
+    /** Handles a key and returns whether to continue with the next key. */
     boolean with(byte[] key) throws RocksDBException;
   }
 
-  /** Visits the keys with a prefix, with the changes so far applied. */
+  /**
+   * Calls an action for each key with a prefix, in ascending order, until the action returns false.
+   * The keys are those that will exist after the changes made to this batch so far.
+   */
   public void each(byte[] prefix, EachKey each) throws RocksDBException {
     try (RocksIterator stored = db.newIterator();
         RocksIterator keys = batch.newIteratorWithBase(stored)) {
@@ -71,11 +74,12 @@ public final class ViewBatch implements AutoCloseable {
     reads.close();
   }
 
+  /** Encodes a number as eight bytes in big-endian order, as the values of a view store it. */
   public static byte[] bytes(long number) {
     return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
   }
 
-  /** Returns the number that {@link #bytes} encoded. */
+  /** Decodes a number that {@link #bytes} encoded. */
   public static long number(byte[] bytes) {
     return ByteBuffer.wrap(bytes).getLong();
   }

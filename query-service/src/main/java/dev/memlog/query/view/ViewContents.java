@@ -6,40 +6,52 @@ import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
 /**
- * The contents of a view: the topics that it follows, and the entries that it stores for their
- * records.
+ * The topics that a {@link TopicView} follows, and the entries that it stores for their records.
  */
 public interface ViewContents {
 
-  /** Returns the name of the contents, in the plural, such as conversations. */
+  /**
+   * Returns the name of the contents in the plural, such as {@code conversations}. Metrics, logs
+   * and errors use it.
+   */
   String name();
 
-  /** Returns the topics that the view follows. */
+  /** Returns the names of the topics that the view follows. */
   List<String> topics();
 
   /**
-   * Returns an identifier of the stored form. A view with a different identifier is rebuilt from
-   * the topics.
+   * Returns an identifier of the storage format. A view whose store has a different identifier is
+   * rebuilt from the topics.
    */
   byte[] format();
 
   /**
-   * Applies a value.
+   * Adds the changes that a record with a value makes to the store.
    *
-   * @throws CorruptRecordException if the topic cannot have such values
+   * @param topic the topic of the record
+   * @param value the value of the record
+   * @param batch the batch to which the changes are added
+   * @throws CorruptRecordException if the topic cannot contain such a value
    */
   void put(String topic, SpecificRecord value, ViewBatch batch)
       throws RocksDBException, CorruptRecordException;
 
   /**
-   * Applies a delete.
+   * Adds the changes that a record without a value, a tombstone, makes to the store.
    *
-   * @param ids the ids that the key joins
-   * @throws CorruptRecordException if the ids identify nothing
+   * @param topic the topic of the record
+   * @param ids the ids that the record's key joins with "/"
+   * @param batch the batch to which the changes are added
+   * @throws CorruptRecordException if the key does not have a form that the topic uses
    */
   void remove(String topic, List<String> ids, ViewBatch batch)
       throws RocksDBException, CorruptRecordException;
 
-  /** Deletes expired entries. */
+  /**
+   * Deletes the entries that have expired.
+   *
+   * @param now the present time
+   * @param batch the batch to which the deletes are added
+   */
   void expire(Instant now, ViewBatch batch) throws RocksDBException;
 }

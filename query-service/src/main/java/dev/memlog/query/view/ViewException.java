@@ -1,7 +1,8 @@
 package dev.memlog.query.view;
 
 /**
- * Thrown when a view's store does not work, for example because its disk is full or it was closed.
+ * Thrown when the local store of a {@link TopicView} cannot be used, for example because its disk
+ * is full or because the view does not run.
  */
 public class ViewException extends RuntimeException {
 

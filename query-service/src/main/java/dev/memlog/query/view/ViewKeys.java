@@ -5,8 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The keys of a view: a letter for the kind, ids joined by "/" (which no id contains), and times as
- * eight bytes that sort as the numbers do. Every view has these keys:
+ * The keys of the store of a {@link TopicView}. A key consists of a letter for its kind, of ids
+ * joined by "/", which no id contains, and of times as eight bytes that sort like the numbers.
+ * Every view has these keys:
  *
  * <pre>
  * o topic/partition                   the next offset to read
@@ -32,7 +33,13 @@ public final class ViewKeys {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Returns the key of an entry in a list that is ordered by time, earliest first. */
+  /**
+   * Returns the key of an entry in a list that is ordered by time, earliest first.
+   *
+   * @param prefix the prefix of the list's keys
+   * @param time the time of the entry
+   * @param id the id of the entry
+   */
   public static byte[] timed(byte[] prefix, long time, String id) {
     byte[] name = text(id);
     return ByteBuffer.allocate(prefix.length + Long.BYTES + name.length)
@@ -42,28 +49,41 @@ public final class ViewKeys {
         .array();
   }
 
-  /** Returns the time of an entry whose key {@link #timed} has created. */
+  /** Returns the time in a key that {@link #timed} created with the same prefix. */
   public static long time(byte[] key, byte[] prefix) {
     return ByteBuffer.wrap(key, prefix.length, Long.BYTES).getLong() ^ Long.MIN_VALUE;
   }
 
-  /** Returns the key of an entry in a list that is ordered by time, latest first. */
+  /**
+   * Returns the key of an entry in a list that is ordered by time, latest first.
+   *
+   * @param prefix the prefix of the list's keys
+   * @param time the time of the entry
+   * @param id the id of the entry
+   */
   public static byte[] latestFirst(byte[] prefix, long time, String id) {
     return timed(prefix, ~time, id);
   }
 
-  /** Returns the time of an entry whose key {@link #latestFirst} has created. */
+  /** Returns the time in a key that {@link #latestFirst} created with the same prefix. */
   public static long latestFirstTime(byte[] key, byte[] prefix) {
     return ~time(key, prefix);
   }
 
-  /** Returns the id that follows the time of an entry. */
+  /**
+   * Returns the id in a key that {@link #timed} or {@link #latestFirst} created with the same
+   * prefix.
+   */
   public static String idAfterTime(byte[] key, byte[] prefix) {
     int start = prefix.length + Long.BYTES;
     return new String(key, start, key.length - start, StandardCharsets.UTF_8);
   }
 
-  /** Returns a key that sorts after every entry of a list. */
+  /**
+   * Returns a key that sorts after every entry of a list.
+   *
+   * @param prefix the prefix of the list's keys
+   */
   public static byte[] after(byte[] prefix) {
     byte[] key = Arrays.copyOf(prefix, prefix.length + Long.BYTES + 1);
     Arrays.fill(key, prefix.length, key.length, (byte) 0xff);

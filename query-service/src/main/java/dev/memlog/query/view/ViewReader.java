@@ -33,8 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread that keeps a view current. It reads the view's topics, beginning at the view's
- * positions.
+ * The task of the thread that keeps a {@link TopicView} current. It reads the view's topics from
+ * the stored offsets.
  */
 final class ViewReader implements Runnable, AutoCloseable {
 

@@ -20,8 +20,9 @@ import org.rocksdb.Snapshot;
 import org.rocksdb.WriteOptions;
 
 /**
- * The RocksDB store of a view. A batch and its offsets are one write, so that after a kill the view
- * continues exactly at its offsets.
+ * The RocksDB store of a {@link TopicView}. Changes and the offsets of their records are one atomic
+ * write, so that after a crash the view continues exactly at its offsets. Safe for use by many
+ * threads.
  */
 public final class ViewStore implements AutoCloseable {
 
@@ -46,12 +47,20 @@ public final class ViewStore implements AutoCloseable {
   @GuardedBy("open")
   private boolean closed;
 
-  /** An action that reads or writes the store. */
+  /**
+   * An action on the open store that returns a result.
+   *
+   * @param <T> the class of the result
+   */
   public interface Use<T> {
     T with(RocksDB db) throws RocksDBException;
   }
 
-  /** A read over many keys. */
+  /**
+   * A read of many keys with an iterator over one snapshot of the store.
+   *
+   * @param <T> the class of the result
+   */
   public interface Scan<T> {
     T over(RocksDB db, ReadOptions reads, RocksIterator iterator) throws RocksDBException;
   }
@@ -80,7 +89,11 @@ public final class ViewStore implements AutoCloseable {
     }
   }
 
-  /** Runs a read. The store is not closed before the read ends. */
+  /**
+   * Runs an action on the store and returns its result. The store stays open until the action ends.
+   *
+   * @throws ViewException if the store is closed, or the action throws a {@link RocksDBException}
+   */
   public <T> T read(Use<T> use) {
     open.readLock().lock();
     try {
@@ -96,8 +109,10 @@ public final class ViewStore implements AutoCloseable {
   }
 
   /**
-   * Reads many keys from one snapshot, so that an entry that moves within a list during the read is
-   * not seen twice.
+   * Runs a read of many keys on one snapshot. An entry that moves within a list during the read is
+   * therefore not seen twice.
+   *
+   * @throws ViewException if the store is closed, or the read throws a {@link RocksDBException}
    */
   public <T> T scan(Scan<T> scan) {
     return read(

@@ -12,13 +12,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice of the messages of a conversation that fit a budget of tokens. A pure function: the
- * same messages and budget give the same window, and the sum of the messages' tokens never exceeds
- * the budget.
+ * A selection of the latest messages of a conversation that fits a budget of tokens. The result
+ * depends only on the messages, the budget, the strategy, the tokenizer and the summarizer.
  */
 public final class ConversationWindow {
 
-  /** The largest number of messages that a window considers. */
+  /** The largest number of latest messages from which callers select a window. */
   public static final int MOST_MESSAGES = 100;
 
   /** The number of latest messages that are kept unchanged when older messages are summarized. */
@@ -29,13 +28,18 @@ public final class ConversationWindow {
    */
   private static final int SUMMARY_PART = 4;
 
-  /** The text that introduces a summary. */
+  /** The text with which the content of a summary begins. */
   public static final String PREVIOUS = "Previous context: ";
 
   private static final String SYSTEM = "system";
 
   private final Summarizer summarizer;
 
+  /**
+   * Creates a selection.
+   *
+   * @param summarizer the summarizer of the messages that are left out
+   */
   public ConversationWindow(Summarizer summarizer) {
     this.summarizer = summarizer;
   }
@@ -44,17 +48,22 @@ public final class ConversationWindow {
    * A message of a window.
    *
    * @param message the message; a summary is a message of role system without an id
-   * @param tokens the tokens of {@link MessageText}
-   * @param truncated whether its text was truncated
+   * @param tokens the number of tokens of the message in the form of {@link MessageText#of}
+   * @param truncated whether the text of the message was truncated
    */
   public record Kept(Message message, int tokens, boolean truncated) {}
 
   /**
-   * Returns the window.
+   * Returns the messages of a conversation to give a model, within a budget. If the newest message
+   * alone exceeds the budget, returns only its beginning. The sum of tokens exceeds the budget only
+   * if the budget cannot even hold that message without its content.
    *
-   * @param messages the latest messages of the conversation, oldest first, at most 100
+   * @param messages the latest messages of the conversation, oldest first
    * @param budget the largest number of tokens
-   * @return the messages to give a model, oldest first; a summary precedes them
+   * @param strategy the method of selecting messages
+   * @param tokenizer the tokenizer that counts tokens
+   * @return the messages, oldest first; a summary of the messages left out precedes them, if the
+   *     strategy has one and it fits
    */
   public List<Kept> fit(
       List<Message> messages, int budget, WindowStrategy strategy, Tokenizer tokenizer) {

@@ -16,17 +16,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summarizer without a model. It repeats the sentences that together cover the most frequent
- * words, in their original order, and names the speaker at each change. The weight of a word is the
- * number of sentences that contain it; each word counts once. The same messages give the same
- * summary. Context blocks from Memlog within messages are left out.
+ * A summarizer without a model: it selects the sentences that together cover the most frequent
+ * words. The weight of a word is the logarithm of one plus the number of sentences that contain it.
+ * A word counts only in the first selected sentence that contains it. Long sentences and questions
+ * are weighted down. The summary keeps the original order and names the speaker at each change. It
+ * leaves out context blocks from Memlog within messages. Equal messages give equal summaries.
  */
 public final class ExtractiveSummarizer implements Summarizer {
 
   /** The largest number of sentences considered per message; later sentences are mostly detail. */
   private static final int OF_A_MESSAGE = 20;
 
-  /** The number of UTF-16 units of a message that are read. */
+  /** The length in UTF-16 units above which only the first {@code READ / 4} tokens are read. */
   private static final int READ = 10_000;
 
   /** The largest number of sentences of a summary. */

@@ -4,14 +4,14 @@ import dev.memlog.events.Attachment;
 import dev.memlog.events.ToolCall;
 import dev.memlog.state.Message;
 
-/** The text of a message as a model reads it, from which tokens are counted. */
+/** The text of a message as a model reads it, by which the tokens of a conversation are counted. */
 public final class MessageText {
 
   private MessageText() {}
 
   /**
-   * Returns {@code role: content}, followed by the captions of attachments and by each tool call as
-   * {@code name(arguments)}, one per line.
+   * Returns the text of a message: {@code role: content}, then a line for each caption of an
+   * attachment and a line {@code name(arguments)} for each tool call.
    */
   public static String of(Message message) {
     StringBuilder text = new StringBuilder(message.getRole()).append(": ").append(content(message));
@@ -30,7 +30,7 @@ public final class MessageText {
     return text.toString();
   }
 
-  /** Returns the content of a message; empty if it has none. */
+  /** Returns the content of a message; an empty string if it is null. */
   public static String content(Message message) {
     return message.getContent() == null ? "" : message.getContent();
   }

@@ -18,27 +18,30 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The working memory of a conversation: its goal, and the few sentences that matter for that goal
- * now. A pure function of the latest messages, so it is renewed with each turn.
+ * The working memory of a conversation: a sentence that states its goal, and a few recent sentences
+ * with frequent words or words of that goal. It is computed from the latest messages alone, so each
+ * new message may change it.
  *
- * <p>The goal is the user's latest sentence that states an aim or asks for something, or else the
- * user's latest question. The items are sentences of users and assistants. The score of a sentence
- * sums up its words that no chosen sentence contains. The weight of a word is the number of
- * sentences that contain it, doubled if the goal or the user's latest message contains it. The
- * score falls by a tenth with each later message, and is lower for a question.
+ * <p>The goal is the user's latest sentence with a phrase of intent or request, such as "I want" or
+ * "can you". Without such a phrase, it is the user's latest question. The items are chosen one by
+ * one from the sentences of users and assistants, by their score. The score adds up the weights of
+ * the sentence's words that no chosen sentence contains. The weight of a word is the logarithm of
+ * one plus the number of sentences that contain it. It doubles if the goal or the user's latest
+ * message contains the word. The score is divided by the square root of the number of words. It
+ * falls by a tenth with each later message, and is lower for a question.
  *
- * @param goal the goal; empty if no sentence states one
- * @param items the sentences in the order in which they were said
+ * @param goal the sentence that states the goal; empty if there is none
+ * @param items the chosen sentences in the order in which they were said
  */
 public record WorkingMemory(Optional<Item> goal, List<Item> items) {
 
-  /** The number of items if a request names no number. */
+  /** The number of items of a request that names no number. */
   public static final int ITEMS = 5;
 
-  /** The largest number of items. */
+  /** The largest number of items that a request may ask for. */
   public static final int MOST_ITEMS = 7;
 
-  /** The number of latest messages that are read. */
+  /** The number of latest messages from which callers compute a working memory. */
   public static final int MESSAGES = 40;
 
   private static final int OF_A_MESSAGE = 20;
@@ -57,7 +60,7 @@ public record WorkingMemory(Optional<Item> goal, List<Item> items) {
           Pattern.CASE_INSENSITIVE);
 
   /**
-   * A sentence of a message.
+   * A sentence of the working memory and the message that contains it.
    *
    * @param message the message
    * @param text the sentence
@@ -76,7 +79,7 @@ public record WorkingMemory(Optional<Item> goal, List<Item> items) {
   }
 
   /**
-   * Returns the working memory of a conversation.
+   * Computes the working memory of a conversation.
    *
    * @param messages the latest messages, oldest first
    * @param most the largest number of items, 1 to {@link #MOST_ITEMS}
