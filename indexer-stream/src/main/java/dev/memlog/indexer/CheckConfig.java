@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param repair whether a scheduled check repairs the differences that it finds
  * @param rebuild whether the indexer by itself fills a new index from the log if the index is
  *     unusable: damaged, or filled by another version, from another topic or with a model that has
- *     no embedder; if false, the indexer does not continue an interrupted rebuild either
+ *     no embedder
  */
 public record CheckConfig(Duration every, boolean repair, boolean rebuild) implements Validated {
 

@@ -146,8 +146,7 @@ final class IndexerLoop implements AutoCloseable {
       }
       if (!closing) {
         // The items in progress have vectors of the former model. The new collection's own
-        // positions
-        // tell where to continue.
+        // positions tell where to continue.
         abandoned = true;
       }
       drain();

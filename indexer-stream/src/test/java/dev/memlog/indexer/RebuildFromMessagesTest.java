@@ -5,6 +5,7 @@ import static dev.memlog.indexer.TestPassages.key;
 import static dev.memlog.indexer.TestPassages.passage;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.indexer.operation.IndexOperations;
@@ -15,6 +16,7 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.internals.RecordHeader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -133,6 +136,22 @@ class RebuildFromMessagesTest {
     Operating.awaitPhase(operations, Phase.CANCELLED);
     assertThat(fold.requests().values()).allMatch(request -> request.getAllowed() < 0);
     await().atMost(SOON).until(() -> alias.collections().equals(List.of("passages-1")));
+  }
+
+  @Test
+  void shouldDropTheCollectionOfARebuildWhoseRequestIsNotStored(Bench bench) {
+    // given producers that refuse every record
+    Map<String, String> refusing = Map.of("max.request.size", "1");
+    IndexOperations operations =
+        operating.of(
+            bench.start(
+                bench.config("1"), bench.settings(refusing), alias, embedder, Clock.systemUTC()));
+
+    // when / then
+    assertThatThrownBy(() -> operations.rebuildFromMessages(Optional.empty()))
+        .isInstanceOf(KafkaException.class);
+    assertThat(alias.collections()).containsExactly("passages-1");
+    assertThat(operations.rebuildStatus()).isEmpty();
   }
 
   private static long members(Bench bench, String group) throws Exception {

@@ -12,6 +12,7 @@ import dev.memlog.indexer.operation.RebuildStatus;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.indexer.operation.RefusedOperationException;
 import dev.memlog.state.Passage;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rebuilds from the topic, and rollbacks. */
 @ExtendWith(Bench.Extension.class)
@@ -91,10 +94,13 @@ class RebuildTest {
     await().atMost(SOON).untilAsserted(() -> assertThat(bench.topics.loggedVectors()).isEmpty());
   }
 
-  @Test
-  void shouldGoOnWithARebuildThatARestartHasInterrupted(Bench bench) throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void shouldGoOnWithARebuildThatARestartHasInterrupted(boolean ownRebuilds, Bench bench)
+      throws Exception {
     // given
-    Indexer indexer = bench.start(bench.config("1"), alias, embedder);
+    CheckConfig checks = new CheckConfig(Duration.ofHours(24), true, ownRebuilds);
+    Indexer indexer = bench.start(bench.config("1", checks), alias, embedder);
     IndexOperations first = operating.of(indexer);
     for (int i = 0; i < 50; i++) {
       bench.put(passage("c" + i, "m", "text number " + i));

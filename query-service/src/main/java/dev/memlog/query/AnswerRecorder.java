@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A recorder of accesses, and of answers for users and agents, which can be explained later.
- * Answers to questions from temporary conversations are not recorded. The thread that sends a
- * record also builds it, so that the answering thread does not.
+ * Questions from temporary conversations leave neither. The thread that sends the record of an
+ * answer also builds it, so that the answering thread does not.
  */
 final class AnswerRecorder {
 

@@ -59,7 +59,7 @@ final class ContextAnswers {
     long began = System.nanoTime();
     ContextQuery asked = queries.read(request, principal);
     WindowPart.Conversation conversation = parts.window().read(asked);
-    ContextQuery query = asked.in(conversation.user(), conversation.passing());
+    ContextQuery query = asked.in(conversation.user(), conversation.temporary());
     List<Candidates> all = new ArrayList<>();
     MemoriesPart.Found remembered = parts.memories().find(query, conversation.said());
     PassagesPart.Found found = parts.passages().find(query);
@@ -80,7 +80,9 @@ final class ContextAnswers {
     String id = UUID.randomUUID().toString();
     parts.memories().record(id, query, remembered, packed);
     parts.passages().record(id, query, found, packed);
-    recorder.context(id, query, remembered.recalled(), found.searched(), packed);
+    if (!conversation.unknown()) {
+      recorder.context(id, query, remembered.recalled(), found.searched(), packed);
+    }
     metrics.answered(packed, began);
     return PackedContexts.show(packed, packing, id);
   }

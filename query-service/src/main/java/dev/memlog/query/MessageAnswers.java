@@ -112,9 +112,11 @@ final class MessageAnswers {
     return find(query, search.read(query.text(), asked(query)), search.ranking(query.profile()));
   }
 
-  /** Records an access to messages. */
+  /** Records an access to messages, unless the query comes from a temporary conversation. */
   void record(String requestId, MessageQuery query, List<Hit<RankedPassage>> hits) {
-    recorder.access(access(requestId, query, hits));
+    if (!query.asker().temporary()) {
+      recorder.access(access(requestId, query, hits));
+    }
   }
 
   private Instant asked(MessageQuery query) {

@@ -157,11 +157,11 @@ final class RecallAnswers {
 
   /**
    * Records an access to memories, if there are any. Related memories do not count, since the query
-   * did not ask for them.
+   * did not ask for them. A temporary conversation leaves no access, so it reinforces nothing.
    */
   void record(String requestId, Recall asked, List<Hit<RankedMemory>> hits) {
     List<Hit<RankedMemory>> found = hits.stream().filter(hit -> !hit.ranked().related()).toList();
-    if (!found.isEmpty()) {
+    if (!found.isEmpty() && !asked.temporary()) {
       recorder.access(access(requestId, asked, found));
     }
   }

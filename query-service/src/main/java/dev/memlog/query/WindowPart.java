@@ -74,10 +74,12 @@ final class WindowPart {
    * @param user the user that it belongs to; null if none or unknown
    * @param messages its latest messages, oldest first; empty for a conversation that does not exist
    *     yet
-   * @param passing whether the conversation is temporary, or does not exist yet and may become
-   *     temporary
+   * @param temporary whether the conversation is temporary
+   * @param unknown whether the query names a conversation that does not exist yet, and which may
+   *     become temporary
    */
-  record Conversation(@Nullable String user, List<Message> messages, boolean passing) {
+  record Conversation(
+      @Nullable String user, List<Message> messages, boolean temporary, boolean unknown) {
 
     /** Returns the texts of the last messages, latest first, which influence a recall. */
     List<String> said() {
@@ -97,7 +99,7 @@ final class WindowPart {
   Conversation read(ContextQuery query) {
     String id = query.conversation();
     if (id == null) {
-      return new Conversation(null, List.of(), false);
+      return new Conversation(null, List.of(), false, false);
     }
     if (!view.caughtUp()) {
       throw Problems.unavailable(
@@ -120,8 +122,9 @@ final class WindowPart {
                               ConversationWindow.MOST_MESSAGES,
                               end(query.asOf()))
                           .items(),
-                      conversation.getTemporary()))
-          .orElseGet(() -> new Conversation(null, List.of(), true));
+                      conversation.getTemporary(),
+                      false))
+          .orElseGet(() -> new Conversation(null, List.of(), false, true));
     } catch (ViewException e) {
       log.atWarn().setCause(e).log("conversations cannot be read");
       throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");

@@ -18,6 +18,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -280,6 +281,41 @@ class PastAnswersTest {
     for (String id : unkept) {
       assertThat(status("all", id)).isEqualTo(404);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {RECALL, SEARCH, CONTEXT})
+  void shouldRecordNoAccessOfTemporaryConversations(String path) throws Exception {
+    // given
+    owner.remember("near", "Caroline keeps bees", 0.9);
+
+    // when
+    String temporary = ask(path, "hives", ",\"temporary\":true");
+    String later = ask(path, "hives", "");
+
+    // then
+    List<String> accessed = accessedUntil(later);
+    assertThat(accessed).doesNotContain(AnswerReference.of(temporary).value());
+  }
+
+  /**
+   * Returns the references of all accesses up to an answer's. All accesses of an owner are in one
+   * partition, in the order of the answers.
+   */
+  private List<String> accessedUntil(String requestId) {
+    List<String> accessed = new ArrayList<>();
+    try (var consumer = cluster.accesses()) {
+      await()
+          .atMost(LONG)
+          .until(
+              () -> {
+                consumer
+                    .poll(Duration.ofMillis(200))
+                    .forEach(read -> accessed.add(read.value().getRequestId()));
+                return accessed.contains(AnswerReference.of(requestId).value());
+              });
+    }
+    return accessed;
   }
 
   @Test

@@ -60,7 +60,7 @@ public final class IndexApi extends IndexServiceImplBase {
     this.clock = clock;
     for (IndexOperations one : operations) {
       this.operations.put(one.kind(), one);
-      this.checks.put(one.kind(), new RunningChecks(one));
+      this.checks.put(one.kind(), new RunningChecks(one.name(), one::check, clock));
     }
   }
 
@@ -214,8 +214,10 @@ public final class IndexApi extends IndexServiceImplBase {
             problem(ErrorCode.UNAVAILABLE, "cannot be done now: the log does not answer");
         case IllegalStateException state ->
             problem(ErrorCode.UNAVAILABLE, "cannot be done now: " + state.getMessage());
-        case InterruptedException _ ->
-            problem(ErrorCode.UNAVAILABLE, "cannot be done now: the process ends");
+        case InterruptedException _ -> {
+          Thread.currentThread().interrupt();
+          yield problem(ErrorCode.UNAVAILABLE, "cannot be done now: the process ends");
+        }
         case RuntimeException known -> known;
         default -> new IllegalStateException(cause);
       };

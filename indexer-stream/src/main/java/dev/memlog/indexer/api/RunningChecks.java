@@ -2,8 +2,9 @@ package dev.memlog.indexer.api;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.indexer.operation.CheckReport;
-import dev.memlog.indexer.operation.IndexOperations;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -13,11 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The checks of one kind of collection that callers of the API ask for. Callers that ask for the
- * same check while it is running wait for the same result.
+ * same check while it is running wait for the same result. If no caller has received the result of
+ * a check, the next call returns it, unless the check ended more than ten minutes before.
  */
 final class RunningChecks {
 
-  private final IndexOperations operations;
+  private static final Duration KEPT = Duration.ofMinutes(10);
+
+  private final String name;
+  private final IndexCheck check;
+  private final Clock clock;
 
   @GuardedBy("this")
   private @Nullable CompletableFuture<CheckReport> running;
@@ -25,8 +31,30 @@ final class RunningChecks {
   @GuardedBy("this")
   private boolean repairs;
 
-  RunningChecks(IndexOperations operations) {
-    this.operations = operations;
+  /** The time at which the last check ended; null while it is running. */
+  @GuardedBy("this")
+  private @Nullable Instant ended;
+
+  /** A comparison of an index with its topic. */
+  interface IndexCheck {
+
+    /**
+     * Compares the index with its topic.
+     *
+     * @param repair whether to repair the differences
+     */
+    CheckReport run(boolean repair) throws InterruptedException;
+  }
+
+  /**
+   * Creates an empty set of checks.
+   *
+   * @param name the beginning of the threads' names
+   */
+  RunningChecks(String name, IndexCheck check, Clock clock) {
+    this.name = name;
+    this.check = check;
+    this.clock = clock;
   }
 
   /**
@@ -54,24 +82,38 @@ final class RunningChecks {
 
   private synchronized CompletableFuture<CheckReport> begin(boolean repair) {
     CompletableFuture<CheckReport> known = running;
-    if (known != null && repairs == repair) {
+    if (known != null && repairs == repair && !outdated()) {
       return known;
     }
     var begun = new CompletableFuture<CheckReport>();
     running = begun;
     repairs = repair;
+    ended = null;
     Thread.ofPlatform()
         .daemon()
-        .name(operations.name() + "-check")
+        .name(name + "-check")
         .start(
             () -> {
               try {
-                begun.complete(operations.check(repair));
+                CheckReport report = check.run(repair);
+                recordEnd(begun);
+                begun.complete(report);
               } catch (InterruptedException | RuntimeException | Error e) {
+                recordEnd(begun);
                 begun.completeExceptionally(e);
               }
             });
     return begun;
+  }
+
+  private synchronized boolean outdated() {
+    return ended != null && ended.plus(KEPT).isBefore(clock.instant());
+  }
+
+  private synchronized void recordEnd(CompletableFuture<CheckReport> check) {
+    if (running == check) {
+      ended = clock.instant();
+    }
   }
 
   private synchronized void end(CompletableFuture<CheckReport> ended) {

@@ -127,7 +127,7 @@ public final class IndexOperations implements Component {
   }
 
   private void run() {
-    boolean resumed = !topic.check().rebuild();
+    boolean resumed = false;
     long nextLook = System.nanoTime();
     try {
       while (!closed.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {

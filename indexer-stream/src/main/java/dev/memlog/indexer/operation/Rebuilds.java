@@ -178,15 +178,32 @@ final class Rebuilds implements AutoCloseable {
     }
     // The collection exists before the rebuild is acknowledged, so that a start after a kill finds
     // it and continues.
+    boolean existed = unfinished.contains(name);
     var _ = alias.open(name, shape);
-    return begin(
-        name,
-        false,
-        switch (from) {
-          case TOPIC -> RebuildSource.TOPIC;
-          case MESSAGES -> RebuildSource.rechunked(requestRechunk());
-          case EVENTS -> RebuildSource.EVENTS;
-        });
+    try {
+      return begin(
+          name,
+          false,
+          switch (from) {
+            case TOPIC -> RebuildSource.TOPIC;
+            case MESSAGES -> RebuildSource.rechunked(requestRechunk());
+            case EVENTS -> RebuildSource.EVENTS;
+          });
+    } catch (RuntimeException e) {
+      if (!existed) {
+        // Otherwise the next start would continue a rebuild that the caller knows as refused.
+        dropAfter(e, name);
+      }
+      throw e;
+    }
+  }
+
+  private void dropAfter(RuntimeException failure, String collection) {
+    try {
+      topic.alias().drop(collection);
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
+    }
   }
 
   private void requestReplay(String collection) {

@@ -217,7 +217,7 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
         }
       }
       return vectors;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       vectors.close();
       throw e;
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile the profile whose rankings choose messages and memories
  * @param purpose the purpose that the request states, such as user or evaluation
  * @param times the times that the request states
- * @param temporary whether the answer must not be recorded for a later explanation
+ * @param temporary whether neither an access nor the answer must be recorded
  */
 public record ContextQuery(
     Principal principal,
@@ -104,10 +104,9 @@ public record ContextQuery(
    * Returns a copy of this request, completed from its conversation.
    *
    * @param owner the user of the conversation; used if the request names no user; null if unknown
-   * @param passing whether the conversation is temporary or may become temporary; if so, the copy
-   *     is temporary
+   * @param temporary whether the conversation is temporary; if so, the copy is temporary
    */
-  public ContextQuery in(@Nullable String owner, boolean passing) {
+  public ContextQuery in(@Nullable String owner, boolean temporary) {
     String named = place.user();
     return new ContextQuery(
         principal,
@@ -118,7 +117,7 @@ public record ContextQuery(
         profile,
         purpose,
         times,
-        temporary || passing);
+        this.temporary || temporary);
   }
 
   /** Returns whether the text may contain a part. */

@@ -145,7 +145,7 @@ public final class MemoryQueries {
    * @param purpose the purpose that the request states, such as user or evaluation
    * @param explain whether to explain scores
    * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether the answer must not be recorded for a later explanation
+   * @param temporary whether neither an access nor the answer must be recorded
    * @param level the level at which to answer: single memories or summaries
    */
   public record Recall(

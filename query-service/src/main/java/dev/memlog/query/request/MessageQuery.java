@@ -46,7 +46,7 @@ public record MessageQuery(
    * @param user the user for whom the query is asked; null if there is none
    * @param purpose the purpose that the request states, such as user or evaluation
    * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether the answer must not be recorded for a later explanation
+   * @param temporary whether neither an access nor the answer must be recorded
    */
   public record Asker(
       Principal principal,
