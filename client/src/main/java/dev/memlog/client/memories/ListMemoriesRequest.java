@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import dev.memlog.client.messages.Request;
 import org.jspecify.annotations.Nullable;
 
-/** A request for a page of an owner's memories. */
+/** A request for a page of an owner's memories that match a filter. */
 @JsonDeserialize(builder = ListMemoriesRequest.Builder.class)
 public final class ListMemoriesRequest extends Request {
 
@@ -35,7 +35,10 @@ public final class ListMemoriesRequest extends Request {
       return set("limit", value);
     }
 
-    /** Sets the page token, which is the {@code nextPageToken} of the previous answer. */
+    /**
+     * Sets the page token, which is the {@code nextPageToken} of the previous answer; null for the
+     * first page.
+     */
     public Builder pageToken(@Nullable String value) {
       return set("pageToken", value);
     }
