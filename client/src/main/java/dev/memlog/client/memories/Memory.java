@@ -40,7 +40,7 @@ public record Memory(
    *     profiles have other categories
    * @param type episodic, semantic, consolidated, conversation or reflection
    * @param subject the person or thing that the memory is about
-   * @param importance the importance when it was stated, 1 to 10
+   * @param importance the importance of the statement, 1 to 10
    * @param effectiveImportance the importance now, at least 1; it decays while the memory is not
    *     used
    * @param importanceReasons the reasons that raised or lowered the importance, in words
