@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param id the number by which the text cites the line; null if it is left out
  * @param text the text of the line
  * @param choice the reason for which the line is in the text or left out, and its score
- * @param sources the memory or the messages of the line; empty for a block of core memory
+ * @param sources the memories and messages that the line is taken from; empty for a block of core
+ *     memory
  * @param tokens the tokens of the line, counted alone
- * @param date the time at which a message was written or a memory was created
+ * @param date the time at which a message was written; for a memory, the first day that it refers
+ *     to or, without one, the time of its first statement
  */
 public record ContextItem(
     @Nullable Integer id,

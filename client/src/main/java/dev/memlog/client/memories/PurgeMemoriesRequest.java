@@ -54,8 +54,8 @@ public final class PurgeMemoriesRequest extends Request {
     }
 
     /**
-     * Sets whether the answer has the id of a receipt, which shows when the bytes are gone. Not for
-     * reach conversation.
+     * Sets whether the answer has the id of a receipt, which shows when the bytes are gone. The
+     * server refuses it with reach conversation, {@link #after} or {@link #before}.
      */
     public Builder receipt(boolean value) {
       return set("receipt", value);
@@ -63,7 +63,7 @@ public final class PurgeMemoriesRequest extends Request {
 
     /**
      * Sets whether the server also removes the bytes from its files at once, instead of within
-     * days. This needs a key with the role operator.
+     * days. This needs a key with the role operator, and is refused where {@link #receipt} is.
      */
     public Builder now(boolean value) {
       return set("now", value);

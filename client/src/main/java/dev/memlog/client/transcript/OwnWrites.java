@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A publisher and reader of conversations whose reads see its own earlier writes. For the 10,000
- * conversations that were written to most recently first, it remembers the positions of writes that
- * no read has waited for yet. Thread-safe.
+ * A publisher and reader of conversations whose reads see its own earlier writes. It remembers the
+ * positions of writes that no read has waited for yet, for at most 10,000 conversations.
+ * Thread-safe.
  */
 public final class OwnWrites {
 
