@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * The tool that returns core memory: short named texts, called blocks, that agents maintain and
- * that every context begins with.
+ * that contexts begin with.
  */
 public final class CoreMemoryRead implements Tool {
 
