@@ -153,7 +153,7 @@ public final class EventSender implements AutoCloseable {
     threads.close();
   }
 
-  /** The patience with an unavailable server. */
+  /** The limit for retries while the server is unavailable, with a pause before each retry. */
   public static final class Patience {
 
     private static final Duration FIRST = Duration.ofMillis(200);
