@@ -7,9 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * A builder of {@link MemlogClient}s, with the addresses, the API key, TLS and the time limits.
- */
+/** A builder of {@link MemlogClient}s, with the addresses, the API key, TLS and the time limits. */
 public final class MemlogClientBuilder {
 
   private final String url;

@@ -164,7 +164,7 @@ public final class EventSender implements AutoCloseable {
     private volatile long since = System.nanoTime();
 
     /**
-     * Creates a patience that ends after a time without success.
+     * Creates a limit that is reached after a time without success.
      *
      * @param lasts the longest time since the last success
      * @param waiting a callback, called before each pause

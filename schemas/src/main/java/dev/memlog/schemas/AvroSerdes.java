@@ -36,8 +36,8 @@ public final class AvroSerdes {
   }
 
   /**
-   * Returns a new serializer for values of any topic; the caller closes it. It throws the exceptions
-   * of {@link #deserializer}.
+   * Returns a new serializer for values of any topic; the caller closes it. It throws the
+   * exceptions of {@link #deserializer}.
    */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Serializer<T> serializer() {

@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EffectiveImportance {
 
-  /**
-   * The default fading time τ, in which the importance of an unused memory falls to 1/e (37 %).
-   */
+  /** The default fading time τ, in which the importance of an unused memory falls to 1/e (37 %). */
   public static final Duration FADING = Duration.ofDays(10);
 
   /** The lower bound of the effective importance. */

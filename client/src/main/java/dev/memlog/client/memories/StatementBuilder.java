@@ -50,9 +50,7 @@ public abstract class StatementBuilder<R extends Request, B extends StatementBui
     return set("importance", value);
   }
 
-  /**
-   * Sets the confidence that the statement is correct, 0 to 1; 0.8 by default for a new memory.
-   */
+  /** Sets the confidence that the statement is correct, 0 to 1; 0.8 by default for a new memory. */
   public B confidence(@Nullable Double value) {
     return set("confidence", value);
   }

@@ -14,9 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The tool that shows the people, places and things that memories mention, and their relations.
- */
+/** The tool that shows the people, places and things that memories mention, and their relations. */
 public final class Graph implements Tool {
 
   @Override

@@ -97,9 +97,7 @@ public final class Schema {
     return String.valueOf(properties.getOrDefault(name, Map.of()).get("type"));
   }
 
-  /**
-   * Returns the JSON Schema as a map. It allows no properties other than those that were added.
-   */
+  /** Returns the JSON Schema as a map. It allows no properties other than those that were added. */
   public Map<String, Object> json() {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "object");
