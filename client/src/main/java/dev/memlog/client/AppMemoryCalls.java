@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls on the memories of an app: those of all of its users, and the app's own. Calls that
+ * A client for all memories of an app: those of each of its users, and the app's own. Calls that
  * remove memories need a key with the role admin. Every call throws the exceptions that {@link
  * MemlogClient} names.
  */

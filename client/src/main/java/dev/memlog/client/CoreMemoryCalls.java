@@ -10,9 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls on one owner's core memory: blocks, which are short named texts that the owner's agents
- * maintain and always see. A command returns once it is stored; {@link #outcome} waits for its
- * effect. Every call throws the exceptions that {@link MemlogClient} names.
+ * A client for one {@linkplain MemoryOwner owner}'s core memory: blocks, which are short named
+ * texts that the owner's agents maintain and always see. A call that changes a block returns once
+ * the server has stored the command; {@link #outcome} waits for its effect. Every call throws the
+ * exceptions that {@link MemlogClient} names.
  *
  * <pre>{@code
  * var core = memlog.coreMemory(new MemoryOwner(null, "ada"));

@@ -5,9 +5,9 @@ import dev.memlog.client.admin.ReportEnergyRequest;
 import dev.memlog.client.admin.ReportEnergyResponse;
 
 /**
- * The calls on energy, the budget for work of language models that the server does in the
- * background. They need a key with the role operator. Every call throws the exceptions that {@link
- * MemlogClient} names.
+ * A client for the energy, which is the budget of the language-model calls that the server makes in
+ * the background. Its calls need a key with the role operator. Every call throws the exceptions
+ * that {@link MemlogClient} names.
  */
 public final class EnergyCalls {
 

@@ -7,7 +7,7 @@ import dev.memlog.client.admin.StartRebuildRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls by which operators rebuild and check the search indexes, for keys with the role
+ * A client by which operators rebuild and check the search indexes, with a key of the role
  * operator. An index has a kind: {@code passages}, the pieces of messages (also if null), or {@code
  * memories}. Every call throws the exceptions that {@link MemlogClient} names.
  */

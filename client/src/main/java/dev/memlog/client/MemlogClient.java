@@ -142,18 +142,20 @@ public final class MemlogClient implements AutoCloseable {
     return new MemlogClient(http, publishing.withKey(key), asking.withKey(key), false);
   }
 
-  /** Returns the calls that read and change memories. */
+  /** Returns a client for memories, which are the statements that the server keeps about users. */
   public MemoryCalls memories() {
     return new MemoryCalls(publishing, asking);
   }
 
-  /** Returns the calls on whole conversations, such as adding one to memory or expiring one. */
+  /**
+   * Returns a client for whole conversations, for example to form a memory of one or to expire one.
+   */
   public SessionCalls sessions() {
     return new SessionCalls(publishing, asking);
   }
 
   /**
-   * Returns the calls on an owner's core memory: short named texts that the owner's agents maintain
+   * Returns a client for an owner's core memory: short named texts that the owner's agents maintain
    * and always see.
    */
   public CoreMemoryCalls coreMemory(MemoryOwner owner) {
@@ -161,7 +163,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns the calls on the energy, which is the budget of the language-model calls that the
+   * Returns a client for the energy, which is the budget of the language-model calls that the
    * server makes in the background.
    */
   public EnergyCalls energy() {
@@ -288,14 +290,14 @@ public final class MemlogClient implements AutoCloseable {
     return asking.get("/v1/admin/stats", Stats.class);
   }
 
-  /** Returns the calls by which operators rebuild and check the search indexes. */
+  /** Returns a client by which operators rebuild and check the search indexes. */
   public IndexCalls indexes() {
     return new IndexCalls(publishing);
   }
 
   /**
-   * Returns the calls on receipts, which show when the bytes of deleted data are gone from every
-   * file.
+   * Returns a client for receipts of erasures, which show when the bytes of deleted data are gone
+   * from every file.
    */
   public ReceiptCalls receipts() {
     return new ReceiptCalls(publishing);

@@ -33,9 +33,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls that read and change memories, which are statements about an owner. A command returns
- * once it is stored, and takes effect a moment later. Every call throws the exceptions that {@link
- * MemlogClient} names.
+ * A client for memories, which are statements about an {@linkplain MemoryOwner owner}, a user or an
+ * app. A call that changes memories returns once the server has stored the command, which takes
+ * effect a moment later. Every call throws the exceptions that {@link MemlogClient} names.
  */
 public final class MemoryCalls {
 
@@ -59,12 +59,12 @@ public final class MemoryCalls {
     return asking.get(ALL, request, ListMemoriesResponse.class);
   }
 
-  /** Returns the calls on the memories of an app: those of all of its users, and the app's own. */
+  /** Returns a client for all memories of an app: those of each of its users, and the app's own. */
   public AppMemoryCalls ofApp(String app) {
     return new AppMemoryCalls(publishing, asking, app);
   }
 
-  /** Counts an owner's memories. */
+  /** Returns the number of an owner's memories that match a filter. */
   public CountMemoriesResponse count(CountMemoriesRequest request) {
     return asking.get(ALL + ":count", request, CountMemoriesResponse.class);
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls on receipts of erasures. A receipt shows when the bytes of deleted data are gone from
+ * A client for receipts of erasures. A receipt shows when the bytes of deleted data are gone from
  * every file. Every call throws the exceptions that {@link MemlogClient} names.
  *
  * <pre>{@code
@@ -50,7 +50,7 @@ public final class ReceiptCalls {
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    * @param now whether the server also starts to remove the bytes at once, as {@link #eraseNow}
-   *     does
+   *     does; this needs the role operator
    */
   public PublishResponse deleteMessage(
       @Nullable String app, String conversation, String message, boolean now) {
@@ -65,7 +65,7 @@ public final class ReceiptCalls {
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    * @param now whether the server also starts to remove the bytes at once, as {@link #eraseNow}
-   *     does
+   *     does; this needs the role operator
    */
   public PublishResponse deleteConversation(
       @Nullable String app, String conversation, boolean now) {

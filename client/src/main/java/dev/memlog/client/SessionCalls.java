@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls on whole conversations: to form a memory of one, to read its working memory, and to
- * expire it. In all of them, {@code app} is the app that the conversation belongs to; if null, the
+ * A client for whole conversations: it requests a memory of one, reads its working memory, and
+ * expires it. In all calls, {@code app} is the app that the conversation belongs to; if null, the
  * key's only app or "default". Every call throws the exceptions that {@link MemlogClient} names.
  */
 public final class SessionCalls {

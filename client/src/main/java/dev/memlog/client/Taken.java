@@ -24,7 +24,7 @@ public record Taken(Memory memory, OptionalDouble former) {
   /**
    * Waits until a command to remember has taken effect. Polls every 50 ms.
    *
-   * @param memories the calls to find the memory with
+   * @param memories the client to find the memory with
    * @param kept the answer to the command
    * @param owner the owner of the memory
    * @param longest the longest wait
@@ -46,10 +46,10 @@ public record Taken(Memory memory, OptionalDouble former) {
 
   /**
    * Finds the memory that holds the statement of a command to remember, without a wait. It is the
-   * command's own memory, or one of the owner's ten last changed memories whose lineage has the
-   * command.
+   * memory with the command's memory id. Otherwise it is one of the owner's ten last changed
+   * memories, if the command is one of the statements that it rests on.
    *
-   * @param memories the calls to find the memory with
+   * @param memories the client to find the memory with
    * @param kept the answer to the command
    * @param owner the owner of the memory
    * @return the memory; empty if the command has not taken effect

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request for a context: one text of memories and messages to put before a question to a language
- * model. The server requires a query, except for format a3.
+ * model. The server requires a query, except for format a3, which lists the latest memories.
  */
 @JsonDeserialize(builder = GetContextRequest.Builder.class)
 public final class GetContextRequest extends Request {
@@ -18,12 +18,15 @@ public final class GetContextRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder of a {@link GetContextRequest}. Each method sets the component of the same name. */
+  /**
+   * A builder of a {@link GetContextRequest}. Each method sets the component of the same name; see
+   * {@link Request.Builder} for null and empty values.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<GetContextRequest, Builder> {
 
@@ -34,7 +37,10 @@ public final class GetContextRequest extends Request {
       return set("query", value);
     }
 
-    /** Sets the id of the current conversation. Its latest messages become the part window. */
+    /**
+     * Sets the id of the current conversation. Its latest messages become a part of the text, the
+     * window.
+     */
     public Builder conversation(@Nullable String value) {
       return set("conversation", value);
     }
@@ -49,7 +55,7 @@ public final class GetContextRequest extends Request {
 
     /**
      * Sets the parts of the text: core, profile, working, memories, passages, window. By default it
-     * has all parts that the format has, and working only with profile bobo.
+     * has all parts that the format has, but working only with the ranking profile bobo.
      */
     public Builder parts(List<String> value) {
       return set("parts", value);
@@ -72,8 +78,9 @@ public final class GetContextRequest extends Request {
     }
 
     /**
-     * Sets the format of the text: markdown, xml, json, a3, h5 or b. By default the profile
-     * decides, for most profiles markdown.
+     * Sets the format of the text: markdown, xml, json, a3 (the latest memories), h5 (messages,
+     * then the question) or b (memories with their ids). By default the profile decides, for most
+     * profiles markdown.
      */
     public Builder format(@Nullable String value) {
       return set("format", value);

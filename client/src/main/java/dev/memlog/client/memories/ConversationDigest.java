@@ -7,9 +7,9 @@ import java.util.List;
  * addition to its summarizing paragraph.
  *
  * @param conversationId the conversation, in the memory's app
- * @param topics the topics, in the order of the conversation
+ * @param topics the topics, in the order in which the summarizer returned them
  * @param entities the people and things that the conversation was about
- * @param keyFacts the most important statements, in the order of the conversation
+ * @param keyFacts the most important statements, in the order in which the summarizer returned them
  */
 public record ConversationDigest(
     String conversationId,

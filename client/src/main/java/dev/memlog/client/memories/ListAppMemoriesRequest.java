@@ -20,13 +20,14 @@ public final class ListAppMemoriesRequest extends Request {
     return text("app");
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * A builder of a {@link ListAppMemoriesRequest}. Each method sets the component of the same name.
+   * A builder of a {@link ListAppMemoriesRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<ListAppMemoriesRequest, Builder> {

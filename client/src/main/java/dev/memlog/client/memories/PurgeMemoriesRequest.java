@@ -17,13 +17,14 @@ public final class PurgeMemoriesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * A builder of a {@link PurgeMemoriesRequest}. Each method sets the component of the same name.
+   * A builder of a {@link PurgeMemoriesRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<PurgeMemoriesRequest, Builder> {

@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for memories of one owner, called a recall. The server requires a query. The limit is 1
- * to 100; with purpose evaluation and a key with the role admin it may be up to 1,000.
+ * A search for memories of one owner, a user or an app, called a recall. The server requires a
+ * query. The limit is 1 to 100; with purpose evaluation and a key with the role admin it may be up
+ * to 1,000.
  */
 @JsonDeserialize(builder = RecallMemoriesRequest.Builder.class)
 public final class RecallMemoriesRequest extends Request {
@@ -18,7 +19,7 @@ public final class RecallMemoriesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
@@ -39,7 +40,8 @@ public final class RecallMemoriesRequest extends Request {
   }
 
   /**
-   * A builder of a {@link RecallMemoriesRequest}. Each method sets the component of the same name.
+   * A builder of a {@link RecallMemoriesRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends QueryBuilder<RecallMemoriesRequest, Builder> {
@@ -94,8 +96,8 @@ public final class RecallMemoriesRequest extends Request {
     }
 
     /**
-     * Sets the least calibrated similarity of a hit, 0 to 1. By default the {@link #profile}'s rule
-     * decides.
+     * Sets the least similarity of a hit to the query, 0 to 1, on a scale that all embedding models
+     * share. By default the {@link #profile}'s rule decides.
      */
     public Builder minSimilarity(@Nullable Double value) {
       return set("minSimilarity", value);
@@ -114,7 +116,7 @@ public final class RecallMemoriesRequest extends Request {
       return set("includeArchived", value);
     }
 
-    /** Sets whether reflections are found, too. */
+    /** Sets whether reflections, which are memories about other memories, are found, too. */
     public Builder includeReflections(boolean value) {
       return set("includeReflections", value);
     }

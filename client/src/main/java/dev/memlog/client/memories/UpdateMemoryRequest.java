@@ -16,7 +16,7 @@ public final class UpdateMemoryRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
@@ -27,7 +27,8 @@ public final class UpdateMemoryRequest extends Request {
   }
 
   /**
-   * A builder of a {@link UpdateMemoryRequest}. Each method sets the component of the same name.
+   * A builder of an {@link UpdateMemoryRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends StatementBuilder<UpdateMemoryRequest, Builder> {

@@ -19,7 +19,7 @@ public final class Event extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of an event, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
@@ -47,7 +47,10 @@ public final class Event extends Request {
     return text("conversationId");
   }
 
-  /** Returns the id of the message; null if it was left out, so that the server generates it. */
+  /**
+   * Returns the id of the message; null if it was left out. The server then generates the id of a
+   * created message.
+   */
   public @Nullable String messageId() {
     return text("messageId");
   }

@@ -17,13 +17,14 @@ public final class SearchMessagesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * A builder of a {@link SearchMessagesRequest}. Each method sets the component of the same name.
+   * A builder of a {@link SearchMessagesRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends QueryBuilder<SearchMessagesRequest, Builder> {
@@ -48,8 +49,8 @@ public final class SearchMessagesRequest extends Request {
     }
 
     /**
-     * Sets the least calibrated similarity of a hit, 0 to 1. By default the {@link #profile}'s rule
-     * decides.
+     * Sets the least similarity of a hit to the query, 0 to 1, on a scale that all embedding models
+     * share. By default the {@link #profile}'s rule decides.
      */
     public Builder minScore(@Nullable Double value) {
       return set("minScore", value);
