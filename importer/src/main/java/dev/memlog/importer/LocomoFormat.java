@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 /**
  * The format of the LoCoMo data set. The id of a file's conversation becomes the user. Each session
  * becomes a conversation {@code id.sN}, and each turn a message with the turn's dia_id as id, the
- * role user and the speaker as author. A picture's caption becomes an attachment. Turns are one
- * second apart, since the file has times of sessions only.
+ * role user and the speaker as author. A picture with its caption becomes an attachment. Turns are
+ * one second apart, since the file has times of sessions only.
  */
 public final class LocomoFormat implements ConversationFormat {
 

@@ -9,8 +9,8 @@ import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
 
 /**
- * The tool that adds a line to a block of core memory, which are short named texts that every
- * context begins with.
+ * The tool that adds a line to a block of core memory. Blocks are short named texts that contexts
+ * begin with.
  */
 public final class CoreMemoryAppend implements Tool {
 
