@@ -13,7 +13,7 @@ import java.time.Instant;
  */
 public final class RelationStrength {
 
-  /** The bonus for each recall that finds both memories of a relation. */
+  /** The bonus that each counted joint recall of two memories adds to their relation. */
   public static final double STEP = 0.05;
 
   /** The maximum of the bonus that joint recalls add to the strength of a relation. */
