@@ -18,9 +18,9 @@ public final class ApiException extends MemlogException {
    * Creates the exception for an error answer.
    *
    * @param status the HTTP status
-   * @param problems the problems as the error form lists them; may be empty
-   * @param retryAfter the pause that the server asks for; empty if it asks for none
-   * @param body the body of the answer, which the message quotes if the body lists no problems
+   * @param problems the problems that the body lists; empty if the body is not Memlog's error form
+   * @param retryAfter the pause before a retry that the server requests; empty if it requests none
+   * @param body the body of the answer, which the message quotes if {@code problems} is empty
    */
   public ApiException(
       int status, List<Problem> problems, Optional<Duration> retryAfter, String body) {
@@ -34,27 +34,31 @@ public final class ApiException extends MemlogException {
     this.retryAfter = retryAfter;
   }
 
-  /** Returns the HTTP status. */
+  /** Returns the HTTP status of the answer. */
   public int status() {
     return status;
   }
 
-  /** Returns the code of the first problem; {@link ErrorCode#UNKNOWN} if there is none. */
+  /**
+   * Returns the code of the first problem; {@link ErrorCode#UNKNOWN} if there is no problem or the
+   * client does not know its code.
+   */
   public ErrorCode code() {
     return problems.isEmpty() ? ErrorCode.UNKNOWN : ErrorCode.of(problems.get(0).code());
   }
 
   /**
-   * Returns every problem of the request; empty if the answer is not in the error form, such as a
-   * proxy's.
+   * Returns every problem of the request. Empty if the body is not Memlog's error form, for example
+   * if a proxy answered.
    */
   public List<Problem> problems() {
     return problems;
   }
 
   /**
-   * Returns the confirmation that the refused request needs, where the server's settings require
-   * one: the same request with it takes effect. Show the change to the user before.
+   * Returns the confirmation that the server requires before it makes this change. Show the change
+   * to the user, then send the same request with the confirmation. Empty if the server refused the
+   * request for another reason.
    */
   public Optional<String> confirmation() {
     return problems.stream()
@@ -63,7 +67,10 @@ public final class ApiException extends MemlogException {
         .findFirst();
   }
 
-  /** Returns the pause before a retry that the server asks for ({@code Retry-After}). */
+  /**
+   * Returns the pause before a retry that the server requests in the header {@code Retry-After};
+   * empty if it requests none.
+   */
   public Optional<Duration> retryAfter() {
     return retryAfter;
   }

@@ -27,9 +27,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The API's JSON, which is protobuf's: 64-bit numbers are strings, times are RFC 3339, and default
- * values are left out. Unknown fields of answers are ignored, so that a client can use a newer
- * server.
+ * A reader and writer of the API's JSON, which has protobuf's form: 64-bit numbers are strings,
+ * times are RFC 3339, and default values are left out. It ignores unknown fields of answers, so
+ * that a client can use a newer server.
  */
 public final class ApiJson {
 
@@ -45,7 +45,11 @@ public final class ApiJson {
 
   private ApiJson() {}
 
-  /** Returns an answer as JSON for people, with line breaks. */
+  /**
+   * Returns an answer of the API as JSON with line breaks, for people to read.
+   *
+   * @throws IllegalArgumentException if the type has no JSON form
+   */
   public static String pretty(Object answer) {
     var separators =
         Separators.createDefaultInstance()
@@ -62,7 +66,7 @@ public final class ApiJson {
   }
 
   /**
-   * Reads an answer.
+   * Reads an answer of the API from JSON. Ignores unknown fields.
    *
    * @throws IOException if the text is not JSON of this type
    */
@@ -71,16 +75,20 @@ public final class ApiJson {
   }
 
   /**
-   * Reads a request, or a part of one such as an event.
+   * Reads a request of the API, or a part of a request such as an event, from JSON.
    *
-   * @throws IOException if the JSON does not have this form, or has a field that the type does not
-   *     know
+   * @throws IOException if the JSON does not have the form of the type, or has a field that the
+   *     type does not know
    */
   public static <T> T readRequest(JsonNode json, Class<T> type) throws IOException {
     return REQUESTS.treeToValue(json, type);
   }
 
-  /** Returns a request as JSON. */
+  /**
+   * Returns a request of the API as JSON on one line.
+   *
+   * @throws IllegalArgumentException if the type has no JSON form
+   */
   public static String writeRequest(Object request) {
     try {
       return REQUESTS.writeValueAsString(request);
@@ -89,7 +97,7 @@ public final class ApiJson {
     }
   }
 
-  /** Returns the fields of a request. */
+  /** Returns the fields of a request that are sent; fields with default values are left out. */
   static JsonNode fields(Object request) {
     return REQUESTS.valueToTree(request);
   }

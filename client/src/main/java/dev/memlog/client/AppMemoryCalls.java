@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a running Memlog's API about the memories of an app and of all of its users. Those
- * that remove memories need a key with the role admin. Every call throws the exceptions that {@link
+ * A client for all memories of an app: those of each of its users, and the app's own. Calls that
+ * remove memories need a key with the role admin. Every call throws the exceptions that {@link
  * MemlogClient} names.
  */
 public final class AppMemoryCalls {
@@ -37,9 +37,10 @@ public final class AppMemoryCalls {
   }
 
   /**
-   * Lists memories, the latest change first.
+   * Returns a page of the app's memories, the most recently changed first. A key that is bound to a
+   * user reads only that user's.
    *
-   * @param request the filter and the page; its app does not matter
+   * @param request the filter and the page; its app is ignored
    */
   public ListMemoriesResponse list(ListAppMemoriesRequest request) {
     ObjectNode parameters = (ObjectNode) ApiJson.fields(request);
@@ -48,7 +49,7 @@ public final class AppMemoryCalls {
   }
 
   /**
-   * Counts memories.
+   * Counts the app's memories. A key that is bound to a user counts only that user's.
    *
    * @param status active (also if null), superseded, forgotten, archived or all
    */
@@ -57,15 +58,17 @@ public final class AppMemoryCalls {
     return asking.get(path() + ":count", parameters, CountMemoriesResponse.class);
   }
 
-  /** Removes all memories permanently. */
+  /** Removes all memories of the app permanently. */
   public MemoryCommandResponse purge() {
     return publishing.delete(path(), Map.of(), MemoryCommandResponse.class);
   }
 
   /**
-   * Removes all memories permanently, with a receipt.
+   * Removes all memories of the app permanently, and answers with the id of a {@linkplain
+   * ReceiptCalls#get receipt}.
    *
-   * @param now whether the bytes are removed at once
+   * @param now whether the server also removes their bytes from its files at once, instead of
+   *     within days; this needs the role operator
    */
   public MemoryCommandResponse purgeWithReceipt(boolean now) {
     var parameters = Map.of("receipt", true, "now", now);
@@ -73,11 +76,12 @@ public final class AppMemoryCalls {
   }
 
   /**
-   * Removes the memories that were created in a time permanently; one end at least must be given.
+   * Removes the app's memories that were created in a period permanently. At least one end of the
+   * period must be given.
    *
-   * @param after the earliest time of creation; null for none
-   * @param before the end of the times of creation, exclusive; null for none
-   * @throws IllegalArgumentException if neither is given, since this would remove all
+   * @param after the start of the period, inclusive; null for no start
+   * @param before the end of the period, exclusive; null for no end
+   * @throws IllegalArgumentException if both are null, since this would remove all memories
    */
   public MemoryCommandResponse purge(@Nullable Instant after, @Nullable Instant before) {
     if (after == null && before == null) {
@@ -89,18 +93,23 @@ public final class AppMemoryCalls {
     return publishing.delete(path(), parameters, MemoryCommandResponse.class);
   }
 
-  /** Removes one memory permanently, whichever user it belongs to. */
+  /**
+   * Removes one memory permanently, whichever user of the app it belongs to. An unknown id changes
+   * nothing.
+   */
   public MemoryCommandResponse purge(String memoryId) {
     return publishing.delete(
         path() + "/" + Endpoint.part(memoryId), Map.of(), MemoryCommandResponse.class);
   }
 
   /**
-   * Deletes the app's conversations, as a host does that uninstalls the app. Memories stay unless
-   * they are to be purged. A conversation that is published later begins anew.
+   * Deletes the app's conversations, for a host that uninstalls the app. Memories stay unless
+   * {@code purgeMemories} is true. A later message starts its conversation again if the memories
+   * stayed.
    *
-   * @param purgeMemories whether the memories are purged, too; needs the role admin
-   * @return the number of conversations that are deleted
+   * @param purgeMemories whether to remove all memories of the app permanently, too; this needs the
+   *     role admin
+   * @return the number of conversations that were deleted
    */
   public int uninstall(boolean purgeMemories) {
     if (purgeMemories) {
@@ -119,7 +128,7 @@ public final class AppMemoryCalls {
     return conversations.size();
   }
 
-  /** Returns the ids of all conversations, read before any of them is deleted. */
+  /** Returns the ids of all conversations. They are read before any of them is deleted. */
   private List<String> conversations() {
     List<String> all = new ArrayList<>();
     String page = null;

@@ -10,8 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls about core memory. Commands return once they are stored; {@link #outcome} returns the
- * effect of one. Every call throws the exceptions that {@link MemlogClient} names.
+ * A client for one {@linkplain MemoryOwner owner}'s core memory: blocks, which are short named
+ * texts that the owner's agents maintain and always see. A call that changes a block returns once
+ * the server has stored the command; {@link #outcome} waits for its effect. Every call throws the
+ * exceptions that {@link MemlogClient} names.
  *
  * <pre>{@code
  * var core = memlog.coreMemory(new MemoryOwner(null, "ada"));
@@ -33,60 +35,69 @@ public final class CoreMemoryCalls {
     this.owner = owner;
   }
 
-  /** Lists the owner's blocks, by name. */
+  /** Returns the owner's blocks, ordered by name. */
   public List<CoreMemoryBlock> list() {
     return asking.get(ALL, owner, ListCoreMemoryResponse.class).blocks();
   }
 
-  /** Returns a block; empty if the owner has none of this name. */
+  /** Returns the block of this name; empty if the owner has none. */
   public Optional<CoreMemoryBlock> get(String block) {
     return read(asking, block, false, null).map(GetCoreMemoryResponse::block);
   }
 
-  /** Returns a block with its latest changes, also if it was deleted; empty if nothing is left. */
+  /**
+   * Returns a block with at most 20 changes of the last 30 days. The block itself is null if it was
+   * deleted. Empty if there is neither a block nor a change.
+   */
   public Optional<GetCoreMemoryResponse> history(String block) {
     return read(asking, block, true, null);
   }
 
-  /** Adds a text to the end of a block, as a new line; creates the block if necessary. */
+  /**
+   * Adds a new line to the end of a block, and creates the block if it does not exist.
+   *
+   * @param content the text of the line, not empty
+   */
   public MemoryCommandResponse append(String block, String content) {
     return publishing.post(
         path(block) + ":append", new Text(owner, content), MemoryCommandResponse.class);
   }
 
   /**
-   * Replaces a part of a block.
+   * Replaces a part of a block's text.
    *
-   * @param oldText the part, which must occur exactly once
-   * @param content the text that takes its place; empty removes the part
+   * @param oldText the part to replace, which must occur exactly once in the block
+   * @param content the text that takes its place; empty to remove the part
    */
   public MemoryCommandResponse replace(String block, String oldText, String content) {
     var request = new Replacement(owner.app(), owner.user(), oldText, content);
     return publishing.post(path(block) + ":replace", request, MemoryCommandResponse.class);
   }
 
-  /** Sets the whole text of a block; creates the block if necessary. */
+  /** Sets the whole text of a block, and creates the block if it does not exist. */
   public MemoryCommandResponse set(String block, String content) {
     return publishing.put(path(block), new Text(owner, content), MemoryCommandResponse.class);
   }
 
-  /** Deletes a block; {@link #undo} brings it back. */
+  /** Deletes a block. {@link #undo} brings it back while its history lasts. */
   public MemoryCommandResponse delete(String block) {
     return publishing.delete(path(block), owner, MemoryCommandResponse.class);
   }
 
-  /** Undoes the latest change of a block; a further call undoes the one before. */
+  /** Undoes the latest change of a block; a further call undoes the change before that. */
   public MemoryCommandResponse undo(String block) {
     return publishing.post(path(block) + ":undo", owner, MemoryCommandResponse.class);
   }
 
   /**
-   * Waits until a command has taken effect and returns the block after it; empty if the block does
-   * not exist then.
+   * Waits until a command has taken effect, and returns the block after it. Empty if the block does
+   * not exist any more.
    *
+   * @param block the name of the block that the command changes
    * @param kept the answer to the command
-   * @throws ApiException with {@link ErrorCode#WRITE_REJECTED} and the reason if the command was
-   *     refused; with {@link ErrorCode#NOT_YET_VISIBLE} if it takes too long
+   * @throws ApiException with {@link ErrorCode#WRITE_REJECTED} and the reason if the server refused
+   *     the command; with {@link ErrorCode#NOT_YET_VISIBLE} if it takes longer than the server's
+   *     {@code query.after.timeout}
    */
   public Optional<CoreMemoryBlock> outcome(String block, MemoryCommandResponse kept) {
     Endpoint seeing = asking.with(Map.of(MemlogClient.AFTER, kept.position()));

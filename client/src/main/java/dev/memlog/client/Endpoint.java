@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A connection to one server that serves some of the API. */
+/** A sender of HTTP requests to one server of the API. */
 final class Endpoint {
 
   private final HttpClient http;
@@ -29,7 +29,7 @@ final class Endpoint {
   private final Map<String, String> headers;
 
   /**
-   * Creates a connection.
+   * Creates an endpoint.
    *
    * @param key the key to send as {@code Authorization: Bearer}; empty for none
    * @param timeout the longest wait for an answer
@@ -52,12 +52,12 @@ final class Endpoint {
     this.headers = headers;
   }
 
-  /** Returns the same connection with these headers in every request. */
+  /** Returns this endpoint with these headers, instead of earlier ones, in every request. */
   Endpoint with(Map<String, String> more) {
     return new Endpoint(http, url, key, timeout, Map.copyOf(more));
   }
 
-  /** Returns this connection with a given key; an empty text stands for no key. */
+  /** Returns this endpoint with another key; an empty text stands for no key. */
   Endpoint withKey(String secret) {
     return new Endpoint(http, url, Optional.of(secret).filter(k -> !k.isEmpty()), timeout, headers);
   }
@@ -95,14 +95,14 @@ final class Endpoint {
     return read(send("DELETE", all, Optional.empty()), answer);
   }
 
-  /** Sends lines of JSON. */
+  /** Sends lines of JSON in the body of a POST request. */
   <T> T postLines(String path, Object parameters, String lines, Class<T> answer) {
     String all = path + query(ApiJson.fields(parameters));
     return read(send("POST", all, Optional.of(lines), "application/x-ndjson"), answer);
   }
 
   /**
-   * Hands each line of an answer on as it arrives.
+   * Passes each line of an answer to a consumer as it arrives.
    *
    * @throws UnreachableException if the answer breaks off
    */

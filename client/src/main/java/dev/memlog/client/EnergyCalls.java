@@ -5,8 +5,9 @@ import dev.memlog.client.admin.ReportEnergyRequest;
 import dev.memlog.client.admin.ReportEnergyResponse;
 
 /**
- * The calls about the energy of background intelligence, for keys with the role operator. Every
- * call throws the exceptions that {@link MemlogClient} names.
+ * A client for the energy, which is the budget of the language-model calls that the server makes in
+ * the background. Its calls need a key with the role operator. Every call throws the exceptions
+ * that {@link MemlogClient} names.
  */
 public final class EnergyCalls {
 
@@ -20,14 +21,17 @@ public final class EnergyCalls {
     this.asking = asking;
   }
 
-  /** Returns the level, the energy used, and whether background intelligence waits for energy. */
+  /**
+   * Returns the energy that is left and used, and whether background work is deferred for lack of
+   * energy.
+   */
   public Energy get() {
     return asking.get(PATH, Energy.class);
   }
 
   /**
-   * Reports the host's energy, which counts until the next report, or for the server's {@code
-   * extractor.memories.energy.reportValid}.
+   * Reports the energy that the host has left. The report holds until the next one, at most for the
+   * server's {@code extractor.memories.energy.reportValid}.
    *
    * @param level the units that are left, 0 to total
    * @param total the units of a full store, above 0

@@ -2,7 +2,10 @@ package dev.memlog.client;
 
 import java.util.Locale;
 
-/** The codes of the API's errors. */
+/**
+ * The codes of the API's errors, which are written in lower case in JSON, such as {@code
+ * not_found}.
+ */
 public enum ErrorCode {
   INVALID_ARGUMENT,
   UNAUTHENTICATED,
@@ -22,10 +25,13 @@ public enum ErrorCode {
   NOT_YET_VISIBLE,
   WRITE_REJECTED,
 
-  /** A code that this client does not know, or an answer of another server, such as a proxy. */
+  /**
+   * A code that this client does not know, or an error that did not come from Memlog, such as a
+   * proxy's.
+   */
   UNKNOWN;
 
-  /** Returns the code with this name in JSON, such as {@code not_found}. */
+  /** Returns the code with this name in JSON; {@link #UNKNOWN} if there is none. */
   static ErrorCode of(String word) {
     for (ErrorCode code : values()) {
       if (code.name().toLowerCase(Locale.ROOT).equals(word)) {

@@ -7,8 +7,9 @@ import dev.memlog.client.admin.StartRebuildRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of operators about the indexes, for keys with the role operator. A kind is {@code
- * passages} or {@code memories}; null stands for passages.
+ * A client by which operators rebuild and check the search indexes, with a key of the role
+ * operator. An index has a kind: {@code passages}, the pieces of messages (also if null), or {@code
+ * memories}. Every call throws the exceptions that {@link MemlogClient} names.
  */
 public final class IndexCalls {
 
@@ -20,27 +21,40 @@ public final class IndexCalls {
     this.server = server;
   }
 
-  /** Begins a rebuild, a rollback or the deletion of the previous collection; returns at once. */
+  /**
+   * Starts a rebuild, or ends it, rolls it back or deletes the previous collection, as the request
+   * says. Returns at once. A rebuild fills a new collection of the index from the log.
+   */
   public RebuildProgress rebuild(StartRebuildRequest request) {
     return server.post(REBUILD, request, RebuildProgress.class);
   }
 
-  /** Returns the progress of the running rebuild, or the result of the last one. */
+  /**
+   * Returns the progress of the running rebuild, or the result of the last one since the start of
+   * the server.
+   *
+   * @param kind passages or memories; passages if null
+   */
   public RebuildProgress rebuildProgress(@Nullable String kind) {
     return server.get(REBUILD, new OfKind(kind), RebuildProgress.class);
   }
 
   /**
-   * Checks an index against the log. While {@link CheckIndexResponse#running}, the same call waits
-   * for the same check.
+   * Compares every entry of an index with the log. While {@link CheckIndexResponse#running} is
+   * true, repeat the call to wait for the same check.
    *
-   * @param repair whether to repair what differs
+   * @param kind passages or memories; passages if null
+   * @param repair whether the server repairs entries that differ
    */
   public CheckIndexResponse check(@Nullable String kind, boolean repair) {
     return server.post("/v1/admin/check", new Check(kind, repair), CheckIndexResponse.class);
   }
 
-  /** Compares the digests of an index and of the log. */
+  /**
+   * Returns the digests of an index and of the log, which are equal if both hold the same entries.
+   *
+   * @param kind passages or memories; passages if null
+   */
   public IndexDigest digest(@Nullable String kind) {
     return server.get("/v1/admin/digest", new OfKind(kind), IndexDigest.class);
   }

@@ -38,9 +38,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Writes return once the log keeps them, and take effect a moment later; {@link #after} reads
- * what was written. Every call throws {@link UnreachableException} if no server answers, and {@link
- * ApiException} if the answer is an error. Safe for use by many threads.
+ * <p>A write returns once the log stores it durably. It takes effect a moment later; reads of the
+ * client that {@link #after} returns wait for that. Every call throws {@link UnreachableException}
+ * if no server answers, and {@link ApiException} if the answer is an error. Thread-safe.
  */
 public final class MemlogClient implements AutoCloseable {
 
@@ -68,7 +68,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns a builder of a client.
+   * Returns a builder of a client of the server at this address.
    *
    * @param url the server's address, such as {@code http://127.0.0.1:8080}
    */
@@ -76,42 +76,48 @@ public final class MemlogClient implements AutoCloseable {
     return new MemlogClientBuilder(url);
   }
 
-  /** Returns the address that the client publishes to. */
+  /** Returns the address that writes are sent to, without a slash at its end. */
   public String url() {
     return publishing.url();
   }
 
-  /** Returns the address that the client queries. */
+  /**
+   * Returns the address that reads are sent to, without a slash at its end. Unless {@link
+   * MemlogClientBuilder#queryUrl} set another one, it is the same as {@link #url}.
+   */
   public String queryUrl() {
     return asking.url();
   }
 
-  /** Returns whether different processes serve publishing and queries. */
+  /** Returns whether reads are sent to another address than writes. */
   public boolean split() {
     return !url().equals(queryUrl());
   }
 
   /**
-   * Returns a client whose reads see these writes. Each read waits until the writes have taken
-   * effect, at most for the server's query.after.timeout, and then fails with {@link
-   * ErrorCode#NOT_YET_VISIBLE}. If a stage has dead-lettered a write, the read fails with {@link
-   * ErrorCode#WRITE_REJECTED}. The client shares the connections of this one, which must stay open.
+   * Returns a client whose reads see the writes at these positions. Each read waits until the
+   * writes have taken effect. After the server's {@code query.after.timeout}, the read fails with
+   * {@link ErrorCode#NOT_YET_VISIBLE}. If the server has rejected a write after storing it, the
+   * read fails with {@link ErrorCode#WRITE_REJECTED}. The returned client shares the connections of
+   * this one, which must stay open.
    *
    * <pre>{@code
    * var kept = memlog.memories().remember(request);
    * memlog.after(kept.position()).memories().recall(query);
    * }</pre>
    *
-   * @param positions the positions that writes answered with, at least one
+   * @param positions the positions from the answers to the writes, at least one
    */
   public MemlogClient after(String... positions) {
     return seeing(Map.of(AFTER, String.join(",", positions)));
   }
 
   /**
-   * Returns a client like {@link #after(String...)} whose reads wait at most for this time.
+   * Returns a client like {@link #after(String...)}, with its own limit to the wait of each read.
    *
-   * @param longest 0 to 60 s
+   * @param longest the longest wait, 0 to 60 s; it replaces the server's {@code
+   *     query.after.timeout}
+   * @param positions the positions from the answers to the writes, at least one
    */
   public MemlogClient after(Duration longest, String... positions) {
     return seeing(
@@ -127,65 +133,83 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns a client of the same servers that presents another key. It shares the connections of
+   * Returns a client of the same servers that sends another API key. It shares the connections of
    * this one, which must stay open.
    *
-   * @param key the key; an empty text stands for none
+   * @param key the API key; empty to send none
    */
   public MemlogClient withKey(String key) {
     return new MemlogClient(http, publishing.withKey(key), asking.withKey(key), false);
   }
 
-  /** Returns the calls about memories. */
+  /** Returns a client for memories, which are the statements that the server keeps about users. */
   public MemoryCalls memories() {
     return new MemoryCalls(publishing, asking);
   }
 
-  /** Returns the calls about whole conversations. */
+  /**
+   * Returns a client for whole conversations, for example to form a memory of one or to expire one.
+   */
   public SessionCalls sessions() {
     return new SessionCalls(publishing, asking);
   }
 
-  /** Returns the calls about the core memory of an owner. */
+  /**
+   * Returns a client for an owner's core memory: short named texts that the owner's agents maintain
+   * and always see.
+   */
   public CoreMemoryCalls coreMemory(MemoryOwner owner) {
     return new CoreMemoryCalls(publishing, asking, owner);
   }
 
-  /** Returns the calls about the energy of background intelligence. */
+  /**
+   * Returns a client for the energy, which is the budget of the language-model calls that the
+   * server makes in the background.
+   */
   public EnergyCalls energy() {
     return new EnergyCalls(publishing, asking);
   }
 
-  /** Publishes an event. */
+  /**
+   * Publishes an event.
+   *
+   * @throws ApiException if the event is invalid
+   */
   public PublishResponse publish(Event event) {
     return publish(List.of(event)).results().get(0);
   }
 
   /**
-   * Publishes events, all of them or, if one is invalid, none.
+   * Publishes events: all of them, or none if one is invalid. If the server fails midway, it may
+   * have stored a part of them.
    *
    * @param events 1 to 1,000 events
+   * @throws ApiException with every problem if an event is invalid
    */
   public PublishBatchResponse publish(List<Event> events) {
     return publishing.post(
         "/v1/messages:batch", Map.of("messages", events), PublishBatchResponse.class);
   }
 
-  /** Finds messages by meaning and by words. */
+  /** Finds messages by meaning and by words, best first. */
   public SearchMessagesResponse search(SearchMessagesRequest request) {
     return asking.post("/v1/messages:search", request, SearchMessagesResponse.class);
   }
 
-  /** Returns one text to put before a question, within a budget of tokens, and its parts. */
+  /**
+   * Packs memories and messages that are relevant to a question into one text for a language model,
+   * within a budget of tokens.
+   */
   public GetContextResponse context(GetContextRequest request) {
     return asking.post("/v1/context", request, GetContextResponse.class);
   }
 
   /**
-   * Returns the sources of a past search, recall or context; empty if they are not kept, or are not
-   * the caller's.
+   * Returns the record of a past search, recall or context: the items that were considered, and why
+   * each was shown or not. Empty if the server has no such record, or if it is not the caller's.
    *
-   * @param requestId the id that the answer gave, or its reference
+   * @param requestId the request id of that answer, or the reference by which the history of a
+   *     memory names the answer
    */
   public Optional<Answer> answer(String requestId) {
     try {
@@ -198,7 +222,7 @@ public final class MemlogClient implements AutoCloseable {
     }
   }
 
-  /** Lists conversations, latest first. */
+  /** Returns a page of conversations, the most recently active first. */
   public ListConversationsResponse conversations(ListConversationsRequest request) {
     return asking.get("/v1/conversations", request, ListConversationsResponse.class);
   }
@@ -207,14 +231,17 @@ public final class MemlogClient implements AutoCloseable {
    * Returns a conversation's properties.
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
+   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such conversation
    */
   public Conversation conversation(@Nullable String app, String conversation) {
     return asking.get(path(conversation), new InApp(app), Conversation.class);
   }
 
   /**
-   * Lists a conversation's messages, oldest first. Without a page token it lists the latest
-   * messages, and with a budget of tokens those that fit.
+   * Returns a page of a conversation's messages, oldest first. Without a page token it is the page
+   * of the latest messages. With a budget of tokens it holds those of the latest messages that fit.
+   *
+   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such conversation
    */
   public ListMessagesResponse messages(ListMessagesRequest request) {
     var parameters =
@@ -228,6 +255,7 @@ public final class MemlogClient implements AutoCloseable {
    * Publishes an edit that replaces a message's text.
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
+   * @param content the new text
    */
   public PublishResponse edit(
       @Nullable String app, String conversation, String message, String content) {
@@ -236,7 +264,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Publishes the deletion of a message.
+   * Publishes the permanent deletion of a message.
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    */
@@ -245,7 +273,8 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Publishes the deletion of a conversation with everything in it.
+   * Publishes the permanent deletion of a conversation with its messages and the memories that rest
+   * on it alone.
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    */
@@ -253,43 +282,67 @@ public final class MemlogClient implements AutoCloseable {
     return publishing.delete(path(conversation), new InApp(app), PublishResponse.class);
   }
 
-  /** Returns the figures of the server. */
+  /**
+   * Returns the number of stored items, the embedding model and the state of the server. Needs a
+   * key with the role admin.
+   */
   public Stats stats() {
     return asking.get("/v1/admin/stats", Stats.class);
   }
 
-  /** Returns the calls about the indexes. */
+  /** Returns a client by which operators rebuild and check the search indexes. */
   public IndexCalls indexes() {
     return new IndexCalls(publishing);
   }
 
-  /** Returns the calls about receipts of erasures. */
+  /**
+   * Returns a client for receipts of erasures, which show when the bytes of deleted data are gone
+   * from every file.
+   */
   public ReceiptCalls receipts() {
     return new ReceiptCalls(publishing);
   }
 
-  /** Lists dead letters, newest first. */
+  /**
+   * Returns a page of dead letters, newest first. A dead letter is a record that the server stored
+   * but could not process.
+   */
   public ListDeadLettersResponse deadLetters(ListDeadLettersRequest request) {
     return publishing.get("/v1/admin/dead-letters", request, ListDeadLettersResponse.class);
   }
 
-  /** Returns a dead letter with its bytes. */
+  /**
+   * Returns a dead letter with the key and the value of its record.
+   *
+   * @param id the id from {@link #deadLetters}
+   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such dead letter
+   */
   public DeadLetter deadLetter(String id) {
     return publishing.get(deadLetterPath(id), DeadLetter.class);
   }
 
-  /** Sends the record of a dead letter again, then discards the dead letter. */
+  /**
+   * Makes the server process a dead letter again, then discards the dead letter.
+   *
+   * @param id the id from {@link #deadLetters}
+   * @return the discarded dead letter
+   */
   public DeadLetter redrive(String id) {
     return publishing.post(deadLetterPath(id) + ":redrive", Map.of(), DeadLetter.class);
   }
 
-  /** Discards a dead letter. */
+  /**
+   * Discards a dead letter without processing it.
+   *
+   * @param id the id from {@link #deadLetters}
+   * @return the discarded dead letter
+   */
   public DeadLetter discard(String id) {
     return publishing.delete(deadLetterPath(id), Map.of(), DeadLetter.class);
   }
 
   /**
-   * Checks that both servers answer, with any status.
+   * Requests a health check from both servers. Any HTTP status counts as an answer.
    *
    * @throws UnreachableException if a server does not answer
    */
@@ -299,7 +352,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns whether every component of the servers is ready; false also if a server does not
+   * Returns whether both servers report that they are ready; false also if a server does not
    * answer.
    */
   public boolean ready() {
@@ -323,8 +376,8 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Closes the connections, unless another client created them. Before Java 21 they close only once
-   * they are idle.
+   * Closes the connections once running requests have ended, unless this client shares those of
+   * another one. Before Java 21 this has no effect; idle connections then close by themselves.
    */
   @Override
   public void close() {

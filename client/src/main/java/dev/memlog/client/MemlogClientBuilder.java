@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A builder of clients. */
+/** A builder of {@link MemlogClient}s, with the addresses, the API key, TLS and the time limits. */
 public final class MemlogClientBuilder {
 
   private final String url;
@@ -23,53 +23,64 @@ public final class MemlogClientBuilder {
   }
 
   /**
-   * Sets the address of the process that answers queries, if another process takes writes and
-   * serves dead letters. An empty text stands for none.
+   * Sets the address that reads are sent to, if a separate process answers queries.
+   *
+   * @param address the address; empty to send reads where writes are sent
    */
   public MemlogClientBuilder queryUrl(String address) {
     queryUrl = Optional.of(address).filter(a -> !a.isEmpty());
     return this;
   }
 
-  /** Sets the API key. An empty text stands for none. */
+  /**
+   * Sets the API key that every request carries.
+   *
+   * @param secret the key; empty to send none
+   */
   public MemlogClientBuilder key(String secret) {
     key = Optional.of(secret).filter(k -> !k.isEmpty());
     return this;
   }
 
-  /** Sets a PEM file of certificate authorities to trust instead of the JDK's. */
+  /**
+   * Sets the certificate authorities that the client trusts instead of the JDK's.
+   *
+   * @param pem a PEM file with their certificates, which {@link #build} reads
+   */
   public MemlogClientBuilder authorities(Path pem) {
     authorities = Optional.of(pem);
     return this;
   }
 
   /**
-   * Sets a certificate that is trusted whatever host presents it, in addition to the certificates
-   * of trusted authorities. A process trusts the certificate of its own server in this way.
+   * Adds a server certificate that the client trusts even if it names another host. A process uses
+   * this to call its own server. All other certificates must still be signed by a trusted
+   * authority.
    *
-   * @param certificate the certificate at each connection; empty for none
+   * @param certificate supplies the certificate at each handshake; empty for none
    */
   public MemlogClientBuilder trusting(Supplier<Optional<X509Certificate>> certificate) {
     trusted = Optional.of(certificate);
     return this;
   }
 
-  /** Sets the longest wait for a connection; 5 s unless set. */
+  /** Sets the time limit for opening a connection; 5 s by default. */
   public MemlogClientBuilder connectTimeout(Duration longest) {
     connectTimeout = longest;
     return this;
   }
 
-  /** Sets the longest wait for an answer; 60 s unless set. */
+  /** Sets the time limit for the answer to a request; 60 s by default. */
   public MemlogClientBuilder timeout(Duration longest) {
     timeout = longest;
     return this;
   }
 
   /**
-   * Returns the client, which connects with its first call.
+   * Returns the client. It opens the first connection at its first call.
    *
-   * @throws IllegalArgumentException if the file of authorities holds no certificates
+   * @throws IllegalArgumentException if the file of authorities cannot be read or holds no
+   *     certificate
    */
   public MemlogClient build() {
     HttpClient.Builder client =

@@ -2,7 +2,7 @@ package dev.memlog.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thrown if a call failed: the server answered with an error, or did not answer. */
+/** Thrown if a call failed because the server answered with an error or did not answer. */
 public abstract sealed class MemlogException extends RuntimeException
     permits ApiException, UnreachableException {
 
@@ -12,6 +12,6 @@ public abstract sealed class MemlogException extends RuntimeException
     super(message, cause);
   }
 
-  /** Returns whether the same call may succeed later. */
+  /** Returns whether the same call may succeed if it is repeated later. */
   public abstract boolean retryable();
 }

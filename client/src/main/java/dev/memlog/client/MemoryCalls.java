@@ -33,8 +33,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a running Memlog's API about memories. Commands return once they are stored, and
- * take effect a moment later. Every call throws the exceptions that {@link MemlogClient} names.
+ * A client for memories, which are statements about an {@linkplain MemoryOwner owner}, a user or an
+ * app. A call that changes memories returns once the server has stored the command, which takes
+ * effect a moment later. Every call throws the exceptions that {@link MemlogClient} names.
  */
 public final class MemoryCalls {
 
@@ -48,32 +49,38 @@ public final class MemoryCalls {
     this.asking = asking;
   }
 
-  /** Finds memories by meaning and by words. */
+  /** Finds memories by meaning and by words, best first. */
   public RecallMemoriesResponse recall(RecallMemoriesRequest request) {
     return asking.post(ALL + ":recall", request, RecallMemoriesResponse.class);
   }
 
-  /** Lists an owner's memories, the latest change first. */
+  /** Returns a page of an owner's memories, the most recently changed first. */
   public ListMemoriesResponse list(ListMemoriesRequest request) {
     return asking.get(ALL, request, ListMemoriesResponse.class);
   }
 
-  /** Returns the calls about the memories of an app and of all of its users. */
+  /** Returns a client for all memories of an app: those of each of its users, and the app's own. */
   public AppMemoryCalls ofApp(String app) {
     return new AppMemoryCalls(publishing, asking, app);
   }
 
-  /** Counts an owner's memories. */
+  /** Returns the number of an owner's memories that match a filter. */
   public CountMemoriesResponse count(CountMemoriesRequest request) {
     return asking.get(ALL + ":count", request, CountMemoriesResponse.class);
   }
 
-  /** Returns figures about the state of an owner's memories. */
+  /**
+   * Returns figures about an owner's memories, such as the number by status and the pairs of
+   * similar ones.
+   */
   public MemoryHealth health(MemoryOwner owner) {
     return asking.get(ALL + ":health", owner, MemoryHealth.class);
   }
 
-  /** Returns a memory with its lineage and its history; empty if the owner has no such memory. */
+  /**
+   * Returns a memory with its lineage, which is the statements that it rests on, and its history of
+   * changes. Empty if the owner has no such memory.
+   */
   public Optional<GetMemoryResponse> get(MemoryOwner owner, String id) {
     try {
       var parameters = new WithHistory(owner.app(), owner.user(), true);
@@ -87,10 +94,10 @@ public final class MemoryCalls {
   }
 
   /**
-   * Returns the conversations that a memory rests on, with the messages around its sources. A
-   * conversation that no longer exists has no messages, and a note.
+   * Returns the conversations that a memory was derived from, with its source messages and their
+   * neighbours. A conversation that no longer exists has a note and no messages.
    *
-   * @param around the number of messages before and after each source, 0 to 20; null for 3
+   * @param around the number of messages before and after each source message, 0 to 20; null for 3
    */
   public GetMemoryConversationResponse conversation(
       MemoryOwner owner, String id, @Nullable Integer around) {
@@ -98,22 +105,32 @@ public final class MemoryCalls {
     return asking.get(path(id) + "/conversation", parameters, GetMemoryConversationResponse.class);
   }
 
-  /** Returns what an owner's active memories say about the owner, in a fixed schema. */
+  /**
+   * Returns an owner's profile, such as residence, interests and relationships, as the owner's
+   * active memories state them.
+   */
   public OwnerProfile profile(MemoryOwner owner) {
     return asking.get("/v1/owner-profile", owner, OwnerProfile.class);
   }
 
-  /** Returns the graph of what an owner's memories mention, or a part of it. */
+  /**
+   * Returns the graph of the people, places and things that an owner's memories mention, or a part
+   * of it.
+   */
   public GetGraphResponse graph(GetGraphRequest request) {
     return asking.get("/v1/graph", request, GetGraphResponse.class);
   }
 
-  /** Stores a memory. */
+  /** Stores a memory. The server merges it into a similar existing memory, if there is one. */
   public RememberResponse remember(RememberRequest request) {
     return publishing.post(ALL, request, RememberResponse.class);
   }
 
-  /** Corrects a memory; null fields of the request stay unchanged. */
+  /**
+   * Corrects a memory. Components that the request leaves out stay unchanged.
+   *
+   * @param request the correction, which must name the memory
+   */
   public MemoryCommandResponse update(UpdateMemoryRequest request) {
     ObjectNode body = (ObjectNode) ApiJson.fields(request);
     body.remove("memoryId");
@@ -121,57 +138,68 @@ public final class MemoryCalls {
         path(String.valueOf(request.memoryId())), body, MemoryCommandResponse.class);
   }
 
-  /** Shows which memories a query would forget. */
+  /**
+   * Returns the memories that a query would forget, with a token for {@link #forget}. Changes
+   * nothing.
+   */
   public PreviewForgetResponse previewForget(PreviewForgetRequest request) {
     return asking.post(ALL + ":previewForget", request, PreviewForgetResponse.class);
   }
 
-  /** Takes memories out of recall; {@link #restore} brings them back. */
+  /** Forgets memories, so that no recall finds them. {@link #restore} reverses this. */
   public ForgetMemoriesResponse forget(ForgetMemoriesRequest request) {
     return publishing.post(ALL + ":forget", request, ForgetMemoriesResponse.class);
   }
 
-  /** Brings forgotten and archived memories back. */
+  /** Makes forgotten and archived memories active again. */
   public MemoryCommandResponse restore(RestoreMemoriesRequest request) {
     return publishing.post(ALL + ":restore", request, MemoryCommandResponse.class);
   }
 
-  /** Undoes automatic changes of memories, and by its id also a link that was made by hand. */
+  /**
+   * Undoes changes that the server made to memories by itself: one by its id, or all since a time.
+   * By its id this also undoes a link that a caller made.
+   */
   public MemoryCommandResponse undo(UndoMemoriesRequest request) {
     return publishing.post(ALL + ":undo", request, MemoryCommandResponse.class);
   }
 
-  /** Reflects on an owner's memories; the reflections are memories of type reflection. */
+  /**
+   * Starts reflections on an owner's memories: statements about changes, recurrences and
+   * contradictions. Each reflection becomes a memory of type reflection.
+   */
   public ReflectResponse reflect(ReflectRequest request) {
     return publishing.post(ALL + ":reflect", request, ReflectResponse.class);
   }
 
-  /** Links two memories by hand, both ways, or removes such a link. */
+  /** Links two memories of one owner in both directions, or removes such a link. */
   public MemoryCommandResponse link(LinkMemoryRequest request) {
     ObjectNode body = (ObjectNode) ApiJson.fields(request);
     body.remove("memoryId");
     return publishing.post(path(request.memoryId()) + ":link", body, MemoryCommandResponse.class);
   }
 
-  /** Removes memories permanently. */
+  /** Removes memories permanently; {@link #restore} cannot bring them back. */
   public MemoryCommandResponse purge(PurgeMemoriesRequest request) {
     return publishing.post(ALL + ":purge", request, MemoryCommandResponse.class);
   }
 
   /**
-   * Exports an owner's memories of every status with lineage, usage and history, one JSON object
-   * per line.
+   * Exports an owner's memories of every status with lineage, usage and history, then the blocks of
+   * core memory. Each is one line with a JSON object.
    *
-   * @param line receives each line as it arrives
+   * @param line receives each line as it arrives, on the calling thread
+   * @throws UnreachableException also if the answer breaks off after a part of the lines
    */
   public void export(MemoryOwner owner, Consumer<String> line) {
     asking.lines(ALL + ":export", owner, line);
   }
 
   /**
-   * Brings exported memories back as they were, all of them or, if a line is invalid, none.
+   * Imports the lines of an export: all of them, or none if one is invalid. A memory that exists
+   * stays unchanged.
    *
-   * @param owner the owner of the export
+   * @param owner the owner, the same as in every line
    * @param lines lines of an export, at most 4 MiB of UTF-8
    */
   public ImportMemoriesResponse importLines(MemoryOwner owner, String lines) {

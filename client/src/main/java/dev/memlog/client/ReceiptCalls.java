@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls about receipts of erasures: deletes that answer with one, and the receipts themselves.
- * Every call fails as {@link MemlogClient} does.
+ * A client for receipts of erasures. A receipt shows when the bytes of deleted data are gone from
+ * every file. Every call throws the exceptions that {@link MemlogClient} names.
  *
  * <pre>{@code
  * var deleted = memlog.receipts().deleteMessage(null, "trip", "m1", true);
@@ -25,29 +25,32 @@ public final class ReceiptCalls {
   }
 
   /**
-   * Returns a receipt.
+   * Returns the receipt of a delete that requested one.
    *
    * @param idOrPosition the receipt's id, or the position of the delete
+   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such receipt
    */
   public Receipt get(String idOrPosition) {
     return publishing.get(path(idOrPosition), Receipt.class);
   }
 
   /**
-   * Starts the removal of the bytes, which then takes minutes instead of days, and returns at once.
-   * Needs a key with the role operator.
+   * Starts the removal of the deleted bytes, which then takes minutes instead of days. Returns at
+   * once. Needs a key with the role operator.
    *
    * @param idOrPosition the receipt's id, or the position of the delete
+   * @return the receipt as it is now
    */
   public Receipt eraseNow(String idOrPosition) {
     return publishing.post(path(idOrPosition) + ":now", Map.of(), Receipt.class);
   }
 
   /**
-   * Publishes the deletion of a message, with a receipt.
+   * Publishes the permanent deletion of a message, and answers with the id of its receipt.
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
-   * @param now whether the bytes are removed at once
+   * @param now whether the server also starts to remove the bytes at once, as {@link #eraseNow}
+   *     does; this needs the role operator
    */
   public PublishResponse deleteMessage(
       @Nullable String app, String conversation, String message, boolean now) {
@@ -58,10 +61,11 @@ public final class ReceiptCalls {
   }
 
   /**
-   * Publishes the deletion of a conversation with everything in it, with a receipt.
+   * Publishes the permanent deletion of a conversation, and answers with the id of its receipt.
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
-   * @param now whether the bytes are removed at once
+   * @param now whether the server also starts to remove the bytes at once, as {@link #eraseNow}
+   *     does; this needs the role operator
    */
   public PublishResponse deleteConversation(
       @Nullable String app, String conversation, boolean now) {

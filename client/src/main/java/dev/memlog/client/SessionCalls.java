@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a running Memlog's API about whole conversations. In all of them, {@code app} is the
- * app that the conversation belongs to; if null, the key's only app or "default". Every call throws
- * the exceptions that {@link MemlogClient} names.
+ * A client for whole conversations: it requests a memory of one, reads its working memory, and
+ * expires it. In all calls, {@code app} is the app that the conversation belongs to; if null, the
+ * key's only app or "default". Every call throws the exceptions that {@link MemlogClient} names.
  */
 public final class SessionCalls {
 
@@ -30,9 +30,10 @@ public final class SessionCalls {
   }
 
   /**
-   * Creates a memory of a conversation in its present state, without ending the conversation. A
+   * Requests a memory of a conversation in its present state. The conversation does not end. A
    * further call replaces the memory.
    *
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    * @param user the user; if null, the one that the key is bound to, or else none
    */
   public PublishResponse addSessionToMemory(
@@ -48,9 +49,12 @@ public final class SessionCalls {
   }
 
   /**
-   * Returns the goal of a conversation and the sentences that matter for it now.
+   * Returns a conversation's goal and its most relevant sentences for that goal. The server selects
+   * them from the latest 40 messages.
    *
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    * @param items the largest number of sentences, 1 to 7; null for 5
+   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such conversation
    */
   public GetWorkingMemoryResponse workingMemory(
       @Nullable String app, String conversation, @Nullable Integer items) {
@@ -61,11 +65,12 @@ public final class SessionCalls {
   }
 
   /**
-   * Deletes the messages of a conversation, as retention does, and keeps the memories that rest on
-   * them. A later message starts the conversation again.
+   * Publishes the deletion of a conversation's messages, and keeps the memories that were derived
+   * from them. A later message starts the conversation again.
    *
-   * @param idleSince the time since which the conversation must be idle, otherwise nothing is
-   *     deleted; null for no such condition
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
+   * @param idleSince deletes only if no message has arrived since this time; null to delete in any
+   *     case
    */
   public PublishResponse expire(
       @Nullable String app, String conversation, @Nullable Instant idleSince) {
@@ -74,11 +79,14 @@ public final class SessionCalls {
   }
 
   /**
-   * Returns the conversations without a message since a time, latest first; temporary ones are left
-   * out. {@link #expire} with the same time deletes one of them, unless a message has arrived
-   * meanwhile.
+   * Returns the conversations without a message since a time, the most recently active first.
+   * Temporary conversations are left out. {@link #expire} with the same time deletes such a
+   * conversation, unless a message has arrived since.
    *
-   * @param of the filter of the conversations; its limit and page token are ignored
+   * @param of the app, the user and the project of the conversations; its limit and page token are
+   *     ignored
+   * @param since the time; a conversation whose latest message has this time or a later one is left
+   *     out
    */
   public List<Conversation> idle(ListConversationsRequest of, Instant since) {
     List<Conversation> idle = new ArrayList<>();

@@ -10,10 +10,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The memory that holds a remembered statement.
+ * The memory that holds a statement after {@link MemoryCalls#remember}: a new one, or an existing
+ * one that absorbed the statement.
  *
- * @param memory the memory, which is new or existed before
- * @param former the confidence that the memory had before; empty if it is new
+ * @param memory the memory
+ * @param former the confidence that the memory had before the command; empty if the memory is new
  */
 public record Taken(Memory memory, OptionalDouble former) {
 
@@ -21,9 +22,14 @@ public record Taken(Memory memory, OptionalDouble former) {
   private static final int FEW = 10;
 
   /**
-   * Waits until the command has taken effect.
+   * Waits until a command to remember has taken effect. Polls every 50 ms.
    *
-   * @return the memory; empty if the command has not taken effect within that time
+   * @param memories the client to find the memory with
+   * @param kept the answer to the command
+   * @param owner the owner of the memory
+   * @param longest the longest wait
+   * @return the memory that holds the statement; empty if the command has not taken effect in that
+   *     time
    */
   public static Optional<Taken> await(
       MemoryCalls memories, RememberResponse kept, MemoryOwner owner, Duration longest)
@@ -39,9 +45,13 @@ public record Taken(Memory memory, OptionalDouble former) {
   }
 
   /**
-   * Finds the memory with the command in its lineage: the command's own memory, or one of the last
-   * changed ones. Calls of a client that sees the command find it without a wait.
+   * Finds the memory that holds the statement of a command to remember, without a wait. It is the
+   * memory with the command's memory id. Otherwise it is one of the owner's ten last changed
+   * memories, if the command is one of the statements that it rests on.
    *
+   * @param memories the client to find the memory with
+   * @param kept the answer to the command
+   * @param owner the owner of the memory
    * @return the memory; empty if the command has not taken effect
    */
   public static Optional<Taken> find(

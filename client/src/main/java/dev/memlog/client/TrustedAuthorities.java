@@ -10,7 +10,7 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.util.Collection;
 
-/** A reader of the certificate authorities of a file, to trust instead of the JDK's. */
+/** A reader of certificate authorities from a PEM file, which replace those of the JDK. */
 final class TrustedAuthorities {
 
   private TrustedAuthorities() {}

@@ -16,8 +16,9 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trust in one certificate, whatever host presents it, and otherwise in authorities. A process that
- * calls its own server trusts that server's certificate, which names the host that others use.
+ * A trust manager that trusts one certificate whatever host presents it, and otherwise those that
+ * authorities have signed. A process uses it to call its own server, whose certificate names the
+ * public host.
  */
 final class TrustedCertificate extends X509ExtendedTrustManager {
 

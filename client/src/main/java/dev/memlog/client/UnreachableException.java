@@ -1,6 +1,9 @@
 package dev.memlog.client;
 
-/** Thrown if no server answers at the address, the connection broke, or the time ran out. */
+/**
+ * Thrown if no valid answer was received: no server listens at the address, the connection broke,
+ * the time limit passed, the thread was interrupted, or the answer is not Memlog's.
+ */
 public final class UnreachableException extends MemlogException {
 
   private static final long serialVersionUID = 1L;

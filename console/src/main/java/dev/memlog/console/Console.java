@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The files of the console, served without a key: the page at {@code /}, and all other files below
- * {@code /console/}. All files are read from the class path when the console is created.
+ * The web console: its page at {@code /} and its other files below {@code /console/}, served
+ * without an API key. It reads all files from the class path when it is created.
  */
 public final class Console {
 
@@ -66,7 +66,7 @@ public final class Console {
         MediaType.JAVASCRIPT_UTF_8);
   }
 
-  /** Adds the console to a server, if it is enabled. */
+  /** Adds the routes of the console to a server, if the settings enable the console. */
   public static void register(ConsoleConfig config, ApiServerBuilder builder) {
     if (config.enabled()) {
       new Console().files.forEach(builder::open);

@@ -2,7 +2,7 @@ package dev.memlog.importer;
 
 import java.nio.file.Path;
 
-/** Thrown if a file does not have the expected format. */
+/** Thrown if a file to import does not have the expected format or cannot be read. */
 public class BadFileException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -10,8 +10,9 @@ public class BadFileException extends RuntimeException {
   /**
    * Creates the exception for a rule that a file breaks.
    *
-   * @param line the 1-based line; 0 for the file as a whole
-   * @param rule the rule that was broken
+   * @param file the file
+   * @param line the 1-based number of the line; 0 for the file as a whole
+   * @param rule the rule, such as "must be UTF-8"
    */
   public BadFileException(Path file, long line, String rule) {
     super(file + (line > 0 ? ":" + line : "") + ": " + rule);

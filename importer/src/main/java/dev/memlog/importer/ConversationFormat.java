@@ -4,15 +4,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A format of files that hold conversations. */
+/** A format of files with conversations, which converts them to events of the API. */
 public interface ConversationFormat {
 
   /**
-   * Reads files in order, plain or gzipped. The same files and options give the same events, event
-   * ids included.
+   * Reads files in order, plain or gzipped, and converts them to events. The same files and options
+   * give the same events with the same event ids.
    *
-   * @param to a receiver of each event, which may block the reading
-   * @return the counts of items read and messages skipped
+   * @param files the files
+   * @param options the limit, app and user of the import
+   * @param to receives each event, and may block
+   * @return the number of items read and of messages skipped
    * @throws BadFileException if a file does not have the format
    */
   ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to);

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A format whose conversations end with their last message, so that Memlog makes a memory of each,
- * however old it is.
+ * A format that adds to each conversation of another format an event that ends it. Memlog then
+ * creates a memory of each conversation, however old it is.
  *
  * @param conversations the format of the files
  */

@@ -19,8 +19,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sender that publishes events in batches, up to four at a time. While the server is unavailable
- * it retries: event ids are fixed, so sending a batch twice is harmless. For use by one thread.
+ * A sender that publishes events in batches, with at most four batches in flight. While the server
+ * is unavailable, it repeats a batch; event ids make the repetition harmless. One thread may use
+ * it.
  */
 public final class EventSender implements AutoCloseable {
 
@@ -41,7 +42,8 @@ public final class EventSender implements AutoCloseable {
   /**
    * Creates a sender.
    *
-   * @param patience the patience with a server that does not answer
+   * @param client the client to publish with, which the caller closes
+   * @param patience the limit for retries while the server is unavailable
    * @param acknowledged receives the number of newly acknowledged events; several threads call it
    */
   public EventSender(MemlogClient client, Patience patience, IntConsumer acknowledged) {
@@ -51,10 +53,12 @@ public final class EventSender implements AutoCloseable {
   }
 
   /**
-   * Sends an event; blocks while four batches are in flight.
+   * Adds an event to the current batch, and publishes the batch when it is full. Blocks while four
+   * batches are in flight.
    *
-   * @throws ApiException if the server refused an event; the message names its origin
-   * @throws UnreachableException if the server stayed unavailable for longer than the patience
+   * @throws ApiException if the server refused an earlier event; the message names the event's
+   *     origin
+   * @throws UnreachableException if the server was unavailable for longer than the patience
    */
   public void send(ImportedEvent event) throws InterruptedException {
     batch.add(event);
@@ -64,7 +68,10 @@ public final class EventSender implements AutoCloseable {
     }
   }
 
-  /** Returns once all events are acknowledged. Throws as {@link #send} does. */
+  /**
+   * Publishes the last batch and blocks until all events are acknowledged. Throws the exceptions of
+   * {@link #send}.
+   */
   public void finish() throws InterruptedException {
     flush();
     free.acquire(ON_THE_WAY);
@@ -146,7 +153,7 @@ public final class EventSender implements AutoCloseable {
     threads.close();
   }
 
-  /** The patience with an unavailable server. */
+  /** The limit for retries while the server is unavailable, with a pause before each retry. */
   public static final class Patience {
 
     private static final Duration FIRST = Duration.ofMillis(200);
@@ -157,7 +164,7 @@ public final class EventSender implements AutoCloseable {
     private volatile long since = System.nanoTime();
 
     /**
-     * Creates a patience that ends after a time without success.
+     * Creates a limit that is reached after a time without success.
      *
      * @param lasts the longest time since the last success
      * @param waiting a callback, called before each pause

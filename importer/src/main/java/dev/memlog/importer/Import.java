@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An import of files, which reads them twice. The first pass checks them and counts the events, so
- * that a bad file publishes nothing; the second publishes.
+ * An import of files of conversations into a server. It reads the files twice: first to check them
+ * and to count the events, then to publish the events. An invalid file therefore fails the import
+ * before anything is published.
  */
 public final class Import {
 
@@ -31,6 +32,10 @@ public final class Import {
   /**
    * Creates an import.
    *
+   * @param client the client to publish with, which the caller closes
+   * @param format the format of the files
+   * @param files the files, in the order in which they are read
+   * @param options the limit, app and user of the import
    * @param patience the longest time to wait for an unavailable server
    */
   public Import(
@@ -51,16 +56,19 @@ public final class Import {
 
     void publishing(long events);
 
-    /** Receives the number of newly acknowledged events; several threads call it. */
+    /**
+     * Reports the number of events that the server has acknowledged since the last call. Several
+     * threads call this method.
+     */
     void published(int more);
 
-    /** Handles an outage of the server. The import waits for its end. */
+    /** Reports that the server at this address is unavailable; the import waits for it. */
     void serverUnavailable(String url);
 
     /**
-     * Receives the amount of indexing work.
+     * Reports the number of records that the server has to index. It may grow during the import.
      *
-     * @param records the number of records that the stages have to process
+     * @param records the number of records
      */
     void indexing(long records);
 
@@ -72,20 +80,24 @@ public final class Import {
   /**
    * The result of an import.
    *
-   * @param published the time from the first event sent to the last one acknowledged
-   * @param searchable the time from the first event sent until all were searchable; empty if the
-   *     import did not wait
+   * @param notes the number of imported items and skipped messages
+   * @param events the number of published events
+   * @param published the time from the first event until the last was acknowledged
+   * @param searchable the time from the first event until all were searchable; empty if the import
+   *     did not wait
    */
   public record Result(
       ImportNotes notes, long events, Duration published, Optional<Duration> searchable) {}
 
   /**
-   * Imports the files.
+   * Runs the import.
    *
-   * @param wait true to wait until everything is searchable
-   * @throws BadFileException if a file does not have the format; nothing was published
+   * @param watcher the listener to the progress
+   * @param wait whether to wait until all events are searchable
+   * @throws BadFileException if a file does not have the format; nothing was published then
    * @throws ApiException if the server refuses an event
-   * @throws UnreachableException if the server cannot be reached
+   * @throws UnreachableException if the server cannot be reached, or becomes unavailable for longer
+   *     than the patience
    */
   public Result run(Watcher watcher, boolean wait) throws InterruptedException {
     long[] count = new long[1];

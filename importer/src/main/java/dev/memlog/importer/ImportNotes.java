@@ -1,12 +1,12 @@
 package dev.memlog.importer;
 
 /**
- * The counts of items read and messages skipped.
+ * The number of items that an import read, and of messages that it skipped.
  *
- * @param items the number of items read: conversations (locomo), questions (longmemeval), events
- *     (jsonl)
- * @param blank the number of messages skipped because they have no text
- * @param repeated the number of messages skipped because the same conversation of the same user was
- *     read before
+ * @param items the number of items: conversations (LoCoMo), questions (LongMemEval) or events (JSON
+ *     Lines)
+ * @param blank the number of messages that were skipped because they have no text
+ * @param repeated the number of messages that were skipped because a haystack contains their
+ *     session twice
  */
 public record ImportNotes(long items, long blank, long repeated) {}

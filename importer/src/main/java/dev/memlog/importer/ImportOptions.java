@@ -3,12 +3,12 @@ package dev.memlog.importer;
 import java.util.Optional;
 
 /**
- * The options of an import.
+ * The options of an import of conversations.
  *
- * @param limit the largest number of items to read in all: conversations (locomo), questions
- *     (longmemeval), events (jsonl); {@link Integer#MAX_VALUE} for all
- * @param app the app of every conversation, instead of the format's
- * @param user the user of every conversation, instead of the format's
+ * @param limit the largest number of items to read from all files together: conversations (LoCoMo),
+ *     questions (LongMemEval) or events (JSON Lines); {@link Integer#MAX_VALUE} for all
+ * @param app the app of every conversation; if empty, as the format says
+ * @param user the user of every conversation; if empty, as the format says
  */
 public record ImportOptions(int limit, Optional<String> app, Optional<String> user) {
 

@@ -5,7 +5,7 @@ import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import org.jspecify.annotations.Nullable;
 
-/** A display of the progress of an import. */
+/** A display of the progress of an import, first of publishing and then of indexing. */
 public final class ImportScreen implements Import.Watcher {
 
   private final Screen screen;
@@ -20,7 +20,8 @@ public final class ImportScreen implements Import.Watcher {
   /**
    * Creates a display.
    *
-   * @param silent true to show nothing, since a program reads the output
+   * @param screen the output
+   * @param silent whether to show nothing, because a program reads the output
    */
   public ImportScreen(Screen screen, boolean silent) {
     this.screen = screen;

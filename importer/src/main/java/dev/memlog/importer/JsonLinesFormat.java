@@ -13,9 +13,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A format with one flat event of the API per line, as {@code POST /v1/messages:stream} takes it.
- * If a line names no event id or message id, the id is made of its number and text. If it names no
- * time, the file's own time and the line's number are used. So a repeated import changes nothing.
+ * A format with one JSON event of the API per line, as {@code POST /v1/messages:stream} accepts it.
+ * A missing event id or message id is derived from the line's number and text. A missing time is
+ * derived from the file's modification time and the line's number. A repeated import of the same
+ * file therefore changes nothing.
  */
 public final class JsonLinesFormat implements ConversationFormat {
 

@@ -11,12 +11,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation of LoCoMo. It has one of two shapes: as its authors published it ({@code
- * sample_id}, {@code conversation}, {@code qa}), or reshaped ({@code id}, {@code speakers}, {@code
- * sessions}, {@code questions}).
+ * A conversation of the LoCoMo data set with its questions. Files have one of two shapes: the
+ * published one ({@code sample_id}, {@code conversation}, {@code qa}), or a simplified one ({@code
+ * id}, {@code speakers}, {@code sessions}, {@code questions}).
  *
  * @param id the id of the conversation in the data set
- * @param speakers the two speakers' names
+ * @param speakers the names of the two speakers
  * @param sessions the sessions in order
  * @param questions the questions about the conversation
  */
@@ -24,19 +24,23 @@ public record LocomoConversation(
     String id, List<String> speakers, List<Session> sessions, List<Question> questions) {
 
   /**
-   * A session of a conversation.
+   * A session of a conversation of the LoCoMo data set.
    *
-   * @param number the 1-based number
-   * @param started the start, taken for UTC
+   * @param number the 1-based number of the session
+   * @param started the time of its start, interpreted as UTC
+   * @param turns the turns in order
+   * @param origin the place in the file, for error messages
    */
   public record Session(int number, Instant started, List<Turn> turns, String origin) {}
 
   /**
-   * A turn of a session.
+   * A turn of a session of the LoCoMo data set.
    *
-   * @param messageId the turn's dia_id, as a valid id
+   * @param speaker the name of the speaker
+   * @param messageId the turn's dia_id, converted to a valid message id
    * @param text the spoken text; empty if there is none
-   * @param picture the picture that was shown with the turn; null if there is none
+   * @param picture the picture that the speaker showed; null if there is none
+   * @param origin the place in the file, for error messages
    */
   public record Turn(
       String speaker, String messageId, String text, @Nullable Picture picture, String origin) {
@@ -46,45 +50,47 @@ public record LocomoConversation(
       return text.isBlank() && picture == null;
     }
 
-    /** Returns the text followed by the picture's caption, for formats without attachments. */
+    /** Returns the text, followed by the caption of the picture in parentheses if there is one. */
     public String withCaption() {
       return picture == null ? text : (text + " (image: " + picture.caption() + ")").strip();
     }
   }
 
   /**
-   * A picture that was shown with a turn.
+   * A picture that the speaker of a turn showed.
    *
-   * @param caption the description by a model ({@code blip_caption})
-   * @param uri the picture's address ({@code img_url}); null if the file has no valid one
+   * @param caption a model's description of the picture ({@code blip_caption})
+   * @param uri the address of the picture ({@code img_url}); null if the file has no valid one
    */
   public record Picture(String caption, @Nullable String uri) {}
 
   /**
-   * A question about a conversation.
+   * A question of the LoCoMo data set about a conversation.
    *
+   * @param answer the expected answer; empty if the file has none
    * @param category the category: 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5
    *     adversarial
-   * @param evidence the ids of the messages that hold the answer
+   * @param evidence the ids of the messages that contain the answer
    */
   public record Question(String question, String answer, int category, List<String> evidence) {}
 
   /**
-   * Reads a file of one or more conversations.
+   * Reads the conversations of a file in order.
    *
-   * @param to receives each conversation; returns false to stop
+   * @param file a file of the LoCoMo data set, plain or gzipped
+   * @param to receives each conversation; returns false to stop the reading
    * @throws BadFileException if the file does not have the format
    */
   public static void read(Path file, Predicate<LocomoConversation> to) {
     JsonItems.read(file, item -> to.test(of(item)));
   }
 
-  /** Returns the user under whom the conversation is imported. */
+  /** Returns the id of the user to whom {@link LocomoFormat} imports this conversation. */
   public String user() {
     return ImportIds.valid(id);
   }
 
-  /** Returns the id under which a session is imported. */
+  /** Returns the id of the conversation as which {@link LocomoFormat} imports a session. */
   public String conversationId(Session session) {
     return ImportIds.valid(id + ".s" + session.number());
   }

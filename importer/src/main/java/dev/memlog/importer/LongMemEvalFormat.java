@@ -12,14 +12,15 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The format of LongMemEval. The user is the question's id, and each session of its haystack a
- * conversation under its own id. Each turn is a message {@code session:turn} (0-based), dated by
- * the haystack, a second apart.
+ * The format of the LongMemEval data set. The id of each question becomes a user. Each session of
+ * the question's haystack, in which the answer must be found, becomes a conversation with the
+ * session's id. Each turn becomes a message {@code session:turn} (0-based). Turns are one second
+ * apart, from the session's time on.
  *
- * <p>Some sessions stand in several questions' haystacks, but a conversation belongs to one user.
- * So the first question keeps the session's id, and each later one gets the session as {@code
- * session@question_id}; nothing is lost, and message ids stay unchanged. A session that stands
- * twice in one haystack is imported once.
+ * <p>Several haystacks may contain the same session, but a conversation belongs to one user. The
+ * first question's conversation has the session's id; for each later question it is {@code
+ * session@question_id}, with the same message ids. A session that a haystack contains twice is
+ * imported once.
  */
 public final class LongMemEvalFormat implements ConversationFormat {
 
@@ -30,9 +31,9 @@ public final class LongMemEvalFormat implements ConversationFormat {
   }
 
   /**
-   * Creates a format that reads the haystacks of some types of questions.
+   * Creates a format that imports the haystacks of questions of some types only.
    *
-   * @param types a predicate that accepts the types of the questions whose haystacks are read
+   * @param types accepts the types, such as {@code multi-session}, whose haystacks are imported
    */
   public LongMemEvalFormat(Predicate<String> types) {
     this.types = types;

@@ -10,14 +10,16 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question of LongMemEval, with ids as {@link LongMemEvalFormat} imports its haystack.
+ * A question of the LongMemEval data set, with the ids that {@link LongMemEvalFormat} gives to its
+ * messages. Its haystack is the set of sessions among which the answer must be found.
  *
- * @param id the id of the question, which is also its haystack's user
- * @param type the type, such as {@code multi-session}
- * @param sessions the sessions that hold the answer, as valid ids
- * @param turns the ids of the messages that hold the answer
+ * @param id the id of the question, which is also the user of its haystack
+ * @param type the type of the question, such as {@code multi-session}
+ * @param question the text of the question
+ * @param sessions the ids of the sessions that contain the answer
+ * @param turns the ids of the messages that contain the answer
  * @param asked the time of the question; null if the file has none
- * @param answer the answer as the file has it; empty if it has none
+ * @param answer the expected answer; empty if the file has none
  */
 public record LongMemEvalQuestion(
     String id,
@@ -29,9 +31,10 @@ public record LongMemEvalQuestion(
     String answer) {
 
   /**
-   * Reads a file's questions without keeping their haystacks.
+   * Reads the questions of a file in order, without their haystacks.
    *
-   * @param to receives each question; returns false to stop
+   * @param file a file of the LongMemEval data set, plain or gzipped
+   * @param to receives each question; returns false to stop the reading
    * @throws BadFileException if the file does not have the format
    */
   public static void read(Path file, Predicate<LongMemEvalQuestion> to) {
@@ -39,8 +42,11 @@ public record LongMemEvalQuestion(
   }
 
   /**
-   * Returns the session that a conversation was imported from. From the second question on, a
-   * session is imported as {@code session@question_id}.
+   * Returns the id of the session that {@link LongMemEvalFormat} imported as a conversation. It
+   * removes the suffix {@code @question_id}, which a session has if an earlier question imported it
+   * first.
+   *
+   * @param conversation the id of the conversation
    */
   public String session(String conversation) {
     String suffix = "@" + id;

@@ -1,7 +1,7 @@
 /**
- * Conversations from files. {@link dev.memlog.importer.ConversationFormat Formats} turn them into
- * events, whose ids depend on the file alone, so that importing again changes nothing. {@link
- * dev.memlog.importer.EventSender} publishes the events.
+ * The import of conversations from files. {@linkplain dev.memlog.importer.ConversationFormat
+ * Formats} convert files to events whose ids depend on the content, so that a repeated import
+ * changes nothing. {@link dev.memlog.importer.EventSender} publishes the events.
  */
 @NullMarked
 package dev.memlog.importer;

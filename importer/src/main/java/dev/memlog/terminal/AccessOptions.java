@@ -4,7 +4,10 @@ import dev.memlog.client.MemlogClient;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The options that give access to a server: the key, and the authorities to trust. */
+/**
+ * The command-line options for access to a server: the API key, and the certificate authorities to
+ * trust.
+ */
 public final class AccessOptions {
 
   @Option(
@@ -24,10 +27,12 @@ public final class AccessOptions {
   private String ca = "";
 
   /**
-   * Returns a client of a server; the caller closes it.
+   * Returns a client of a server with the key and the authorities of these options. The caller
+   * closes it.
    *
    * @param url the address of the server
-   * @param queryUrl the address of the server for queries; empty for the same one
+   * @param queryUrl the address of the server that answers queries; empty if it is the same one
+   * @throws IllegalArgumentException if the file of authorities holds no certificate
    */
   public MemlogClient client(String url, String queryUrl) {
     var client = MemlogClient.builder(url).queryUrl(queryUrl).key(key);

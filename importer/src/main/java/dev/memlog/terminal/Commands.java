@@ -7,9 +7,9 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IFactory;
 
 /**
- * The common form of all commands. A command whose constructor has a parameter of type Screen
- * receives the screen. A command that fails shows one line and exits with 1. A usage error exits
- * with 2.
+ * A factory of command lines with common behaviour. If a command's constructor has a single
+ * parameter of type {@link Screen}, it receives the screen. A command that throws an exception
+ * prints one line and exits with 1. A usage error exits with 2.
  */
 public final class Commands {
 
@@ -18,8 +18,9 @@ public final class Commands {
   private Commands() {}
 
   /**
-   * Creates a command line.
+   * Returns a command line for a root command.
    *
+   * @param screen the screen for output and errors
    * @param root the root command, which names its subcommands
    * @param version the version of Memlog, for {@code --version}
    */

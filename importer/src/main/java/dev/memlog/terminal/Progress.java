@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * A display of the progress of long work and of its remaining time: a bar on a terminal, otherwise
- * a line every few seconds. Safe for use by many threads.
+ * A display of the progress of a long task and of its remaining time: a bar on a terminal,
+ * otherwise a line every 5 seconds. Thread-safe.
  */
 public final class Progress implements AutoCloseable {
 
@@ -32,10 +32,11 @@ public final class Progress implements AutoCloseable {
   private String note = "";
 
   /**
-   * Creates a display.
+   * Creates a display and shows it.
    *
-   * @param what the kind of work, such as "Importing"
-   * @param total the amount of work, at least 1
+   * @param screen the output
+   * @param what the task, such as "Importing"
+   * @param total the number of items to process; a number below 1 counts as 1
    */
   public Progress(Screen screen, String what, long total) {
     this.screen = screen;
@@ -48,7 +49,11 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Raises the total amount of work. */
+  /**
+   * Raises the number of items to process. A number that is not greater has no effect.
+   *
+   * @param newTotal the new number
+   */
   public synchronized void grow(long newTotal) {
     total = Math.max(total, newTotal);
   }
@@ -63,7 +68,11 @@ public final class Progress implements AutoCloseable {
     show(false);
   }
 
-  /** Shows the reason why the work does not advance. */
+  /**
+   * Shows why the task does not advance, until the next progress.
+   *
+   * @param why the reason, such as "waiting for the server"
+   */
   public synchronized void waiting(String why) {
     note = why;
     show(false);
@@ -109,7 +118,7 @@ public final class Progress implements AutoCloseable {
     return text.toString();
   }
 
-  /** Returns a number with a comma between thousands. */
+  /** Returns a number with commas between thousands, such as {@code 1,234,567}. */
   public static String number(long n) {
     return String.format(Locale.ROOT, "%,d", n);
   }
@@ -119,7 +128,9 @@ public final class Progress implements AutoCloseable {
     return s < 100 ? Math.max(1, s) + " s" : (s / 60) + " min " + (s % 60) + " s";
   }
 
-  /** Leaves the last state on the screen. */
+  /**
+   * Ends the display: on a terminal the last state stays, and the cursor moves to the next line.
+   */
   @Override
   public synchronized void close() {
     if (screen.terminal()) {

@@ -3,7 +3,7 @@ package dev.memlog.terminal;
 import java.io.PrintStream;
 import java.util.Map;
 
-/** The output for people: colours on a terminal, plain text elsewhere. */
+/** The output of commands for people: with colours on a terminal, otherwise plain text. */
 public final class Screen {
 
   private static final int WIDTH = 100;
@@ -16,7 +16,10 @@ public final class Screen {
   /**
    * Creates a screen.
    *
-   * @param terminal true if the output is a terminal, on which lines can be redrawn
+   * @param out the stream for results
+   * @param err the stream for errors
+   * @param terminal whether {@code out} is a terminal, on which lines can be redrawn
+   * @param environment the environment variables; NO_COLOR or TERM=dumb switches colours off
    */
   public Screen(
       PrintStream out, PrintStream err, boolean terminal, Map<String, String> environment) {
@@ -30,8 +33,8 @@ public final class Screen {
   }
 
   /**
-   * Returns the screen of this process. The launcher sets the property {@code memlog.terminal},
-   * which says whether the output is a terminal.
+   * Returns the screen over standard output and standard error. The system property {@code
+   * memlog.terminal}, which the launcher sets, tells whether the output is a terminal.
    */
   public static Screen standard() {
     boolean terminal = Boolean.getBoolean("memlog.terminal");
@@ -54,7 +57,7 @@ public final class Screen {
     err.println(paint("31", text));
   }
 
-  /** Replaces the current line; on terminals only. */
+  /** Replaces the current line; for terminals only. */
   void redraw(String text) {
     out.print("\r\u001b[2K" + text);
     out.flush();
@@ -80,7 +83,10 @@ public final class Screen {
     return paint("36", text);
   }
 
-  /** Marks a matching part of a text, with asterisks if there are no colours. */
+  /**
+   * Returns a text marked as a match of a query: coloured, or between asterisks if there are no
+   * colours.
+   */
   public String mark(String text) {
     return colours ? paint("1;33", text) : "*" + text + "*";
   }
@@ -89,7 +95,7 @@ public final class Screen {
     return colours ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
   }
 
-  /** Returns a headline with a rule up to the right edge. */
+  /** Returns a title in bold, followed by a horizontal line up to column 100. */
   public String rule(String title) {
     return bold(title) + " " + dim("─".repeat(Math.max(3, WIDTH - title.length() - 1)));
   }

@@ -14,7 +14,7 @@ import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.List;
 
-/** The prompt that puts relevant memories and earlier messages before a question. */
+/** The MCP prompt that puts relevant memories and earlier messages before a question. */
 final class ContextPrompt {
 
   private static final String QUERY = "query";

@@ -29,9 +29,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The text form of the protocol: a parser of JSON-RPC messages and a writer of their answers. An
- * invalid request is answered with an error and never reaches a tool. Batches, which belong to
- * version 2025-03-26 of the protocol, are answered, too. Safe for use by many threads.
+ * The text form of the Model Context Protocol (MCP): it parses JSON-RPC messages, passes requests
+ * to the tools, and writes the answers. An invalid request gets an error as answer, and does not
+ * reach a tool. It also answers batches, which only version 2025-03-26 of the protocol has.
+ * Thread-safe.
  */
 public final class JsonRpc {
 
@@ -65,10 +66,10 @@ public final class JsonRpc {
   private @Nullable McpStatelessServerHandler handler;
 
   /**
-   * The answer to a text.
+   * The reply to a text with a JSON-RPC message or a batch of messages.
    *
-   * @param malformed true if the text is not a JSON-RPC message
-   * @param body the answer as JSON; empty if the text contains only notifications and responses
+   * @param malformed whether the text is neither a message nor a batch of 1 to 50 elements
+   * @param body the reply as JSON; empty if the text contains only notifications and responses
    */
   public record Reply(boolean malformed, Optional<String> body) {}
 
@@ -96,18 +97,24 @@ public final class JsonRpc {
   }
 
   /**
-   * Creates the protocol.
+   * Returns a processor of MCP messages that calls Memlog's tools.
    *
-   * @param writes whether tools that change memories are offered
-   * @param aliases whether tools are also offered under their aliases
-   * @param version the version of Memlog to report to clients
+   * @param writes whether to offer tools that change memories, too
+   * @param aliases whether to offer tools under the names that other products use, too
+   * @param version the version of Memlog that clients are told
+   * @param meters the registry for the duration of tool calls
    */
   public static JsonRpc create(
       boolean writes, boolean aliases, String version, MeterRegistry meters) {
     return new JsonRpc(ToolCatalogue.tools(writes, aliases), version, meters);
   }
 
-  /** Answers a text; blocks until the answer is complete. */
+  /**
+   * Processes the requests in a text, and blocks until their answers are complete.
+   *
+   * @param text a JSON-RPC message or a batch of messages
+   * @param session the caller for whom the tools act
+   */
   public Reply answer(String text, Session session) {
     JsonNode message;
     try {
@@ -135,7 +142,12 @@ public final class JsonRpc {
     return new Reply(false, answers.isEmpty() ? Optional.empty() : Optional.of(answers.toString()));
   }
 
-  /** Returns the answer to a message that is refused before it is read. */
+  /**
+   * Returns an error for a message that is refused without being parsed, for example because of its
+   * length.
+   *
+   * @param rule the rule that the message breaks
+   */
   public String refusal(String rule) {
     return error(NullNode.instance, ErrorCodes.INVALID_REQUEST, rule).toString();
   }
@@ -177,7 +189,7 @@ public final class JsonRpc {
     return id.isTextual() || (id.isIntegralNumber() && id.canConvertToLong());
   }
 
-  /** Answers one message; returns empty for notifications and responses, which have no effect. */
+  /** Answers one message; empty for notifications and responses, which have no effect. */
   private Optional<JsonNode> one(JsonNode message, Session session) {
     if (!(message instanceof ObjectNode object) || !isMessage(object)) {
       JsonNode id = message.path("id");

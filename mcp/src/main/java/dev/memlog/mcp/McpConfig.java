@@ -16,7 +16,7 @@ import java.util.Optional;
  *     forget_memory
  * @param allowedOrigins origins of web pages that may call /mcp in addition to pages of this
  *     machine, such as https://agent.example.org; requests without the header Origin do not come
- *     from web pages
+ *     from web pages and are accepted
  * @param ingestUrl address of the ingest API, such as http://ingest:8080, for a process that only
  *     answers queries; tools write to it with the caller's key; if absent, such a process offers
  *     only tools that read

@@ -26,11 +26,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol over HTTP ("streamable HTTP"), at {@code POST /mcp}. Each request is answered with
- * one JSON document. There are no sessions and no streams, so any process can answer any request.
+ * The HTTP endpoint of the Model Context Protocol ("streamable HTTP"), at {@code POST /mcp}. It
+ * answers each request with one JSON document. It keeps no sessions and opens no streams, so any
+ * process can answer any request.
  *
- * <p>A call needs a key with role read, and each tool presents that key to the HTTP API. Calls run
- * in virtual threads. In the API's threads, they would block threads that their own calls to the
+ * <p>A call needs a key with role read, and each tool sends that key to the HTTP API. Calls run in
+ * virtual threads. In the server's own threads, they would block threads that their requests to the
  * API need.
  */
 public final class McpEndpoint implements BodyHandler, AutoCloseable {
@@ -58,9 +59,10 @@ public final class McpEndpoint implements BodyHandler, AutoCloseable {
   /**
    * Creates the endpoint.
    *
-   * @param protocol the protocol, which answers requests
-   * @param connect the factory of the client of the HTTP API, called once at the first request; the
-   *     endpoint closes the client
+   * @param config the settings of the endpoint
+   * @param protocol the processor of the messages
+   * @param connect creates the client of the HTTP API at the first request; the endpoint closes the
+   *     client
    */
   public McpEndpoint(McpConfig config, JsonRpc protocol, Supplier<MemlogClient> connect) {
     this.config = config;
@@ -69,7 +71,7 @@ public final class McpEndpoint implements BodyHandler, AutoCloseable {
     this.connect = connect;
   }
 
-  /** Adds the endpoint to a server, unless it is switched off. */
+  /** Adds the endpoint to a server, if the settings enable it. */
   public void register(ApiServerBuilder server) {
     if (config.enabled()) {
       server.httpBody(ROUTE, this);

@@ -21,7 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The resources: the caller's memories, and conversations by id. */
+/** The MCP resources: the caller's memories and profile, and conversations by id. */
 final class Resources {
 
   static final Resource MEMORIES =

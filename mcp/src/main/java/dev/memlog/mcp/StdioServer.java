@@ -11,9 +11,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The protocol over standard input and output: one message per line, answered with one line. A line
- * that is not a message is answered with an error, and reading continues. Requests are answered
- * concurrently.
+ * A server of the Model Context Protocol over standard input and output: it reads one JSON-RPC
+ * message per line, and writes each answer as one line. An invalid line gets an error as answer,
+ * and reading continues. Requests run concurrently, so answers may be in another order.
  */
 public final class StdioServer {
 
@@ -24,6 +24,13 @@ public final class StdioServer {
   private final Session session;
   private final OutputStream out;
 
+  /**
+   * Creates a server for one caller.
+   *
+   * @param protocol the processor of the messages
+   * @param session the caller for whom the tools act
+   * @param out the output for the answers; the caller closes it
+   */
   public StdioServer(JsonRpc protocol, Session session, OutputStream out) {
     this.protocol = protocol;
     this.session = session;
@@ -31,8 +38,9 @@ public final class StdioServer {
   }
 
   /**
-   * Answers every line until the input ends; returns once all answers are written.
+   * Answers every line until the input ends, and returns once all answers are written.
    *
+   * @param in the input; lines longer than 16 MiB get an error as answer
    * @throws IOException if the input cannot be read
    */
   public void serve(InputStream in) throws IOException {

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An executor of tool calls. A failure becomes an answer that the model can read, and every call is
- * counted and timed by tool and outcome ({@code memlog.mcp.calls}).
+ * An executor of tool calls. It converts a failure to an answer that the model can read, and
+ * measures each call by tool and outcome ({@code memlog.mcp.calls}).
  */
 final class ToolCalls {
 

@@ -27,7 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The list of all tools. A new tool needs one class and one line in this list. */
+/** The catalogue of all tools. A new tool needs a class and a line in this catalogue. */
 final class ToolCatalogue {
 
   private static final List<Tool> ALL =

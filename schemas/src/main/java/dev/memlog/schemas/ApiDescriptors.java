@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * The descriptors of Memlog's protobuf APIs, as a {@code FileDescriptorSet} that includes the
- * comments of the .proto files.
+ * A reader of the descriptors of Memlog's protobuf APIs, a {@code FileDescriptorSet} that includes
+ * the comments of the .proto files.
  */
 public final class ApiDescriptors {
 

@@ -6,12 +6,12 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The header that keeps a record's original append time when Memlog sends the record again. A purge
- * or a request to forget that followed the original time therefore stays in effect.
+ * The header with the time at which the broker first appended a record, for records that Memlog
+ * sends again. A purge or a request to forget after that time therefore stays in effect.
  */
 public final class AppendedAt {
 
-  /** The header's name; its value is epoch milliseconds as text. */
+  /** The name of the header; its value is epoch milliseconds as decimal text. */
   public static final String HEADER = "memlog-appended-at";
 
   private AppendedAt() {}

@@ -9,15 +9,15 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * A factory of Confluent's serializers and deserializers for record values. Serializers look up the
- * schema that {@link RegistryBootstrap} registered, and never register a schema themselves.
+ * A factory of Confluent's Avro serializers and deserializers for record values. Serializers use
+ * the schemas that {@link RegistryBootstrap} registered, and never register a schema themselves.
  */
 public final class AvroSerdes {
 
   private final Map<String, Object> settings;
 
   /**
-   * Creates serdes for a registry.
+   * Creates a factory for a schema registry.
    *
    * @param registryUrl the registry's URL, {@code http://host:port}
    * @param registryProperties further properties of the registry client, such as basic.auth.* and
@@ -36,8 +36,8 @@ public final class AvroSerdes {
   }
 
   /**
-   * Creates a serializer for values of any topic; the caller closes it. It fails like the
-   * deserializer of {@link #deserializer}.
+   * Returns a new serializer for values of any topic; the caller closes it. It throws the
+   * exceptions of {@link #deserializer}.
    */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Serializer<T> serializer() {
@@ -47,13 +47,13 @@ public final class AvroSerdes {
   }
 
   /**
-   * Creates a deserializer into the generated class that the writer's schema names; the caller
+   * Returns a new deserializer into the generated class that the writer's schema names; the caller
    * closes it. It resolves the writer's schema to this program's version of the class.
    *
-   * <p>The deserializer throws {@link org.apache.kafka.common.errors.SerializationException} for
-   * poison and if the registry cannot be reached; the cause distinguishes the two. For a timeout or
-   * a registry status of 401, 403, 408, 429 or 5xx it may throw another {@link
-   * org.apache.kafka.common.KafkaException}.
+   * <p>The deserializer throws {@link org.apache.kafka.common.errors.SerializationException} if a
+   * value can never be decoded, and also if the registry cannot be reached; the cause distinguishes
+   * the two. For a timeout or a registry status of 401, 403, 408, 429 or 5xx it may throw another
+   * {@link org.apache.kafka.common.KafkaException}.
    */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Deserializer<T> deserializer() {

@@ -9,7 +9,7 @@ import org.apache.kafka.common.header.Headers;
  */
 public final class Background {
 
-  /** The header that marks the record; its value is empty. */
+  /** The name of the header that marks a record as background work; its value is empty. */
   public static final String HEADER = "memlog-background";
 
   private Background() {}

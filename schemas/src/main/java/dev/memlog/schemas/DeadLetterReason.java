@@ -3,8 +3,8 @@ package dev.memlog.schemas;
 import java.util.Locale;
 
 /**
- * The reasons why a record can never be processed. An outage is not a reason: consumers retry the
- * record until the outage is over.
+ * The reasons for which a record can never be processed and becomes a dead letter. An outage is not
+ * a reason: consumers retry the record until the outage is over.
  */
 public enum DeadLetterReason {
   /**
@@ -39,9 +39,8 @@ public enum DeadLetterReason {
   PROCESSING_FAILED;
 
   /**
-   * Returns whether only the sender of the record can be at fault, however many such records
-   * arrive. Too many records with any other reason stop a stage, since they may indicate a defect
-   * of this deployment.
+   * Returns whether only the sender of the record can have caused this reason. Too many records
+   * with any other reason stop a stage, since they may indicate a defect of this deployment.
    */
   public boolean isSendersFault() {
     return switch (this) {
@@ -57,7 +56,10 @@ public enum DeadLetterReason {
     };
   }
 
-  /** Returns the value of {@link DeadLetterHeaders#REASON}: this constant's name in lower case. */
+  /**
+   * Returns this constant's name in lower case, which is the value of the header {@link
+   * DeadLetterHeaders#REASON}.
+   */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -16,9 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules that an event must obey in addition to its schema. The ingest API rejects invalid
- * events. The fold, the stage that reads the events, dead-letters invalid events that a client
- * wrote directly to Kafka.
+ * The rules that an event of a conversation must obey in addition to its schema. The ingest API
+ * rejects invalid events. The fold, the stage that reads the events, dead-letters invalid events
+ * that a client wrote directly to Kafka.
  */
 public final class EventRules {
 
@@ -36,7 +36,7 @@ public final class EventRules {
   }
 
   /**
-   * A violation of a rule by an event.
+   * A violation of a rule by a field of an event.
    *
    * @param field the name of the field in the API, such as {@code messageId}
    * @param rule the rule that the field breaks
@@ -45,7 +45,10 @@ public final class EventRules {
    */
   public record Violation(String field, String rule, String value, boolean tooLarge) {}
 
-  /** Returns all violations of the rules by an event; empty if the event is valid. */
+  /**
+   * Returns the violations of the rules by an event; empty if the event is valid. The limit {@link
+   * #DESCRIPTION_BYTES} is checked only if the event breaks no other rule.
+   */
   public List<Violation> violations(ConversationEvent event) {
     var found = new ArrayList<Violation>();
     id(found, "eventId", event.getEventId());
@@ -94,10 +97,11 @@ public final class EventRules {
   }
 
   /**
-   * Returns the total size of a system prompt and of the metadata's keys and values, in bytes of
-   * UTF-8.
+   * Returns the total size of a conversation's system prompt and of its metadata's keys and values,
+   * in bytes of UTF-8.
    *
    * @param systemPrompt the system prompt; null for none
+   * @param metadata the metadata by key
    */
   public static int descriptionBytes(@Nullable String systemPrompt, Map<String, String> metadata) {
     int together = systemPrompt == null ? 0 : bytes(systemPrompt);

@@ -7,10 +7,11 @@ import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of records and the partitions that follow from them. Topics of conversations are
- * partitioned by {@code tenant/app/conversation}, since conversation ids are unique within an app.
- * Topics of memories are partitioned by their owner, {@code tenant/app/user}. One task therefore
- * processes all records of a conversation or an owner. Longer keys start with these prefixes.
+ * A factory of the keys of records, and of the partitions that keys map to. Topics of conversations
+ * are partitioned by {@code tenant/app/conversation}, since conversation ids are unique within an
+ * app. Topics of memories are partitioned by their owner, {@code tenant/app/user}. One task
+ * therefore processes all records of a conversation or an owner. Longer keys start with these
+ * prefixes.
  */
 public final class Keys {
 
@@ -46,16 +47,20 @@ public final class Keys {
     return message(tenant, app, conversation, message) + "/" + chunk;
   }
 
-  /** Returns the id of a passage: a UUID that is a deterministic function of its key. */
+  /**
+   * Returns the id of a passage's point in the message index: a UUID that is a deterministic
+   * function of the passage's key.
+   */
   public static UUID passageId(String passageKey) {
     return UUID.nameUUIDFromBytes(passageKey.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
-   * Returns the partition of a key: the murmur2 hash of the first three ids, modulo the number of
-   * partitions. Kafka's default partitioner returns the same for a record with this prefix as key.
+   * Returns the partition of a key: the murmur2 hash of its first three parts, which "/" separates,
+   * modulo the number of partitions. Kafka's default partitioner returns the same for a key of only
+   * these parts.
    *
-   * @param key any key of this class
+   * @param key any key that this class returns
    * @param partitions the number of partitions of the topic
    */
   public static int partition(String key, int partitions) {
@@ -70,7 +75,10 @@ public final class Keys {
     return Utils.toPositive(Utils.murmur2(prefix.getBytes(StandardCharsets.UTF_8))) % partitions;
   }
 
-  /** Returns {@code request/partition}: the key of a request on topic rechunks. */
+  /**
+   * Returns {@code request/partition}: the key of a request on topic rechunks to split the messages
+   * of a partition into passages again.
+   */
   public static String rechunkRequest(int partition) {
     return "request/" + partition;
   }
@@ -84,7 +92,9 @@ public final class Keys {
    * Returns {@code tenant/app/user}, the owner of memories: the key of topics turns,
    * memory-commands and accesses.
    *
-   * @param user the user; null for the app's own memories, which leaves the last part empty
+   * @param tenant the tenant
+   * @param app the app
+   * @param user the user; null for the app's own memories, so that the last part is empty
    */
   public static String owner(String tenant, String app, @Nullable String user) {
     return tenant + "/" + app + "/" + (user == null ? "" : user);
@@ -93,42 +103,71 @@ public final class Keys {
   /**
    * Returns {@code tenant/app/user/memory}: the key of topics memories, memory-usage and
    * memory-vectors.
+   *
+   * @param owner the owner, as {@link #owner} returns it
+   * @param memory the id of the memory
    */
   public static String memory(String owner, String memory) {
     return owner + "/" + memory;
   }
 
-  /** Returns {@code tenant/app/user/block}: the key of topic core-memory. */
+  /**
+   * Returns {@code tenant/app/user/block}: the key of topic core-memory.
+   *
+   * @param owner the owner, as {@link #owner} returns it
+   * @param block the name of the block
+   */
   public static String coreBlock(String owner, String block) {
     return owner + "/" + block;
   }
 
-  /** Returns {@code tenant/app/user/element}: the key of topic graph. */
+  /**
+   * Returns {@code tenant/app/user/element}: the key of topic graph.
+   *
+   * @param owner the owner, as {@link #owner} returns it
+   * @param element the id of the node, edge or relation
+   */
   public static String graphElement(String owner, String element) {
     return owner + "/" + element;
   }
 
   /**
-   * Returns the id of a memory's point in the vector index: a UUID that is a deterministic function
+   * Returns the id of a memory's point in the memory index: a UUID that is a deterministic function
    * of the memory's key.
+   *
+   * @param memoryKey the key, as {@link #memory} returns it
    */
   public static UUID memoryPoint(String memoryKey) {
     return UUID.nameUUIDFromBytes(memoryKey.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns {@code tenant/app/user/candidate}: the key of topic memory-candidates. */
+  /**
+   * Returns {@code tenant/app/user/candidate}: the key of topic memory-candidates.
+   *
+   * @param owner the owner, as {@link #owner} returns it
+   * @param candidate the id of the candidate
+   */
   public static String candidate(String owner, String candidate) {
     return owner + "/" + candidate;
   }
 
-  /** Returns {@code tenant/app/user/memory/version}: the key of topic memory-changes. */
+  /**
+   * Returns {@code tenant/app/user/memory/version}: the key of topic memory-changes.
+   *
+   * @param owner the owner, as {@link #owner} returns it
+   * @param memory the id of the memory
+   * @param version the version of the memory after the change
+   */
   public static String memoryChange(String owner, String memory, int version) {
     return owner + "/" + memory + "/" + version;
   }
 
   /**
    * Returns the id of the memory that a candidate or command creates if no existing memory absorbs
-   * it. The id is a UUID that is a deterministic function of the owner and the candidate.
+   * its statement. The id is a UUID that is a deterministic function of the parameters.
+   *
+   * @param owner the owner, as {@link #owner} returns it
+   * @param candidate the id of the candidate or command
    */
   public static String memoryId(String owner, String candidate) {
     return UUID.nameUUIDFromBytes((owner + "/" + candidate).getBytes(StandardCharsets.UTF_8))

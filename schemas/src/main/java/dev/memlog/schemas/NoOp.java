@@ -9,12 +9,12 @@ import org.apache.kafka.common.header.Headers;
  */
 public final class NoOp {
 
-  /** The header that marks the record; its value is empty. */
+  /** The name of the header that marks a record as a no-op; its value is empty. */
   public static final String HEADER = "memlog-noop";
 
   /**
-   * The key of a no-op. It cannot equal a key of {@link Keys}, which contains "/", or the key of a
-   * dead letter, which ends in an offset.
+   * The key of a no-op record. It cannot equal a key of {@link Keys}, which contains "/", or the
+   * key of a dead letter, which ends in an offset.
    */
   public static final String KEY = "memlog-noop";
 

@@ -25,7 +25,7 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
   private static final int PARTITIONS = 10_000;
 
   /**
-   * Checks the components.
+   * Creates a position after checking the components.
    *
    * @throws IllegalArgumentException if the topic's name is invalid, there are no offsets, or a
    *     number is out of range
@@ -75,7 +75,7 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
   }
 
   /**
-   * Parses the text that {@link #format} returns.
+   * Parses a position from the text that {@link #format} returned.
    *
    * @throws IllegalArgumentException if the text is malformed
    */
@@ -96,7 +96,10 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
     }
   }
 
-  /** Returns the text form, which the API returns to callers. */
+  /**
+   * Returns the text form of this position, which the API returns to callers and {@link #parse}
+   * reads.
+   */
   public String format() {
     StringBuilder plain = new StringBuilder(topic).append('|').append(generation);
     offsets.forEach(

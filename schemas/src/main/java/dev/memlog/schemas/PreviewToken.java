@@ -11,8 +11,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * A token for the memories that a preview of forgetting has listed. The query service issues the
- * token, and the ingest API verifies the token without a call to the query service.
+ * A token that names the memories which a preview of a request to forget has listed. The query
+ * service issues the token, and the ingest API verifies it without a call to the query service.
  *
  * <p>The text form is {@code f1:} followed by base64url of a digest and the content. Callers must
  * treat the text as opaque. The digest detects accidental truncation or changes. It is not a
@@ -37,9 +37,10 @@ public record PreviewToken(
   private static final String MALFORMED = "must be a token that a preview returned";
 
   /**
-   * Checks the ids.
+   * Creates a token after checking the ids.
    *
-   * @throws IllegalArgumentException if there are no ids, too many ids, or invalid ids
+   * @throws IllegalArgumentException if there are no ids, more than {@link #MAX_MEMORIES}, or
+   *     invalid ids
    */
   public PreviewToken {
     memoryIds = List.copyOf(memoryIds);
@@ -55,7 +56,11 @@ public record PreviewToken(
   /**
    * Returns a new token that expires {@link #VALID_FOR} after the given time.
    *
-   * @throws IllegalArgumentException if there are no ids, too many ids, or invalid ids
+   * @param owner the owner of the memories, see {@link Keys#owner}
+   * @param memoryIds the ids of the memories
+   * @param now the time of the preview
+   * @throws IllegalArgumentException if there are no ids, more than {@link #MAX_MEMORIES}, or
+   *     invalid ids
    */
   public static PreviewToken issue(String owner, List<String> memoryIds, Instant now) {
     Instant issued = Instant.ofEpochMilli(now.toEpochMilli());
@@ -63,7 +68,8 @@ public record PreviewToken(
   }
 
   /**
-   * Parses the text that {@link #format} returns.
+   * Parses a token from the text that {@link #format} returned. Does not check whether it has
+   * expired.
    *
    * @throws IllegalArgumentException if the text is malformed
    */
@@ -88,7 +94,7 @@ public record PreviewToken(
     }
   }
 
-  /** Returns the text form, which the API returns to callers. */
+  /** Returns the text form of this token, which {@link #parse} reads. */
   public String format() {
     byte[] content =
         String.join(

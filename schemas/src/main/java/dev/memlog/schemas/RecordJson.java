@@ -33,7 +33,7 @@ public final class RecordJson {
   private RecordJson() {}
 
   /**
-   * Returns a record as JSON.
+   * Returns a record as a JSON object.
    *
    * @throws IllegalArgumentException if a field has an unsupported type
    */
@@ -80,12 +80,13 @@ public final class RecordJson {
   }
 
   /**
-   * Converts JSON to a record.
+   * Converts JSON to a record, and reports all problems of the JSON.
    *
+   * @param json the JSON object
    * @param type the class of the record
-   * @param path the path of the JSON value, which problems use as prefix; empty for none
+   * @param path the path of the JSON object, which prefixes the paths of problems; empty for none
    * @param problems receives the path and the broken rule for each invalid value or unknown field
-   * @return the record; meaningless if there were problems
+   * @return the record; unspecified if there were problems
    */
   public static <T extends SpecificRecord> T read(
       JsonNode json, Class<T> type, String path, BiConsumer<String, String> problems) {

@@ -3,22 +3,23 @@ package dev.memlog.schemas;
 import java.util.List;
 
 /**
- * The ids of reflections: memories that summarise an owner's other memories. The ids derive from
- * the request, so the ingest API can return them before the reflections exist.
+ * A factory of the ids of reflections, which are memories about changes and recurrences in an
+ * owner's other memories. The ids derive from the request, so the ingest API can return them before
+ * the reflections exist.
  */
 public final class ReflectionIds {
 
-  /** The only aspect of a shallow reflection. */
+  /** The aspect of a shallow reflection, which is a single memory about all aspects. */
   public static final String ALL = "all";
 
-  /** The aspects of a deep reflection; each yields one memory. */
+  /** The aspects of a deep reflection, which yields one memory for each. */
   public static final List<String> SINGLE =
       List.of("changes", "recurrences", "contradictions", "highlights");
 
   private ReflectionIds() {}
 
   /**
-   * Returns the id of the reflection on one aspect.
+   * Returns the id of the reflection that a request yields for one aspect.
    *
    * @param owner the owner, see {@link Keys#owner}
    * @param request the id of the command that requests the reflection
@@ -31,12 +32,20 @@ public final class ReflectionIds {
   /**
    * Returns the ids of all reflections that a request may create. An aspect for which the memories
    * give no material yields no reflection.
+   *
+   * @param owner the owner, see {@link Keys#owner}
+   * @param request the id of the command that requests the reflections
+   * @param deep whether each element of {@link #SINGLE} has a reflection; otherwise {@link #ALL}
+   *     has one
    */
   public static List<String> of(String owner, String request, boolean deep) {
     return aspects(deep).stream().map(aspect -> of(owner, request, aspect)).toList();
   }
 
-  /** Returns the aspects of a deep or shallow reflection; each yields one memory. */
+  /**
+   * Returns the aspects that have a reflection each: {@link #SINGLE} for a deep reflection,
+   * otherwise {@link #ALL}.
+   */
   public static List<String> aspects(boolean deep) {
     return deep ? SINGLE : List.of(ALL);
   }

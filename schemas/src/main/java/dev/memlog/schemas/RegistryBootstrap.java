@@ -8,8 +8,8 @@ import java.util.List;
 import org.apache.avro.Schema;
 
 /**
- * A component that registers the schemas of topics, each under the topic's subject and
- * compatibility level. Repeated registration has no effect.
+ * A registrar of the schemas of topics in a schema registry. It registers each schema under the
+ * topic's subject, with the topic's compatibility level. Repeated registration has no effect.
  */
 public final class RegistryBootstrap {
 

@@ -1,9 +1,9 @@
 package dev.memlog.schemas;
 
 /**
- * A revision number, which orders the records of a key in a compacted topic: {@code generation·2^40
- * + offset}. Every revision is below 2^53, so a double represents it exactly. Some indexes filter
- * numbers as doubles.
+ * A factory of revisions, which order the records of a key in a compacted topic. A revision is
+ * {@code generation·2^40 + offset}. It is below 2^53, so a double represents it exactly; some
+ * indexes filter numbers as doubles.
  */
 public final class Revision {
 
@@ -29,7 +29,7 @@ public final class Revision {
     return ((long) generation << OFFSET_BITS) | offset;
   }
 
-  /** Returns the offset of the record with the given revision. */
+  /** Returns the offset of the record that has the given revision. */
   public static long offset(long revision) {
     return revision & ((1L << OFFSET_BITS) - 1);
   }

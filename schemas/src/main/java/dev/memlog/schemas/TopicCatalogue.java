@@ -42,8 +42,8 @@ public final class TopicCatalogue {
    * Creates a catalogue for a cluster.
    *
    * @param admin the client of the cluster; the caller closes it
-   * @param partitions the number of partitions of every topic; fixed for a generation of the
-   *     topics, since it determines the partitions of keys
+   * @param partitions the number of partitions of every topic; it must not change while the topics
+   *     exist, since keys are mapped to partitions by it
    * @param replicas the number of replicas of every partition; −1 for the cluster's default
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas) {
@@ -51,11 +51,14 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Creates a catalogue for a cluster, with further settings for new topics. The other parameters
-   * are those of {@link #TopicCatalogue(Admin, int, short)}.
+   * Creates a catalogue for a cluster that creates topics with further settings.
    *
-   * @param more the further settings for topics to create, such as min.insync.replicas; existing
-   *     topics may have other values
+   * @param admin the client of the cluster; the caller closes it
+   * @param partitions the number of partitions of every topic; it must not change while the topics
+   *     exist, since keys are mapped to partitions by it
+   * @param replicas the number of replicas of every partition; −1 for the cluster's default
+   * @param more the further settings of new topics, such as min.insync.replicas; existing topics
+   *     may have other values
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas, Map<String, String> more) {
     this.admin = admin;
@@ -70,12 +73,13 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Creates missing topics and checks existing topics. When the method returns, every partition has
-   * a leader that serves it. A producer must not write earlier: the broker may refuse its first
-   * request but accept the second, so that only the records of the second request are stored.
+   * Creates missing topics and checks existing ones. Waits until every partition has a leader that
+   * serves it. A producer must not write earlier: the broker may refuse its first request but
+   * accept the second, so that only the records of the second request are stored.
    *
-   * @throws TopicMismatchException if topics differ; lists all differences in partitions and
-   *     settings
+   * @param topics the specifications of the topics
+   * @throws TopicMismatchException if existing topics differ in partitions or settings; the message
+   *     lists all differences
    * @throws ExecutionException if the cluster does not answer or refuses a request
    */
   public void ensure(List<TopicSpec> topics) throws ExecutionException, InterruptedException {

@@ -7,7 +7,8 @@ import java.util.TreeMap;
 import org.apache.avro.Schema;
 
 /**
- * The specification of a Kafka topic: its records, its compatibility level and its retention.
+ * The specification of a Kafka topic: its keys and values, its compatibility level, its cleanup and
+ * its limits.
  *
  * @param name the topic's name
  * @param key a description of the records' keys
@@ -30,16 +31,19 @@ public record TopicSpec(
     int maxMessageBytes,
     boolean flushed) {
 
-  /** The minimum time for which a compacted topic keeps tombstones. */
+  /**
+   * The time for which a compacted topic keeps a tombstone at least; a consumer that is down for
+   * longer may miss the delete.
+   */
   public static final Duration TOMBSTONES = Duration.ofDays(30);
 
-  /** The compatibility levels by which the schema registry checks a new schema. */
+  /** The compatibility levels by which the schema registry checks a new schema of a topic. */
   public enum Compatibility {
     BACKWARD_TRANSITIVE,
     FULL_TRANSITIVE
   }
 
-  /** The cleanup policies of old records. */
+  /** The policies by which old records of a topic are deleted. */
   public enum Cleanup {
     /**
      * Only the janitor deletes records. The janitor is a job of the extractor that deletes records
@@ -54,12 +58,15 @@ public record TopicSpec(
     COMPACT_DELETE
   }
 
-  /** Returns the subject of the values in the schema registry: {@code <name>-value}. */
+  /** Returns the subject of the topic's values in the schema registry: {@code <name>-value}. */
   public String subject() {
     return name + "-value";
   }
 
-  /** Returns the topic's configuration for the broker, without partitions and replicas. */
+  /**
+   * Returns the settings of the topic for the broker by name, such as {@code cleanup.policy};
+   * without partitions and replicas.
+   */
   public Map<String, String> config() {
     var config = new TreeMap<String, String>();
     config.put("max.message.bytes", Integer.toString(maxMessageBytes));

@@ -27,11 +27,11 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
- * The catalogue of Memlog's topics, in the order of processing. {@link TopicCatalogue} creates
- * those that are missing.
+ * The specifications of Memlog's topics, in the order of processing. {@link TopicCatalogue} creates
+ * the topics that are missing.
  *
  * <p>The fold is the stage that reduces events to the current messages and conversations. Evolution
- * is the stage that merges candidates and commands into memories.
+ * is the stage that turns candidates, which are extracted statements, and commands into memories.
  */
 public final class Topics {
 
@@ -39,7 +39,7 @@ public final class Topics {
   private static final String CONVERSATION = "tenant/app/conversation";
   private static final String OWNER = "tenant/app/user";
 
-  /** Events of conversations, as clients published them. */
+  /** The topic of events of conversations, as clients published them. */
   public static final TopicSpec CONVERSATION_EVENTS =
       new TopicSpec(
           "conversation-events",
@@ -52,8 +52,8 @@ public final class Topics {
           true);
 
   /**
-   * Events that the fold publishes: events that a client wrote to the wrong partition, forwarded to
-   * the right partition, and deletions by retention.
+   * The topic of events that the fold, the stage that processes events, publishes itself. These are
+   * events that a client wrote to the wrong partition, and deletions by retention.
    */
   public static final TopicSpec CONVERSATION_EVENTS_REROUTE =
       new TopicSpec(
@@ -66,33 +66,39 @@ public final class Topics {
           2 * MIB,
           true);
 
-  /** The current state of messages, as the fold derives it. */
+  /** The topic of the current state of each message, derived from events. */
   public static final TopicSpec MESSAGES =
       desired("messages", CONVERSATION + "/message", Message.getClassSchema());
 
-  /** The current state of conversations, as the fold derives it. */
+  /** The topic of the current state of each conversation, derived from events. */
   public static final TopicSpec CONVERSATIONS =
       desired("conversations", CONVERSATION, Conversation.getClassSchema());
 
-  /** The system prompts and metadata of conversations. */
+  /** The topic of the system prompt and metadata of each conversation. */
   public static final TopicSpec CONVERSATION_DESCRIPTIONS =
       desired("conversation-descriptions", CONVERSATION, ConversationDescription.getClassSchema());
 
-  /** The desired content of the message index: the passages of messages. */
+  /** The topic of passages, which are the pieces of messages that the message index holds. */
   public static final TopicSpec PASSAGES =
       desired("passages", CONVERSATION + "/message/chunk", Passage.getClassSchema());
 
-  /** The vectors of passages, so that a replay does not call the embedding model again. */
+  /**
+   * The topic of the vectors of passages, so that a replay does not call the embedding model again.
+   */
   public static final TopicSpec PASSAGE_VECTORS =
       desired("passage-vectors", CONVERSATION + "/message/chunk", LoggedVector.getClassSchema());
 
-  /** Requests to rechunk all messages by the current rules, and the fold's progress reports. */
+  /**
+   * The topic of requests to split all messages into passages again by the current rules, and of
+   * progress reports on them.
+   */
   public static final TopicSpec RECHUNKS =
       desired("rechunks", "request/partition, progress/partition", Rechunk.getClassSchema());
 
   /**
-   * The input of extraction: turns to extract memories from, withdrawals of turns that no longer
-   * count, and requests to summarize, compact or consolidate.
+   * The topic of turns, from which extraction derives memories. A turn is a message with the
+   * messages before it. The topic also has withdrawals of messages that were edited or deleted, and
+   * requests to summarize, compact or consolidate.
    */
   public static final TopicSpec TURNS =
       new TopicSpec(
@@ -105,7 +111,10 @@ public final class Topics {
           2 * MIB,
           false);
 
-  /** Candidates that extractors propose; a tombstone follows once evolution has processed one. */
+  /**
+   * The topic of candidates, which are statements extracted from turns. Once evolution, the stage
+   * that forms memories, has processed a candidate, it writes a tombstone.
+   */
   public static final TopicSpec MEMORY_CANDIDATES =
       new TopicSpec(
           "memory-candidates",
@@ -117,7 +126,7 @@ public final class Topics {
           MIB,
           false);
 
-  /** The commands of users and of Memlog itself that change memories. */
+  /** The topic of commands that change memories, from users and from Memlog itself. */
   public static final TopicSpec MEMORY_COMMANDS =
       new TopicSpec(
           "memory-commands",
@@ -129,27 +138,32 @@ public final class Topics {
           MIB,
           true);
 
-  /** The current state of memories. */
+  /** The topic of the current state of each memory. */
   public static final TopicSpec MEMORIES =
       desired("memories", OWNER + "/memory", Memory.getClassSchema());
 
-  /** The usage of memories, which each recall for a user updates. */
+  /** The topic of the usage of each memory, which each recall for a user updates. */
   public static final TopicSpec MEMORY_USAGE =
       desired("memory-usage", OWNER + "/memory", MemoryUsage.getClassSchema());
 
-  /** The current state of the blocks of core memory, each with its latest changes. */
+  /** The topic of the current state of each block of core memory, with its latest changes. */
   public static final TopicSpec CORE_MEMORY =
       desired("core-memory", OWNER + "/block", CoreBlock.getClassSchema());
 
-  /** The current state of each owner's graph: nodes, edges and relations of memories. */
+  /**
+   * The topic of each owner's graph of memories: its nodes, its edges and the relations between
+   * memories.
+   */
   public static final TopicSpec GRAPH =
       desired("graph", OWNER + "/element", GraphElement.getClassSchema());
 
-  /** The vectors of memories, so that a replay does not call the embedding model again. */
+  /**
+   * The topic of the vectors of memories, so that a replay does not call the embedding model again.
+   */
   public static final TopicSpec MEMORY_VECTORS =
       desired("memory-vectors", OWNER + "/memory", LoggedVector.getClassSchema());
 
-  /** The changes of memories, each with its cause and the memory's previous state. */
+  /** The topic of the changes of memories, each with its cause and the memory's previous state. */
   public static final TopicSpec MEMORY_CHANGES =
       new TopicSpec(
           "memory-changes",
@@ -161,7 +175,10 @@ public final class Topics {
           4 * MIB,
           false);
 
-  /** The messages and memories that searches and recalls found, with the user of the request. */
+  /**
+   * The topic of accesses: the messages and memories that a search or recall found, and the user of
+   * the request.
+   */
   public static final TopicSpec ACCESSES =
       new TopicSpec(
           "accesses",
@@ -173,7 +190,10 @@ public final class Topics {
           MIB,
           false);
 
-  /** The sources of answers to searches, recalls and requests for contexts, without their text. */
+  /**
+   * The topic of the sources of answers to searches, recalls and requests for contexts, without
+   * their text.
+   */
   public static final TopicSpec ANSWERS =
       new TopicSpec(
           "answers",
@@ -185,7 +205,7 @@ public final class Topics {
           MIB,
           false);
 
-  /** The receipts of erasures, which never contain deleted text. */
+  /** The topic of receipts of erasures, which never contain deleted text. */
   public static final TopicSpec ERASURE_RECEIPTS =
       new TopicSpec(
           "erasure-receipts",
@@ -197,7 +217,10 @@ public final class Topics {
           4 * MIB,
           true);
 
-  /** The energy that background work may use: the host's reports and the energy used so far. */
+  /**
+   * The topic of the energy, which is the budget of background work: the host's reports and the
+   * energy used so far.
+   */
   public static final TopicSpec ENERGY =
       new TopicSpec(
           "energy",
@@ -209,30 +232,46 @@ public final class Topics {
           MIB,
           true);
 
-  /** Records of {@link #CONVERSATION_EVENTS} that can never be processed, each with the reason. */
+  /**
+   * The topic of records of {@link #CONVERSATION_EVENTS} that can never be processed, each with the
+   * reason.
+   */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 
   /**
-   * The dead letters of {@link #TURNS}: turns on which extraction fails, without their text, and
-   * records that evolution cannot decode, with their bytes.
+   * The topic of dead letters of {@link #TURNS}: turns on which extraction fails, without their
+   * text, and records that cannot be decoded, with their bytes.
    */
   public static final TopicSpec TURNS_DEAD_LETTER = deadLetter(TURNS);
 
-  /** Records of {@link #PASSAGES} that can never be processed, each with the reason. */
+  /**
+   * The topic of records of {@link #PASSAGES} that can never be processed, each with the reason.
+   */
   public static final TopicSpec PASSAGES_DEAD_LETTER = deadLetter(PASSAGES);
 
-  /** Records of {@link #MEMORY_CANDIDATES} that can never be processed, each with the reason. */
+  /**
+   * The topic of records of {@link #MEMORY_CANDIDATES} that can never be processed, each with the
+   * reason.
+   */
   public static final TopicSpec MEMORY_CANDIDATES_DEAD_LETTER = deadLetter(MEMORY_CANDIDATES);
 
-  /** Records of {@link #MEMORY_COMMANDS} that can never be processed, each with the reason. */
+  /**
+   * The topic of records of {@link #MEMORY_COMMANDS} that can never be processed, each with the
+   * reason.
+   */
   public static final TopicSpec MEMORY_COMMANDS_DEAD_LETTER = deadLetter(MEMORY_COMMANDS);
 
-  /** Records of {@link #MEMORIES} that can never be processed, each with the reason. */
+  /**
+   * The topic of records of {@link #MEMORIES} that can never be processed, each with the reason.
+   */
   public static final TopicSpec MEMORIES_DEAD_LETTER = deadLetter(MEMORIES);
 
   private Topics() {}
 
-  /** Returns all topics, including the dead-letter topics, in the order of processing. */
+  /**
+   * Returns the specifications of all topics, including the dead-letter topics, in the order of
+   * processing.
+   */
   public static List<TopicSpec> all() {
     return List.of(
         CONVERSATION_EVENTS,

@@ -3,7 +3,7 @@ package dev.memlog.client.admin;
 import java.util.List;
 
 /**
- * The result of a check of an index against the log.
+ * The result of a comparison of a search index with the log.
  *
  * @param kind passages or memories
  * @param running whether the check is still running; the other components are unset until it ends
@@ -12,7 +12,7 @@ import java.util.List;
  * @param repaired the number of entries that were repaired
  * @param digest the digest of the index, after repairs
  * @param equal whether the digests of index and log are equal
- * @param examples the ids of some points that differ, each preceded by the kind of damage
+ * @param examples the ids of some entries that differ, each preceded by the kind of damage
  */
 public record CheckIndexResponse(
     String kind,

@@ -4,14 +4,18 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The energy of background intelligence. 1 unit is 100 tokens of a language model.
+ * The energy of a server: the budget for work of language models in the background. 1 unit is 100
+ * tokens.
  *
- * @param level the units that are left; absent if nothing bounds it
- * @param total the units of a full store; absent if nothing bounds it
- * @param source what level and total are from: reported, capacity or unbounded
- * @param reportedAt the time of the host's report; absent without one
- * @param deferred whether background intelligence waits; it is caught up with later
- * @param reason the reason why it waits: level or share; empty if it does not wait
+ * @param level the units that are left; null if no budget is set
+ * @param total the units of a full store; null if no budget is set
+ * @param source the origin of level and total: reported (by the host), capacity (a setting) or
+ *     unbounded
+ * @param reportedAt the time of the host's report; null without a report
+ * @param deferred whether background work waits for energy; the server catches up with it later
+ * @param reason why background work waits: level (too few units are left) or share (the share of
+ *     the day is used up); empty if it does not wait
+ * @param used the energy that background work has used
  */
 public record Energy(
     @Nullable Double level,

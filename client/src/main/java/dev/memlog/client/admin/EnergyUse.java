@@ -1,11 +1,11 @@
 package dev.memlog.client.admin;
 
 /**
- * The energy that background intelligence has used, in all processes together.
+ * The energy that language-model calls in the background have used, in all processes together.
  *
- * @param today the units of this day, UTC
- * @param sinceReport the units since the report
- * @param calls the calls of this day
- * @param tokens the tokens of this day
+ * @param today the units used on this day, in UTC
+ * @param sinceReport the units used since the host's last report
+ * @param calls the number of calls on this day
+ * @param tokens the number of tokens on this day
  */
 public record EnergyUse(double today, double sinceReport, long calls, long tokens) {}

@@ -3,11 +3,11 @@ package dev.memlog.client.admin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for a page of dead letters; a null component is omitted.
+ * A request for a page of dead letters; a null component is left out.
  *
- * @param topic the topic whose dead letters are listed; all if null
- * @param limit 1 to 1,000; 50 if null
- * @param pageToken the nextPageToken of the previous answer
+ * @param topic lists only dead letters of this topic; all if null
+ * @param limit the size of the page, 1 to 1,000; null for 50
+ * @param pageToken the nextPageToken of the previous answer; null for the first page
  */
 public record ListDeadLettersRequest(
     @Nullable String topic, @Nullable Integer limit, @Nullable String pageToken) {}

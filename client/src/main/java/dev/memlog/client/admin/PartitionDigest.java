@@ -1,10 +1,10 @@
 package dev.memlog.client.admin;
 
 /**
- * The digests of a partition.
+ * The digests of one partition of a topic, in a search index and in the log.
  *
  * @param partition the number of the partition
- * @param index the digest of the points that the index holds
- * @param log the digest of the latest records of the topic
+ * @param index the digest of the entries in the index
+ * @param log the digest of the latest record of each key in the topic
  */
 public record PartitionDigest(int partition, String index, String log) {}

@@ -3,13 +3,13 @@ package dev.memlog.client.admin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collections of an index, and the progress of a rebuild.
+ * The collections of a search index, and the progress of its rebuild.
  *
  * @param kind passages or memories
- * @param live the collection that answers queries; empty if there is none yet
- * @param previous the collection that answered queries before; empty if there is none
- * @param rebuild null if there was no rebuild since the start of the process
- * @param model the model of the live collection's vectors; empty while it catches up
+ * @param live the name of the collection that answers queries; empty if there is none yet
+ * @param previous the name of the collection that answered queries before; empty if there is none
+ * @param rebuild the running or last rebuild; null if there was none since the start of the process
+ * @param model the embedding model of the live collection; empty while it catches up after a start
  */
 public record RebuildProgress(
     String kind, String live, String previous, @Nullable Rebuild rebuild, String model) {}

@@ -5,22 +5,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A receipt of an erasure. It never holds text of what was deleted.
+ * A receipt of an erasure, which shows when the bytes of deleted data are gone from every place. It
+ * contains no text of the deleted data.
  *
  * @param receiptId the receipt's id
- * @param position the place of the delete in the log
- * @param app the app
+ * @param position the position of the delete in the log
+ * @param app the app of the deleted data
  * @param user the user that the delete named; empty if it named none
- * @param kind message, conversation, memories, user or app
- * @param scope the keys of what was deleted, such as app/conversation/message
- * @param state pending, released or bytes_gone
+ * @param kind message, conversation, memories, user (all memories of a user) or app (all memories
+ *     of an app)
+ * @param scope the keys of the deleted data, such as app/conversation/message
+ * @param state pending, released (no place returns the data any more, but bytes remain in files) or
+ *     bytes_gone
  * @param requestedAt the time of the delete
- * @param releasedAt the time at which every stage had applied it; null before
- * @param goneBy the time by which the bytes are gone; null before every stage has applied it
- * @param goneAt the time at which a probe found nothing any more; null before
- * @param now whether the bytes are removed at once
+ * @param releasedAt the time at which every stage had applied the delete; null before
+ * @param goneBy the time by which the bytes are gone everywhere; null if unknown
+ * @param goneAt the time at which a probe no longer found the data; null before
+ * @param now whether the bytes are removed at once instead of on schedule
  * @param overdue whether goneBy has passed and the bytes are not gone
- * @param places the places that may have held it
+ * @param places the topics, stores, views and indexes that may have held the data
  * @param probe the last probe; null before the first
  * @param detail what the receipt waits for
  */
@@ -42,7 +45,7 @@ public record Receipt(
     @Nullable ReceiptProbe probe,
     String detail) {
 
-  /** Returns whether the bytes are gone. */
+  /** Returns whether the bytes are gone from every place and a probe has confirmed this. */
   public boolean gone() {
     return state.equals("bytes_gone");
   }

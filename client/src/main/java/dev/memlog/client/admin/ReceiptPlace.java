@@ -5,16 +5,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place that may have held what was deleted.
+ * A place that may have held deleted data.
  *
  * @param kind topic, store, view or index
  * @param name the name of the topic, stage, view or index
- * @param offsets by partition, the offset from which the place is free of it
- * @param records the number of records with its own keys that were found there; null if keys do not
- *     tell
- * @param goneBy the time by which the bytes are gone; null if nothing bounds it
- * @param goneAt the time at which they were gone; null before
- * @param bound what removes the bytes, and within which time
+ * @param offsets for each partition, the offset from which the place is free of the data
+ * @param records the number of records with the keys of the data that were found there; null if
+ *     keys do not identify its records
+ * @param goneBy the time by which the bytes are gone; null if no bound is known
+ * @param goneAt the time at which the bytes were gone; null before
+ * @param bound the process that removes the bytes, and its time limit
  */
 public record ReceiptPlace(
     String kind,

@@ -5,15 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for the rarest words of what was deleted, and for records with its keys.
+ * A probe for deleted data: it searches topics and files for the data's rarest words and keys.
  *
- * @param at the time of the search
- * @param words how many words were looked for; 0 if none is known
+ * @param at the time of the probe
+ * @param words the number of words that were searched for; 0 if none is known, so that only keys
+ *     were searched for
  * @param topics the number of topics that were read from their start
  * @param records the number of records that were read
- * @param files the number of files that were read; 0 if the probe covered the log only
+ * @param files the number of files that were read; 0 if the probe read topics only
  * @param clean whether nothing was found
- * @param found where something was found
+ * @param found the places of the matches: topics with partition and offset, and files; at most 100
  */
 public record ReceiptProbe(
     @Nullable Instant at,

@@ -3,14 +3,15 @@ package dev.memlog.client.admin;
 import java.util.List;
 
 /**
- * The comparison of the topic of passages with what all events fold to, when they are read again.
+ * The comparison of the topic of passages, which are the indexed pieces of messages, with the
+ * passages that a replay of all events yields.
  *
- * @param compared the passages that the topic has, or the events fold to
- * @param missing the passages that the events fold to, and the topic lacks
- * @param extra the passages of the topic that the events do not fold to
- * @param altered the passages that both have, with other contents
- * @param undecided the passages that changed at every comparison
- * @param examples the keys of some passages that differ, each after the word for its difference
+ * @param compared the number of passages that are in the topic or in the replay
+ * @param missing the number of passages that only the replay has
+ * @param extra the number of passages that only the topic has
+ * @param altered the number of passages that both have, with different contents
+ * @param undecided the number of passages that changed during every comparison
+ * @param examples the keys of some passages that differ, each preceded by the kind of difference
  */
 public record ReplayedEvents(
     long compared, long missing, long extra, long altered, long undecided, List<String> examples) {

@@ -1,8 +1,10 @@
 package dev.memlog.client.admin;
 
 /**
- * The lag of one stage.
+ * The lag of one processing stage on one topic.
  *
- * @param lag the number of records that the stage has not processed
+ * @param stage the name of the stage
+ * @param topic the topic that the stage reads
+ * @param lag the number of records that the stage has not processed yet
  */
 public record StageLag(String stage, String topic, long lag) {}

@@ -3,19 +3,21 @@ package dev.memlog.client.admin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that begins, continues or ends a rebuild; null leaves a component out. At most one of
- * the booleans is true; if one is, leave out into, from and model.
+ * A request that starts, switches, rolls back or cancels a rebuild of a search index. A null
+ * component is left out. At most one of the booleans may be true; if one is, into, from and model
+ * must be null.
  *
  * @param kind passages or memories; passages if null
- * @param into the new collection's name; the next one if null
- * @param rollback whether queries move back to the collection that was live before
- * @param dropPrevious whether the collection that was live before is deleted
- * @param from the source that fills the collection: passages, messages to chunk all of them again
- *     first, or events to fold all of them again first and compare; passages if null
- * @param model the model of the new collection's vectors; the rebuild then holds before the switch;
- *     the live collection's model if null
- * @param switchHeld whether queries move to the held collection of another model
- * @param cancel whether the running rebuild is ended without a switch
+ * @param into the name of the new collection; the next free one if null
+ * @param rollback whether queries move back to the previous collection
+ * @param dropPrevious whether the previous collection is deleted
+ * @param from the source of the new collection: passages, the topic as it is (also if null);
+ *     messages, which are chunked again first; or events, which are replayed first and compared
+ * @param model the embedding model of the new collection; if it is another one, the rebuild waits
+ *     before the switch. If null, the live collection's model.
+ * @param switchHeld whether queries move to the collection of another model that waits for the
+ *     switch
+ * @param cancel whether the running rebuild ends without a switch
  */
 public record StartRebuildRequest(
     @Nullable String kind,
@@ -27,33 +29,62 @@ public record StartRebuildRequest(
     boolean switchHeld,
     boolean cancel) {
 
-  /** Returns a request that fills a new collection from the log. */
+  /**
+   * Returns a request that fills a new collection from the log, and then moves queries to it.
+   *
+   * @param kind passages or memories; passages if null
+   * @param into the name of the new collection; the next free one if null
+   * @param from passages, messages or events; passages if null
+   */
   public static StartRebuildRequest begin(
       @Nullable String kind, @Nullable String into, @Nullable String from) {
     return new StartRebuildRequest(kind, into, false, false, from, null, false, false);
   }
 
-  /** Returns a request that fills a new collection with the vectors of another model. */
+  /**
+   * Returns a request that fills a new collection with the vectors of another embedding model. The
+   * rebuild then waits for {@link #switchHeld(String)} or {@link #cancel(String)}.
+   *
+   * @param kind passages or memories; passages if null
+   */
   public static StartRebuildRequest ofModel(@Nullable String kind, String model) {
     return new StartRebuildRequest(kind, null, false, false, null, model, false, false);
   }
 
-  /** Returns a request that moves queries back to the previous collection. */
+  /**
+   * Returns a request that moves queries back to the previous collection.
+   *
+   * @param kind passages or memories; passages if null
+   */
   public static StartRebuildRequest rollback(@Nullable String kind) {
     return new StartRebuildRequest(kind, null, true, false, null, null, false, false);
   }
 
-  /** Returns a request that deletes the previous collection. */
+  /**
+   * Returns a request that deletes the previous collection.
+   *
+   * @param kind passages or memories; passages if null
+   */
   public static StartRebuildRequest dropPrevious(@Nullable String kind) {
     return new StartRebuildRequest(kind, null, false, true, null, null, false, false);
   }
 
-  /** Returns a request that moves queries to the held collection of another model. */
+  /**
+   * Returns a request that moves queries to the collection of another embedding model that waits
+   * for the switch.
+   *
+   * @param kind passages or memories; passages if null
+   */
   public static StartRebuildRequest switchHeld(@Nullable String kind) {
     return new StartRebuildRequest(kind, null, false, false, null, null, true, false);
   }
 
-  /** Returns a request that ends the running rebuild without a switch. */
+  /**
+   * Returns a request that cancels the running rebuild and deletes its collection. Queries stay
+   * where they are.
+   *
+   * @param kind passages or memories; passages if null
+   */
   public static StartRebuildRequest cancel(@Nullable String kind) {
     return new StartRebuildRequest(kind, null, false, false, null, null, false, true);
   }

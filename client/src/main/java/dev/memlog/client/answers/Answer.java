@@ -6,17 +6,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A past answer of a search, a recall or a context.
+ * The record of a past answer to a search, a recall or a request for a context: the items that were
+ * considered, and why each was shown or not.
  *
- * @param reference the answer's name in topic accesses and in the histories of memories
+ * @param reference the name of the answer in the topic {@code accesses} and in the histories of
+ *     memories
  * @param kind search, recall or context
  * @param query the text of the query; null if the caller named the answer by its reference, which
- *     does not decrypt the text
- * @param at when it was given
- * @param asOf the past time that was asked about; null for the present
- * @param asker who asked, and how
+ *     does not decrypt the query
+ * @param at the time of the answer
+ * @param asOf the past time that the query asked about; null for the present
+ * @param asker the caller and the kind of the query
  * @param size the size of a context's text
- * @param parts one for a search or recall; those of the text for a context
+ * @param parts the parts of the answer: one for a search or recall, those of the text for a context
  */
 public record Answer(
     String reference,
@@ -29,18 +31,22 @@ public record Answer(
     List<AnswerPart> parts) {
 
   /**
-   * The asker and the kind of the question.
+   * The caller of a past query, and the kind of the query.
    *
-   * @param conversationId the current conversation of a context; empty for none
+   * @param app the app of the query
+   * @param user the user of the query; empty if it had none
+   * @param purpose user or agent
+   * @param profile the ranking profile
+   * @param conversationId the current conversation of a context; empty if there was none
    */
   public record Asker(
       String app, String user, String purpose, String profile, String conversationId) {}
 
   /**
-   * The size of a context's text. Numbers are null and texts empty for other answers.
+   * The size of a context's text. For other answers, numbers are null and texts are empty.
    *
-   * @param tokens its tokens
-   * @param maxTokens its budget
+   * @param tokens the tokens of the text
+   * @param maxTokens the budget of tokens
    */
   public record Size(
       @Nullable Integer tokens, @Nullable Integer maxTokens, String tokenizer, String format) {}

@@ -7,14 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory or message that was considered for an answer.
+ * A memory or message that the server considered for an answer.
  *
- * @param number the rank or, in a context, the number that cites the line; null if it was not shown
+ * @param number the rank or, in a context, the number by which the text cites the line; null if the
+ *     item was not shown
  * @param source the memory or message
  * @param text its present text, at most 500 characters; empty if it no longer exists
- * @param withdrawn whether it is gone, or no longer readable with the caller's key
- * @param choice why it was shown or not
- * @param features the features whose contributions add up to the score, without notes
+ * @param withdrawn whether it no longer exists, or the caller's key may not read it
+ * @param choice the reason for which it was shown or not, and its score
+ * @param features the features of the score, which is the sum of their contributions; they have no
+ *     notes
  */
 public record AnswerItem(
     @Nullable Integer number,
@@ -25,11 +27,12 @@ public record AnswerItem(
     List<Feature> features) {
 
   /**
-   * Why an item was shown or not.
+   * The reason for which an item was shown or not, and its score.
    *
-   * @param reason the rule that admitted it; if it was not shown: limit, budget, near_duplicate or
-   *     below_threshold
-   * @param similarity the calibrated similarity, 0 to 1
+   * @param reason the rule that admitted the item; if it was not shown: limit, budget,
+   *     near_duplicate or below_threshold
+   * @param score the score that orders the items
+   * @param similarity calibrated closeness in meaning to the query, 0 to 1
    */
   public record Choice(String reason, double score, double similarity) {}
 }

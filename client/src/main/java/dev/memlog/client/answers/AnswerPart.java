@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The candidates of an answer, or of one part of a context.
+ * A part of a past answer, with the items that it showed and the candidates that it did not.
  *
  * @param name memories, passages or window
- * @param index the index that was asked
+ * @param index the search index that the server queried
  * @param items the items that were shown, in their order
  * @param rejected the best of the items that were not shown
- * @param rejectedTotal the number of all items that were ranked and not shown
+ * @param rejectedTotal the number of all ranked items that were not shown
  */
 public record AnswerPart(
     String name,
@@ -21,13 +21,13 @@ public record AnswerPart(
     int rejectedTotal) {
 
   /**
-   * The index that was asked.
+   * The search index that the server queried for a part of an answer.
    *
-   * @param collection the collection; empty if none was asked
+   * @param collection the name of the collection; empty if none was queried
    * @param model the embedding model of the collection
-   * @param positions the next offset of each partition that the index had applied, by {@code
-   *     topic-partition}, a second before or after
-   * @param candidates the number of candidates that it proposed
+   * @param positions for each {@code topic-partition}, the next offset that the index had to apply
+   *     at the time of the answer, accurate to a second
+   * @param candidates the number of candidates that the index proposed
    */
   public record Index(
       String collection, String model, Map<String, Long> positions, int candidates) {}

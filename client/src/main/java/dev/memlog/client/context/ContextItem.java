@@ -6,14 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a context, or a candidate that is not in it.
+ * A line of a context's text, or a candidate that was left out of it.
  *
  * @param id the number by which the text cites the line; null if it is left out
  * @param text the text of the line
- * @param choice why it is in the text or left out
- * @param sources the memory or the messages that it is taken from
- * @param tokens its tokens, counted alone
- * @param date when it was said or, for a memory, since when it holds
+ * @param choice the reason for which the line is in the text or left out, and its score
+ * @param sources the memories and messages that the line is taken from; empty for a block of core
+ *     memory
+ * @param tokens the tokens of the line, counted alone
+ * @param date the time at which a message was written; for a memory, the first day that it refers
+ *     to or, without one, the time of its first statement
  */
 public record ContextItem(
     @Nullable Integer id,
@@ -24,12 +26,14 @@ public record ContextItem(
     Instant date) {
 
   /**
-   * Why a line is in the text or left out.
+   * The reason for which a line is in a context's text or left out, and its score.
    *
-   * @param reason the reason in words; if it is left out, budget, near_duplicate or below_threshold
+   * @param reason the reason in words; if the line is left out: budget, near_duplicate or
+   *     below_threshold
    * @param note the details of the reason; empty if there are none
-   * @param score the score by which candidates are ordered; 0 for lines that were not found
-   * @param similarity the calibrated similarity, 0 to 1; 0 for lines that were not found
+   * @param score the score that orders the candidates; 0 for a line that the search did not find,
+   *     such as a message of the window
+   * @param similarity calibrated closeness in meaning to the query, 0 to 1; 0 like the score
    */
   public record Choice(String reason, String note, double score, double similarity) {}
 }

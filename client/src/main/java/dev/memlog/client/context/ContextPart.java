@@ -3,7 +3,7 @@ package dev.memlog.client.context;
 import java.util.List;
 
 /**
- * A part of a context.
+ * A part of a context, such as the memories or the latest messages.
  *
  * @param name core, profile, working, memories, passages or window
  * @param tokens the tokens of its lines and headings, each counted alone

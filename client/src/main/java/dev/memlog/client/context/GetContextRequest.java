@@ -7,7 +7,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A request for a context; the server needs a query, except for format a3. */
+/**
+ * A request for a context: one text of memories and messages to put before a question to a language
+ * model. The server requires a query, except for format a3, which lists the latest memories.
+ */
 @JsonDeserialize(builder = GetContextRequest.Builder.class)
 public final class GetContextRequest extends Request {
 
@@ -15,85 +18,115 @@ public final class GetContextRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder of a {@link GetContextRequest}. Each method sets the component of the same name. */
+  /**
+   * A builder of a {@link GetContextRequest}. Each method sets the component of the same name; see
+   * {@link Request.Builder} for null and empty values.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<GetContextRequest, Builder> {
 
     private Builder() {}
 
-    /** Sets the question that the text is put before, 1 to 2,000 characters. */
+    /** Sets the question that the caller will put after the text, 1 to 2,000 characters. */
     public Builder query(@Nullable String value) {
       return set("query", value);
     }
 
-    /** Sets the current conversation, whose latest messages become a part of the text. */
+    /**
+     * Sets the id of the current conversation. Its latest messages become a part of the text, the
+     * window.
+     */
     public Builder conversation(@Nullable String value) {
       return set("conversation", value);
     }
 
-    /** Sets the largest number of tokens of the text, 1 to 200,000; 2,048 by default. */
+    /**
+     * Sets the largest number of tokens of the text, 1 to 200,000. By default it is the server's
+     * {@code query.context.maxTokens} (2,048).
+     */
     public Builder maxTokens(@Nullable Integer value) {
       return set("maxTokens", value);
     }
 
     /**
-     * Sets the parts: core, profile, working, memories, passages, window; all that the format has
-     * by default.
+     * Sets the parts of the text: core, profile, working, memories, passages, window. By default it
+     * has all parts that the format has, but working only with the ranking profile bobo.
      */
     public Builder parts(List<String> value) {
       return set("parts", value);
     }
 
-    /** Sets the way to fit the latest messages: window (the default), summarize or hybrid. */
+    /**
+     * Sets how the latest messages are fitted into their share: window (the default) keeps the
+     * latest, summarize and hybrid also summarize older ones.
+     */
     public Builder strategy(@Nullable String value) {
       return set("strategy", value);
     }
 
-    /** Sets the profile, which decides the ranking and relevance; the configured one by default. */
+    /**
+     * Sets the name of the ranking profile, which decides the order of candidates and which are
+     * relevant. By default it is the server's {@code query.profile}.
+     */
     public Builder profile(@Nullable String value) {
       return set("profile", value);
     }
 
     /**
-     * Sets the format: markdown, xml, json, a3, h5 or b; by default the profile's, mostly markdown.
+     * Sets the format of the text: markdown, xml, json, a3 (the latest memories), h5 (messages,
+     * then the question) or b (memories with their ids). By default the profile decides, for most
+     * profiles markdown.
      */
     public Builder format(@Nullable String value) {
       return set("format", value);
     }
 
-    /** Sets the tokenizer that counts: cl100k, o200k or model; the configured one by default. */
+    /**
+     * Sets the tokenizer that counts: cl100k, o200k or model (the embedding model's). By default it
+     * is the server's {@code query.context.tokenizer}.
+     */
     public Builder tokenizer(@Nullable String value) {
       return set("tokenizer", value);
     }
 
-    /** Sets the current project, whose memories rank higher. */
+    /** Sets the current project. Its memories rank higher than others. */
     public Builder project(@Nullable String value) {
       return set("project", value);
     }
 
     /**
-     * Sets the purpose: user (the default), agent, evaluation or internal. Only user reinforces.
+     * Sets the purpose of the context: user (the default), agent, evaluation or internal. Only with
+     * purpose user do the memories in the text count as used.
      */
     public Builder purpose(@Nullable String value) {
       return set("purpose", value);
     }
 
-    /** Sets the time from which relative dates such as last week are computed; now by default. */
+    /**
+     * Sets the time from which the server computes relative dates in the query, such as "last
+     * week". By default it is the past time of {@link #asOf}, or else now.
+     */
     public Builder askedAt(@Nullable Instant value) {
       return set("askedAt", value);
     }
 
-    /** Sets the past time whose memories and messages are packed, as known then; now by default. */
+    /**
+     * Sets a past time, so that the text has only memories that were known then and messages that
+     * were written until then. By default it has the present state.
+     */
     public Builder asOf(@Nullable Instant value) {
       return set("asOf", value);
     }
 
-    /** Sets whether nothing of the answer may be kept, as in a temporary conversation. */
+    /**
+     * Sets whether the server must not record the answer, for a question from a temporary
+     * conversation.
+     */
     public Builder temporary(boolean value) {
       return set("temporary", value);
     }

@@ -3,9 +3,9 @@ package dev.memlog.client.core;
 import java.time.Instant;
 
 /**
- * A block of core memory.
+ * A block of core memory: a short named text that an owner's agents maintain and always see.
  *
- * @param block the name
+ * @param block the name, such as persona
  * @param user the user; empty for a block of the app itself
  * @param version the number of changes so far
  * @param characters the number of characters of the content

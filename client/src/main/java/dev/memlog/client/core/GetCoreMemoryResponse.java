@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block with its history.
+ * A block of core memory with its history.
  *
  * @param block the block; null if it was deleted
- * @param history the latest changes, oldest first
+ * @param history the latest changes, at most 20, oldest first; empty unless requested
  */
 public record GetCoreMemoryResponse(
     @Nullable CoreMemoryBlock block, List<CoreMemoryChange> history) {}

@@ -4,15 +4,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for the graph of an owner or a part of it.
+ * A request for an owner's graph, whose nodes are the people, places and things that memories
+ * mention. It selects the whole graph, the neighbourhood of a node or the path between two nodes.
  *
  * @param app the app; if null, the key's only app or "default"
  * @param user the user; if null, the user that the key is bound to, or else the app itself
- * @param node the name, an alias or the id of the node whose surroundings are read; null for none
- * @param depth with a node: how many edges away its neighbours may be, 1 or 2; null for 1
- * @param from with {@code to}: the node where the path begins; null for none
- * @param to with {@code from}: the node where the path ends; null for none
- * @param asOf leaves out what did not hold at this time; null for nothing
+ * @param node the name, an alias or the id of the node whose neighbourhood is returned; null for
+ *     none
+ * @param depth with {@code node}, the largest distance of a neighbour in edges, 1 or 2; null for 1
+ * @param from with {@code to}, the node at which the path begins; null for no path
+ * @param to with {@code from}, the node at which the path ends; null for no path
+ * @param asOf a time; nodes and edges that did not hold then are left out. Null for all.
  */
 public record GetGraphRequest(
     @Nullable String app,
@@ -23,28 +25,47 @@ public record GetGraphRequest(
     @Nullable String to,
     @Nullable Instant asOf) {
 
-  /** Returns a request for the whole graph. */
+  /**
+   * Returns a request for an owner's whole graph.
+   *
+   * @param app the app; if null, the key's only app or "default"
+   * @param user the user; if null, the user that the key is bound to, or else the app itself
+   */
   public static GetGraphRequest whole(@Nullable String app, @Nullable String user) {
     return new GetGraphRequest(app, user, null, null, null, null, null);
   }
 
   /**
-   * Returns a request for a node with its neighbours.
+   * Returns a request for a node and its neighbours.
    *
-   * @param depth how many edges away they may be, 1 or 2
+   * @param app the app; if null, the key's only app or "default"
+   * @param user the user; if null, the user that the key is bound to, or else the app itself
+   * @param node the name, an alias or the id of the node
+   * @param depth the largest distance of a neighbour in edges, 1 or 2
    */
   public static GetGraphRequest around(
       @Nullable String app, @Nullable String user, String node, int depth) {
     return new GetGraphRequest(app, user, node, depth, null, null, null);
   }
 
-  /** Returns a request for the shortest path between two nodes. */
+  /**
+   * Returns a request for the shortest path between two nodes.
+   *
+   * @param app the app; if null, the key's only app or "default"
+   * @param user the user; if null, the user that the key is bound to, or else the app itself
+   * @param from the name, an alias or the id of the node at which the path begins
+   * @param to the name, an alias or the id of the node at which the path ends
+   */
   public static GetGraphRequest path(
       @Nullable String app, @Nullable String user, String from, String to) {
     return new GetGraphRequest(app, user, null, null, from, to, null);
   }
 
-  /** Returns this request for what held at a time. */
+  /**
+   * Returns a copy of this request that leaves out nodes and edges that did not hold at a time.
+   *
+   * @param time the time; null to leave out nothing
+   */
   public GetGraphRequest asOf(@Nullable Instant time) {
     return new GetGraphRequest(app, user, node, depth, from, to, time);
   }

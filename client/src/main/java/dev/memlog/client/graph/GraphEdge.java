@@ -5,15 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A relation of two nodes.
+ * A relation between two nodes of an owner's graph, such as "lives in".
  *
  * @param from the id of the subject's node
  * @param relation the relation in lower case, such as lives_in or mother
  * @param to the id of the object's node
- * @param mentions the number of memories that say so
- * @param memoryIds the ids of the latest of them, at most 20
- * @param validTo when the last of them ceased to hold; null if one holds
- * @param statements the latest of them, at most 3; empty in the whole graph
+ * @param weight the sum of the weights of its memories, which falls without mentions
+ * @param mentions the number of memories that state the relation
+ * @param memoryIds the ids of the latest of these memories, at most 20
+ * @param validTo the time at which the last of these memories ceased to hold; null while one holds
+ * @param statements the latest of these memories, at most 3; empty in the whole graph
  */
 public record GraphEdge(
     String id,

@@ -5,13 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person, place or thing.
+ * A node of an owner's graph: a person, place or thing that memories mention.
  *
- * @param kind person (or pet), project, concept, preference, event, place or organization
- * @param aliases other names under which memories speak of it
- * @param mentions the number of memories that mention it
- * @param memoryIds the ids of the latest of them, at most 20
- * @param validTo when the last of them ceased to hold; null if one holds
+ * @param kind person (also a pet), project, concept, preference, event, place or organization
+ * @param aliases other names by which memories mention the node
+ * @param weight the sum of the weights of its memories, which falls without mentions
+ * @param mentions the number of memories that mention the node
+ * @param memoryIds the ids of the latest of these memories, at most 20
+ * @param validTo the time at which the last of these memories ceased to hold; null while one holds
  */
 public record GraphNode(
     String id,

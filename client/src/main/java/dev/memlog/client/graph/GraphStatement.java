@@ -4,8 +4,9 @@ import dev.memlog.client.memories.MemorySource;
 import java.util.List;
 
 /**
- * A statement of one memory.
+ * A memory that states a relation of an owner's graph.
  *
- * @param sources the messages that the memory rests on
+ * @param content the statement of the memory
+ * @param sources the messages that the memory was derived from
  */
 public record GraphStatement(String memoryId, String content, List<MemorySource> sources) {}

@@ -3,12 +3,13 @@ package dev.memlog.client.memories;
 import java.util.List;
 
 /**
- * The parts of a conversation's memory beside the paragraph that sums the conversation up.
+ * The topics, entities and key facts of a conversation, which a memory of type conversation has in
+ * addition to its summarizing paragraph.
  *
  * @param conversationId the conversation, in the memory's app
- * @param topics the topics, in their order
+ * @param topics the topics, in the order in which the summarizer returned them
  * @param entities the people and things that the conversation was about
- * @param keyFacts the most important statements, in their order
+ * @param keyFacts the most important statements, in the order in which the summarizer returned them
  */
 public record ConversationDigest(
     String conversationId,

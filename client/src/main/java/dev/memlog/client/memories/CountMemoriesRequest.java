@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import dev.memlog.client.messages.Request;
 
-/** A request for the number of an owner's memories. */
+/** A request for the number of memories of one owner, a user or an app, that match a filter. */
 @JsonDeserialize(builder = CountMemoriesRequest.Builder.class)
 public final class CountMemoriesRequest extends Request {
 
@@ -12,13 +12,14 @@ public final class CountMemoriesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * A builder of a {@link CountMemoriesRequest}. Each method sets the component of the same name.
+   * A builder of a {@link CountMemoriesRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends FilterBuilder<CountMemoriesRequest, Builder> {

@@ -1,7 +1,7 @@
 package dev.memlog.client.memories;
 
 /**
- * The number of an owner's memories.
+ * The number of memories that match a count's filter.
  *
  * @param count the number
  */

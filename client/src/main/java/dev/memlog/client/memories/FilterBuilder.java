@@ -6,10 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A builder of requests that select memories of one owner.
+ * A builder of requests that select memories of one owner, a user or an app. A component that is
+ * left out does not restrict the selection, except the status.
  *
- * @param <R> the request
- * @param <B> the builder itself
+ * @param <R> the type of the request
+ * @param <B> the type of the builder itself
  */
 public abstract class FilterBuilder<R extends Request, B extends FilterBuilder<R, B>>
     extends Request.Builder<R, B> {
@@ -24,7 +25,9 @@ public abstract class FilterBuilder<R extends Request, B extends FilterBuilder<R
     return set("type", value);
   }
 
-  /** Sets the status: active (the default), superseded, forgotten, archived or all. */
+  /**
+   * Selects memories of this status: active (the default), superseded, forgotten, archived or all.
+   */
   public B status(@Nullable String value) {
     return set("status", value);
   }
@@ -33,12 +36,12 @@ public abstract class FilterBuilder<R extends Request, B extends FilterBuilder<R
     return set("project", value);
   }
 
-  /** Selects memories that rest on this conversation. */
+  /** Selects memories that have a source message in this conversation. */
   public B conversationId(@Nullable String value) {
     return set("conversationId", value);
   }
 
-  /** Selects these memories, at most 100. */
+  /** Selects only memories with these ids, at most 100. */
   public B ids(List<String> value) {
     return set("ids", value);
   }

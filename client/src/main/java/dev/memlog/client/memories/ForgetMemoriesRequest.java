@@ -4,17 +4,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to take memories out of recall; a null component is omitted.
+ * A request to forget memories, so that no recall finds them. It names the memories by their ids,
+ * or by the token of a preview. A null component is left out.
  *
  * @param app the app; if null, the key's only app or "default"
  * @param user the user; if null, the user that the key is bound to, or else the app itself
- * @param ids 1 to 100 ids; null with a preview token
- * @param previewToken the token of a preview for the same owner, at most ten minutes old: the
- *     request forgets the memories of that preview
+ * @param ids 1 to 100 ids; empty with a preview token
+ * @param previewToken the token of a preview for the same owner, at most ten minutes old; the
+ *     request forgets the memories of that preview. Null with ids.
  * @param reason the reason, stored and shown with the memory
- * @param commandId a unique id, which makes retries harmless; generated if null
- * @param confirmation the confirmation of a request with ids, where the server's settings require
- *     one; see {@link dev.memlog.client.ApiException#confirmation}
+ * @param commandId a unique id, so that a retry has no further effect; generated if null
+ * @param confirmation the confirmation that the server's refusal of the same request with ids
+ *     named, if the server's settings require one; see {@link
+ *     dev.memlog.client.ApiException#confirmation}
  */
 public record ForgetMemoriesRequest(
     @Nullable String app,
@@ -25,7 +27,7 @@ public record ForgetMemoriesRequest(
     @Nullable String commandId,
     @Nullable String confirmation) {
 
-  /** Creates a request without a confirmation. */
+  /** Creates a request without a confirmation. The parameters are those of the record. */
   public ForgetMemoriesRequest(
       @Nullable String app,
       @Nullable String user,
@@ -36,7 +38,12 @@ public record ForgetMemoriesRequest(
     this(app, user, ids, previewToken, reason, commandId, null);
   }
 
-  /** Returns this request with a confirmation. */
+  /**
+   * Returns a copy of this request with a confirmation.
+   *
+   * @param given the confirmation from {@link dev.memlog.client.ApiException#confirmation}; null
+   *     for none
+   */
   public ForgetMemoriesRequest confirmed(@Nullable String given) {
     return new ForgetMemoriesRequest(app, user, ids, previewToken, reason, commandId, given);
   }

@@ -1,8 +1,9 @@
 package dev.memlog.client.memories;
 
 /**
- * The acknowledgement of a request to forget, which takes effect a moment later.
+ * The acknowledgement that a command to forget memories is stored. It takes effect a moment later.
  *
- * @param position the command's place in the log, opaque to callers
+ * @param position the command's place in the log, opaque to callers, for {@link
+ *     dev.memlog.client.MemlogClient#after}
  */
 public record ForgetMemoriesResponse(String commandId, String position) {}

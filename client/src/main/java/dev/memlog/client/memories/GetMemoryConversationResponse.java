@@ -3,9 +3,9 @@ package dev.memlog.client.memories;
 import java.util.List;
 
 /**
- * The conversations that a memory rests on.
+ * The conversations that a memory was derived from.
  *
- * @param sessions the conversations in the order of the lineage; empty for a memory that was made
- *     by a command
+ * @param sessions the conversations in the order of the memory's lineage; empty for a memory that a
+ *     command stored without source messages
  */
 public record GetMemoryConversationResponse(String memoryId, List<MemorySession> sessions) {}

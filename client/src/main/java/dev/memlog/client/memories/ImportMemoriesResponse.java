@@ -3,10 +3,11 @@ package dev.memlog.client.memories;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to an import.
+ * The acknowledgement that an import of memories and core memory is stored.
  *
- * @param memories the number of memories that were accepted
- * @param blocks the number of blocks of core memory that were accepted
- * @param position the position of the last one in the log; null if there were none
+ * @param memories the number of accepted memories
+ * @param blocks the number of accepted blocks of core memory
+ * @param position the place of the last accepted line in the log, for {@link
+ *     dev.memlog.client.MemlogClient#after}; null if there was no line
  */
 public record ImportMemoriesResponse(int memories, int blocks, @Nullable String position) {}

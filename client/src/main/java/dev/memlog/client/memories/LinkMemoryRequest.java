@@ -3,14 +3,17 @@ package dev.memlog.client.memories;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to link two memories of an owner by hand, both ways, or to remove such a link; a null
- * component is omitted.
+ * A request to link two memories of one owner in both directions, or to remove such a link. A null
+ * component is left out.
  *
- * @param memoryId the one memory
- * @param otherMemoryId the other memory
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else the app itself
+ * @param memoryId the id of the first memory
+ * @param otherMemoryId the id of the second memory
  * @param kind similar, elaborates, contradicts, temporal_sequence, same_topic or related; null for
- *     related, and with {@code remove}
- * @param remove whether to remove the link
+ *     related. Must be null if {@code remove} is true.
+ * @param remove whether to remove the link instead
+ * @param commandId a unique id, so that a retry has no further effect; generated if null
  */
 public record LinkMemoryRequest(
     @Nullable String app,

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A request for a page of the memories of an app and of all of its users. */
+/** A request for a page of the memories of an app, across all of its users. */
 @JsonDeserialize(builder = ListAppMemoriesRequest.Builder.class)
 public final class ListAppMemoriesRequest extends Request {
 
@@ -20,40 +20,44 @@ public final class ListAppMemoriesRequest extends Request {
     return text("app");
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * A builder of a {@link ListAppMemoriesRequest}. Each method sets the component of the same name.
+   * A builder of a {@link ListAppMemoriesRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<ListAppMemoriesRequest, Builder> {
 
     private Builder() {}
 
-    /** Sets the status: active (the default), superseded, forgotten, archived or all. */
+    /**
+     * Selects memories of this status: active (the default), superseded, forgotten, archived or
+     * all.
+     */
     public Builder status(@Nullable String value) {
       return set("status", value);
     }
 
-    /** Selects memories that rest on this conversation. */
+    /** Selects memories that have a source message in this conversation. */
     public Builder conversationId(@Nullable String value) {
       return set("conversationId", value);
     }
 
-    /** Selects memories created at or after a time. */
+    /** Selects memories created at or after this time. */
     public Builder after(@Nullable Instant value) {
       return set("after", value);
     }
 
-    /** Selects memories created before a time. */
+    /** Selects memories created before this time. */
     public Builder before(@Nullable Instant value) {
       return set("before", value);
     }
 
-    /** Selects these memories, at most 100. */
+    /** Selects only memories with these ids, at most 100. */
     public Builder ids(List<String> value) {
       return set("ids", value);
     }
@@ -63,7 +67,10 @@ public final class ListAppMemoriesRequest extends Request {
       return set("limit", value);
     }
 
-    /** Sets the page token, which is the {@code nextPageToken} of the previous answer. */
+    /**
+     * Sets the page token, which is the {@code nextPageToken} of the previous answer; null for the
+     * first page.
+     */
     public Builder pageToken(@Nullable String value) {
       return set("pageToken", value);
     }

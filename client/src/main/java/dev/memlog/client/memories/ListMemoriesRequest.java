@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import dev.memlog.client.messages.Request;
 import org.jspecify.annotations.Nullable;
 
-/** A request for a page of an owner's memories. */
+/** A request for a page of the memories of one owner, a user or an app, that match a filter. */
 @JsonDeserialize(builder = ListMemoriesRequest.Builder.class)
 public final class ListMemoriesRequest extends Request {
 
@@ -13,13 +13,14 @@ public final class ListMemoriesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * A builder of a {@link ListMemoriesRequest}. Each method sets the component of the same name.
+   * A builder of a {@link ListMemoriesRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends FilterBuilder<ListMemoriesRequest, Builder> {
@@ -35,7 +36,10 @@ public final class ListMemoriesRequest extends Request {
       return set("limit", value);
     }
 
-    /** Sets the page token, which is the {@code nextPageToken} of the previous answer. */
+    /**
+     * Sets the page token, which is the {@code nextPageToken} of the previous answer; null for the
+     * first page.
+     */
     public Builder pageToken(@Nullable String value) {
       return set("pageToken", value);
     }

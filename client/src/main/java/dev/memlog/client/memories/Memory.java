@@ -6,14 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory. Text that is absent is empty.
+ * A memory: a statement about an owner, with its sources, its usage and its status. Absent text is
+ * empty.
  *
- * @param content one statement, 10 to 500 characters
+ * @param content the statement, 10 to 500 characters
  * @param scope the owner of the memory
  * @param kind the classification of the statement
  * @param grounds the sources of the memory
- * @param usage the times at which the memory was written, said and recalled
- * @param validity the status of the memory, and the period for which it holds
+ * @param usage the times at which the memory was stored, stated and recalled
+ * @param validity the status of the memory, and the period for which the statement holds
  */
 public record Memory(
     String memoryId,
@@ -27,20 +28,23 @@ public record Memory(
   /**
    * The owner of a memory.
    *
-   * @param user the user; absent for a memory of the app itself
+   * @param user the user; empty for a memory of the app itself
+   * @param project the project; empty if the memory has none
    */
   public record Scope(String app, String user, String project) {}
 
   /**
    * The classification of a memory's statement.
    *
-   * @param category preference, fact, decision, relationship, project, event; profiles have others
-   * @param type episodic, semantic, consolidated, conversation, reflection
+   * @param category preference, fact, decision, relationship, project or event; some ranking
+   *     profiles have other categories
+   * @param type episodic, semantic, consolidated, conversation or reflection
    * @param subject the person or thing that the memory is about
-   * @param importance 1 to 10
+   * @param importance the importance of the statement, 1 to 10
+   * @param effectiveImportance the importance now, at least 1; it decays while the memory is not
+   *     used
    * @param importanceReasons the reasons that raised or lowered the importance, in words
-   * @param effectiveImportance the importance now, which falls without use; at least 1
-   * @param confidence 0 to 1
+   * @param confidence the certainty that the statement is correct, 0 to 1
    */
   public record Kind(
       String category,
@@ -56,14 +60,17 @@ public record Memory(
   /**
    * The sources of a memory.
    *
-   * @param origin explicit, implicit, reflection, consolidation
+   * @param origin explicit, implicit, reflection or consolidation
    * @param description the circumstances in which the statement was made
    * @param mentions the number of times that the statement was made
-   * @param sources the messages that the memory rests on
-   * @param cites the memories that a reflection cites, in the order of its text
-   * @param links the links to other memories that were made by hand
-   * @param digest the parts of a conversation's memory beside its paragraph; absent for others
-   * @param occurredFrom the first day that the statement speaks of, as YYYY-MM-DD
+   * @param sources the messages that the memory was derived from
+   * @param cites the ids of the memories that a reflection cites, in the order of its text
+   * @param links the links to other memories that callers made
+   * @param episode the details of an event, for an episodic memory; otherwise null
+   * @param digest the topics, entities and key facts, for a memory of a conversation; otherwise
+   *     null
+   * @param occurredFrom the first day that the statement refers to, as YYYY-MM-DD; empty if none
+   * @param occurredTo the last day that the statement refers to, as YYYY-MM-DD; empty if none
    */
   public record Grounds(
       String origin,
@@ -78,9 +85,11 @@ public record Memory(
       String occurredTo) {}
 
   /**
-   * The times at which a memory was written, said and recalled.
+   * The times at which a memory was stored, stated and recalled.
    *
-   * @param lastAccessedAt the time of the last recall for a user; absent if there was none
+   * @param lastMentionedAt the time at which the statement was last made
+   * @param lastAccessedAt the time of the last recall for a user; null if there was none
+   * @param accessCount the number of recalls for users
    */
   public record Usage(
       Instant createdAt,
@@ -90,15 +99,20 @@ public record Memory(
       long accessCount) {}
 
   /**
-   * The status of a memory, and the period for which it holds.
+   * The status of a memory, and the period for which its statement holds.
    *
-   * @param status active, superseded, forgotten, archived
+   * @param status active, superseded, forgotten or archived
    * @param validFrom the time at which the statement was first made
-   * @param validTo the time at which a later statement replaced it; absent while it holds
-   * @param archivedAt the time at which it was archived automatically; absent if it was not
-   * @param archivedReason unread, faded, stale, cap, compacted or consolidated
-   * @param parts the memories that a consolidated memory replaces in recall
-   * @param consolidatedInto the consolidated memory that replaces this one in recall
+   * @param validTo the time at which a later statement replaced it; null while it holds
+   * @param supersedes the ids of the memories that this one replaced
+   * @param supersededBy the id of the memory that replaced this one; empty if there is none
+   * @param forgottenAt the time at which a caller forgot it; null if it is not forgotten
+   * @param archivedAt the time at which the server archived it; null if it is not archived
+   * @param archivedReason unread, faded, stale, cap, compacted or consolidated; empty if not
+   *     archived
+   * @param parts the ids of the memories that a consolidated memory replaces in recall
+   * @param consolidatedInto the id of the consolidated memory that replaces this one in recall;
+   *     empty if there is none
    */
   public record Validity(
       String status,

@@ -5,14 +5,16 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of a memory.
+ * A change in the history of a memory.
  *
+ * @param version the version of the memory after the change
+ * @param changeId the id by which {@link dev.memlog.client.MemoryCalls#undo} can undo an automatic
+ *     change
  * @param kind added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised,
- *     forgotten, restored, purged, …
- * @param changeId the id by which an automatic change can be undone
- * @param before the memory before the change; absent if it did not exist or may no longer be shown
+ *     forgotten, restored, purged or another word
  * @param trigger the cause of the change
  * @param comparison the other memory that took part
+ * @param before the memory before the change; null if it did not exist or may no longer be shown
  */
 public record MemoryChange(
     int version,
@@ -24,21 +26,24 @@ public record MemoryChange(
     @Nullable Memory before) {
 
   /**
-   * The cause of a change.
+   * The cause of a change of a memory.
    *
-   * @param cause candidate, command, withdrawal, access, clock
-   * @param causeId the candidate's or command's id; conversation/message for a withdrawal
+   * @param cause candidate (a statement that was extracted from messages), command, withdrawal (of
+   *     a message), access (a recall) or clock
+   * @param causeId the id of the candidate or of the command; conversation/message for a withdrawal
+   * @param reason the reason in words; empty if there is none
    */
   public record Trigger(String cause, String causeId, String reason) {}
 
   /**
-   * The other memory that took part.
+   * The other memory that took part in a change of a memory.
    *
-   * @param otherMemoryId the other memory that took part
-   * @param similarity the similarity of the new statement to the memory, if it was computed
-   * @param difference the kind of difference between the two: value, number, date, polarity,
-   *     negation
-   * @param undid the id of the change that this one undid
+   * @param otherMemoryId the id of the other memory; empty if there was none
+   * @param similarity the similarity of the new statement to the memory; null if it was not
+   *     computed
+   * @param difference the kind of difference between the two: value, number, date, polarity or
+   *     negation; empty if there is none
+   * @param undid the id of the change that this one undid; empty if it undid none
    */
   public record Comparison(
       String otherMemoryId, @Nullable Double similarity, String difference, String undid) {}

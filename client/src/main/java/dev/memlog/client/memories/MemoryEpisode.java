@@ -1,8 +1,10 @@
 package dev.memlog.client.memories;
 
 /**
- * The part of an episodic memory that describes what happened.
+ * The details of the event that an episodic memory is about.
  *
- * @param valence positive, neutral, negative
+ * @param what the event in words
+ * @param place the place; empty if unknown
+ * @param valence positive, neutral or negative
  */
 public record MemoryEpisode(String what, String place, String valence) {}

@@ -1,8 +1,8 @@
 package dev.memlog.client.memories;
 
 /**
- * An excerpt of a message around a statement: up to 300 characters, without sensitive sentences
- * that may not be remembered.
+ * An excerpt of a message around the statement of a memory, of at most 300 characters. It omits
+ * sentences with sensitive content that must not be remembered.
  *
  * @param source the message, whose deletion or edit also removes the excerpt
  */

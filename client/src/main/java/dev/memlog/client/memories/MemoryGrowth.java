@@ -1,9 +1,9 @@
 package dev.memlog.client.memories;
 
 /**
- * The memories of one day.
+ * The number of memories that were created on one day.
  *
- * @param day YYYY-MM-DD, in UTC
- * @param created the number of memories that were created on it and still exist, of any status
+ * @param day the day in UTC, as YYYY-MM-DD
+ * @param created the number of memories created on that day that still exist, of any status
  */
 public record MemoryGrowth(String day, long created) {}

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param byType the number of active memories by type
  * @param byCategory the number of active memories by category
  * @param stale the number of active memories older than 30 days that were never recalled for a user
- * @param consolidationOpportunities the number of pairs that consolidation may bring together;
- *     absent if the index cannot be asked now
+ * @param consolidationOpportunities the number of pairs of similar memories that the server may
+ *     consolidate into one; null if the index is unavailable
  * @param similar the ten most similar of these pairs
- * @param growth the last seven days, earliest first
+ * @param growth the memories created on each of the last seven days, earliest first
  * @param mostRead the ten active memories with the most recalls for users
  */
 public record MemoryHealth(

@@ -4,18 +4,19 @@ import dev.memlog.client.messages.Explanation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory that a recall has found, or a summary of several.
+ * A memory that a recall found, or a summary of several memories.
  *
  * @param rank the 1-based rank
- * @param score the score that orders the list
+ * @param score the score that orders the hits
  * @param similarity calibrated closeness in meaning, 0 to 1, comparable between models
- * @param memory the memory; for a summary, its text in the form of a memory of type summary, whose
- *     id names nothing that is stored
- * @param explanation the explanation of the score; null unless asked for
- * @param related how the memory is related to results; null for a result that the recall itself
- *     found
- * @param level memory, category or domain; empty from a server before levels
- * @param summary what a summary sums up; null for a memory
+ * @param memory the memory; for a summary, a memory of type summary with the summary's text, which
+ *     is not stored under its id
+ * @param explanation the explanation of the score; null unless requested
+ * @param related the links by which the server reached the memory from other hits; null if the
+ *     query itself found the memory
+ * @param level memory, or for a summary category or domain; empty from a server that does not know
+ *     levels
+ * @param summary what the summary covers; null for a memory
  */
 public record MemoryHit(
     int rank,
@@ -27,7 +28,10 @@ public record MemoryHit(
     String level,
     @Nullable MemorySummary summary) {
 
-  /** Creates a hit that the recall itself found. */
+  /**
+   * Creates a hit of level memory that the query itself found. The parameters are those of the
+   * record.
+   */
   public MemoryHit(
       int rank, double score, double similarity, Memory memory, @Nullable Explanation explanation) {
     this(rank, score, similarity, memory, explanation, null, "memory", null);

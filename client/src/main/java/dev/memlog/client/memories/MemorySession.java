@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation that a memory rests on.
+ * A conversation that a memory was derived from.
  *
- * @param available whether the conversation still exists for the key
- * @param note "Session no longer available" for a conversation that is gone; otherwise empty
- * @param conversation the conversation; null if it is gone
- * @param messages the messages that the memory rests on and those around them, oldest first
- * @param sourceIds the ids of the messages that the memory rests on, also of those that are gone
+ * @param available whether the conversation still exists and the key may read it
+ * @param note "Session no longer available" if the conversation is not available; otherwise empty
+ * @param conversation the conversation; null if it is not available
+ * @param messages the source messages of the memory and their neighbours, oldest first, at most 200
+ * @param sourceIds the ids of the source messages, also of those that no longer exist
  */
 public record MemorySession(
     String conversationId,

@@ -1,12 +1,13 @@
 package dev.memlog.client.memories;
 
 /**
- * A message that a memory rests on, or the command that stated it.
+ * The source of a memory: a message, or the command that stored it.
  *
- * @param conversationId the conversation, a name within the memory's app; empty if the source is a
+ * @param conversationId the id of the message's conversation, within the memory's app; empty for a
  *     command
- * @param messageId the message's id, or the command's
- * @param version the text version that was read; null in a request means the current one
+ * @param messageId the id of the message, or of the command
+ * @param version the version of the message's text that the memory was derived from; empty in a
+ *     request for the current one
  */
 public record MemorySource(String conversationId, String messageId, String version) {
 

@@ -5,14 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summary of the active memories of a category, of a domain of life, or about a subject, in their
- * own words. The server computes it when it is read.
+ * A summary of active memories in their own words: those of a category, of a domain of life, or
+ * about a subject. The server computes it at each recall.
  *
- * @param name the category; work, home, health, interests, plans or other; or the subject
- * @param memories the number of memories that it sums up
- * @param firstSaidAt when the first of them was said
- * @param lastSaidAt when one of them was last said
- * @param parts the memories that its text has, in their order, at most 10
+ * @param name the category; the domain: work, home, health, interests, plans or other; or the
+ *     subject
+ * @param memories the number of memories that the summary covers
+ * @param firstSaidAt the time at which the first of these memories was stated
+ * @param lastSaidAt the time at which one of these memories was last stated
+ * @param parts the memories whose text the summary contains, in its order, at most 10
  */
 public record MemorySummary(
     String name,

@@ -5,14 +5,18 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A reason why a memory exists: one reading of messages, or one command, that stated it.
+ * A statement that a memory rests on, with the messages or the command that made it. A memory
+ * exists as long as it has at least one.
  *
- * @param id the candidate's or command's id
- * @param origin explicit, implicit, reflection, consolidation
- * @param content the statement as this source makes it
- * @param sources the messages that are needed jointly: the loss of any of them removes this support
- * @param context excerpts of the text around the statement, whose words also find the memory
- * @param reader the extractor of the statement, with its version
+ * @param id the id of the extracted candidate or of the command
+ * @param origin explicit, implicit, reflection or consolidation
+ * @param content the statement in the words of this source
+ * @param confidence the certainty that the statement is correct, 0 to 1
+ * @param sources the messages that the statement needs; if one of them is deleted, the memory loses
+ *     this statement
+ * @param reader the extractor of the statement
+ * @param saidAt the time at which the statement was made
+ * @param context excerpts of the messages around the statement, whose words also find the memory
  */
 public record MemorySupport(
     String id,
@@ -25,9 +29,10 @@ public record MemorySupport(
     List<MemoryExcerpt> context) {
 
   /**
-   * The extractor of a statement, with its version.
+   * The extractor that derived a statement from messages.
    *
    * @param extractor the name of the extractor
+   * @param extractorVersion its version
    */
   public record Reader(String extractor, String extractorVersion) {}
 }

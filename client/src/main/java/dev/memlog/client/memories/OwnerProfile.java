@@ -3,14 +3,14 @@ package dev.memlog.client.memories;
 import java.util.List;
 
 /**
- * The profile of an owner, made of the owner's active memories.
+ * The profile of an owner, a user or an app, derived from the owner's active memories.
  *
  * @param user the user; empty if the app itself is the owner
- * @param subject the name by which memories speak of the owner; empty if there are none
+ * @param subject the name by which memories refer to the owner; empty if there are no memories
  * @param demographics attributes such as the residence, in a fixed order
  * @param interests likes and other preferences, the most important first
  * @param relationships people and pets, the most important first
- * @param events what happened on known days, the latest day first
+ * @param events events on known days, the latest day first
  */
 public record OwnerProfile(
     String app,

@@ -3,10 +3,10 @@ package dev.memlog.client.memories;
 import java.util.List;
 
 /**
- * A preview of what a query would forget.
+ * A preview of the memories that a query would forget. Nothing is forgotten yet.
  *
- * @param preview the memories that would be forgotten, at most 20, best match first
- * @param previewToken the token that forgets exactly these memories of the same owner, valid for
- *     ten minutes; empty if nothing was found
+ * @param preview the memories, at most 20, best match first
+ * @param previewToken the token for a {@link ForgetMemoriesRequest} that forgets exactly these
+ *     memories, valid for ten minutes; empty if no memory was found
  */
 public record PreviewForgetResponse(List<MemoryHit> preview, String previewToken) {}

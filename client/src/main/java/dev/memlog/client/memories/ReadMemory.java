@@ -1,7 +1,7 @@
 package dev.memlog.client.memories;
 
 /**
- * A memory that was recalled.
+ * A memory with the number of times that it was recalled.
  *
  * @param accessCount the number of recalls for users
  */

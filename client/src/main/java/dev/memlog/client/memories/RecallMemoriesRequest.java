@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recall of memories; the server needs a query. The limit is 1 to 100, for purpose evaluation to
- * 1,000.
+ * A search for memories of one owner, a user or an app, called a recall. The server requires a
+ * query. The limit is 1 to 100; with purpose evaluation and a key with the role admin it may be up
+ * to 1,000.
  */
 @JsonDeserialize(builder = RecallMemoriesRequest.Builder.class)
 public final class RecallMemoriesRequest extends Request {
@@ -18,17 +19,17 @@ public final class RecallMemoriesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Returns the owner's user; null if it was left out. */
+  /** Returns the user whose memories are searched; null if it was left out. */
   public @Nullable String user() {
     return text("user");
   }
 
-  /** Returns the purpose of the recall; null if it was left out. */
+  /** Returns the purpose of the recall, such as user; null if it was left out. */
   public @Nullable String purpose() {
     return text("purpose");
   }
@@ -39,7 +40,8 @@ public final class RecallMemoriesRequest extends Request {
   }
 
   /**
-   * A builder of a {@link RecallMemoriesRequest}. Each method sets the component of the same name.
+   * A builder of a {@link RecallMemoriesRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends QueryBuilder<RecallMemoriesRequest, Builder> {
@@ -47,56 +49,63 @@ public final class RecallMemoriesRequest extends Request {
     private Builder() {}
 
     /**
-     * Sets whether memories of other projects are left out. By default, memories of the project
-     * rank higher.
+     * Sets whether only memories of the {@link #project} are found. By default its memories rank
+     * higher, and others are found, too.
      */
     public Builder onlyProject(boolean value) {
       return set("onlyProject", value);
     }
 
     /**
-     * Sets the last messages, latest first, at most 3. The recall adds their vectors to the query's
-     * with lower weights.
+     * Sets the last messages of the conversation, latest first, at most 3. The recall adds their
+     * vectors to the query's with lower weights.
      */
     public Builder recentMessages(List<String> value) {
       return set("recentMessages", value);
     }
 
     /**
-     * Sets the categories of memories: preference, fact, decision, relationship, project, event, …
+     * Restricts the recall to memories of these categories: preference, fact, decision,
+     * relationship, project, event and those of the profile.
      */
     public Builder categories(List<String> value) {
       return set("categories", value);
     }
 
-    /** Sets the types of memories: episodic, semantic, consolidated, conversation, reflection. */
+    /**
+     * Restricts the recall to memories of these types: episodic, semantic, consolidated,
+     * conversation, reflection.
+     */
     public Builder types(List<String> value) {
       return set("types", value);
     }
 
-    /** Sets the person or thing that the memories are about. */
+    /** Restricts the recall to memories about this person or thing. */
     public Builder subject(@Nullable String value) {
       return set("subject", value);
     }
 
-    /** Selects memories that rest on this conversation. */
+    /** Restricts the recall to memories that have a source message in this conversation. */
     public Builder conversationId(@Nullable String value) {
       return set("conversationId", value);
     }
 
-    /** Selects these memories, at most 100. */
+    /** Restricts the recall to memories with these ids, at most 100. */
     public Builder ids(List<String> value) {
       return set("ids", value);
     }
 
-    /** Sets the least calibrated similarity, 0 to 1; the profile's own by default. */
+    /**
+     * Sets the least similarity of a hit to the query, 0 to 1, on a scale that all embedding models
+     * share. By default the {@link #profile}'s rule decides.
+     */
     public Builder minSimilarity(@Nullable Double value) {
       return set("minSimilarity", value);
     }
 
     /**
-     * Adds memories of other statuses to the active ones: superseded, archived. Forgotten memories
-     * are never found.
+     * Sets further statuses whose memories are found beside active ones: superseded, archived.
+     * Forgotten memories are never found.
      */
     public Builder statuses(List<String> value) {
       return set("statuses", value);
@@ -107,22 +116,23 @@ public final class RecallMemoriesRequest extends Request {
       return set("includeArchived", value);
     }
 
-    /** Sets whether reflections are found, too. */
+    /** Sets whether reflections, which are memories about other memories, are found, too. */
     public Builder includeReflections(boolean value) {
       return set("includeReflections", value);
     }
 
     /**
-     * Sets the level of the answer: memory, category, domain, or auto, which is the default and
-     * answers a question about a topic in general with a summary before the memories.
+     * Sets the level of the hits: memory, category, domain or auto. Category and domain return
+     * summaries. Auto, the default, returns a summary before the memories if the query asks about a
+     * topic in general.
      */
     public Builder level(@Nullable String value) {
       return set("level", value);
     }
 
     /**
-     * Sets the collection to search instead of the live one. Requires purpose evaluation and role
-     * admin.
+     * Sets the name of the index collection to search instead of the live one. This requires
+     * purpose evaluation and a key with the role admin.
      */
     public Builder collection(@Nullable String value) {
       return set("collection", value);

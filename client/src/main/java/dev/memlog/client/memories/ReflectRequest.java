@@ -3,10 +3,16 @@ package dev.memlog.client.memories;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to reflect on an owner's memories; a null component is omitted.
+ * A request for reflections, which are new memories about changes, recurrences and contradictions
+ * in an owner's memories. A null component is left out.
  *
- * @param topic a word or a phrase, 1 to 100 characters; null for everything
- * @param deep whether changes, recurrences, contradictions and highlights have a reflection each
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else the app itself
+ * @param topic a word or a phrase, 1 to 100 characters, that the memories must be about; null for
+ *     all memories
+ * @param deep whether changes, recurrences, contradictions and highlights have a reflection each;
+ *     otherwise one reflection covers them all
+ * @param commandId a unique id, so that a retry has no further effect; generated if null
  */
 public record ReflectRequest(
     @Nullable String app,

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to store a memory. The server requires the content, and derives what is left out from
- * its words.
+ * A request to store a memory. The server requires the content, and derives the category, the type
+ * and the subject from its words if they are left out.
  */
 @JsonDeserialize(builder = RememberRequest.Builder.class)
 public final class RememberRequest extends Request {
@@ -18,18 +18,21 @@ public final class RememberRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder of a {@link RememberRequest}. Each method sets the component of the same name. */
+  /**
+   * A builder of a {@link RememberRequest}. Each method sets the component of the same name; see
+   * {@link Request.Builder} for null and empty values.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends StatementBuilder<RememberRequest, Builder> {
 
     private Builder() {}
 
-    /** Sets the type: episodic or semantic. */
+    /** Sets the type: episodic or semantic. By default the server derives it from the content. */
     public Builder type(@Nullable String value) {
       return set("type", value);
     }
@@ -39,14 +42,17 @@ public final class RememberRequest extends Request {
     }
 
     /**
-     * Sets the messages that the memory was taken from, at most 20. The memory is deleted when one
-     * of them is deleted, or when the text version named here is replaced by an edit.
+     * Sets the messages that the memory was derived from, at most 20. The server withdraws the
+     * memory if one of them is deleted, or if an edit replaces the text version named here.
      */
     public Builder sources(List<MemorySource> value) {
       return set("sources", value);
     }
 
-    /** Sets the ids of memories to link the stored one with, as related, at most 20. */
+    /**
+     * Sets the ids of memories, at most 20, to link the stored memory with, as kind related. The
+     * server ignores unknown ids.
+     */
     public Builder relatedTo(List<String> value) {
       return set("relatedTo", value);
     }

@@ -1,10 +1,12 @@
 package dev.memlog.client.memories;
 
 /**
- * The acknowledgement of a request to remember, which takes effect a moment later.
+ * The acknowledgement that a command to remember a statement is stored. It takes effect a moment
+ * later.
  *
- * @param memoryId the id of the new memory; if an existing memory absorbs the statement, that
- *     memory has the command in its lineage instead
- * @param position the command's place in the log, opaque to callers
+ * @param memoryId the id of the new memory. If an existing memory absorbs the statement, this id
+ *     stays unused, and that memory's lineage contains the command.
+ * @param position the command's place in the log, opaque to callers, for {@link
+ *     dev.memlog.client.MemlogClient#after}
  */
 public record RememberResponse(String commandId, String memoryId, String position) {}

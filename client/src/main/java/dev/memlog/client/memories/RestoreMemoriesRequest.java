@@ -4,9 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to bring forgotten memories back; a null component is omitted.
+ * A request to make forgotten and archived memories active again. A null component is left out.
  *
- * @param ids 1 to 100 ids
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else the app itself
+ * @param ids the ids of the memories, 1 to 100
+ * @param commandId a unique id, so that a retry has no further effect; generated if null
  */
 public record RestoreMemoriesRequest(
     @Nullable String app, @Nullable String user, List<String> ids, @Nullable String commandId) {}

@@ -1,9 +1,9 @@
 package dev.memlog.client.memories;
 
 /**
- * Two similar memories.
+ * A pair of similar memories of one owner, which the server may consolidate into one.
  *
- * @param similarity above 0.75, at most 1
+ * @param similarity the similarity of the two, above 0.75 and at most 1
  */
 public record SimilarMemories(
     String memoryId,

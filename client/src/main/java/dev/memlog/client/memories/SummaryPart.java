@@ -1,4 +1,8 @@
 package dev.memlog.client.memories;
 
-/** A memory in the text of a summary. */
+/**
+ * A memory whose text a {@link MemorySummary} contains.
+ *
+ * @param content the statement of the memory
+ */
 public record SummaryPart(String memoryId, String content) {}

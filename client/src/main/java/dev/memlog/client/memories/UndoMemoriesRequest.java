@@ -5,11 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to undo automatic changes of memories; a null component is omitted.
+ * A request to undo changes that the server made to memories by itself: one by its id, or all since
+ * a time. A null component is left out.
  *
- * @param changeId the id of a change from a memory's history; null with {@code since}
- * @param since undoes every automatic change in effect since this time; null with {@code changeId}
- * @param kinds only these kinds: merged, superseded, archived, consolidated; empty for all
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else the app itself
+ * @param changeId the id of a change in a memory's history; null with {@code since}
+ * @param since the time since which all automatic changes that are still in effect are undone; null
+ *     with {@code changeId}
+ * @param kinds with {@code since}, the kinds of changes to undo: merged, superseded, archived,
+ *     consolidated; empty for all
+ * @param commandId a unique id, so that a retry has no further effect; generated if null
  */
 public record UndoMemoriesRequest(
     @Nullable String app,

@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import dev.memlog.client.messages.Request;
 import org.jspecify.annotations.Nullable;
 
-/** A correction of a memory. Fields that are left out stay unchanged. */
+/**
+ * A request to correct a memory. Components that are left out stay unchanged. The server requires
+ * the id of the memory.
+ */
 @JsonDeserialize(builder = UpdateMemoryRequest.Builder.class)
 public final class UpdateMemoryRequest extends Request {
 
@@ -13,18 +16,19 @@ public final class UpdateMemoryRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Returns the memory to correct; null if none is named. */
+  /** Returns the id of the memory to correct; null if it was left out. */
   public @Nullable String memoryId() {
     return text("memoryId");
   }
 
   /**
-   * A builder of a {@link UpdateMemoryRequest}. Each method sets the component of the same name.
+   * A builder of an {@link UpdateMemoryRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends StatementBuilder<UpdateMemoryRequest, Builder> {
@@ -32,16 +36,16 @@ public final class UpdateMemoryRequest extends Request {
     private Builder() {}
 
     /**
-     * Sets the memory to correct. If the content changes, recall no longer returns the former text,
-     * and the former sources no longer count.
+     * Sets the id of the memory to correct. If the correction changes the content, recall no longer
+     * returns the former text, and the memory no longer rests on its former sources.
      */
     public Builder memoryId(@Nullable String value) {
       return set("memoryId", value);
     }
 
     /**
-     * Sets the confirmation, where the server's settings require one; see {@link
-     * dev.memlog.client.ApiException#confirmation}.
+     * Sets the confirmation that the server's refusal of the same request named, if the server's
+     * settings require one; see {@link dev.memlog.client.ApiException#confirmation}.
      */
     public Builder confirmation(@Nullable String value) {
       return set("confirmation", value);

@@ -1,11 +1,11 @@
 package dev.memlog.client.messages;
 
 /**
- * An attachment of a message.
+ * An attachment of a message, described by a caption, an address or both.
  *
  * @param kind image, audio, video or file
- * @param caption the content in words, at most 4 KiB, which search finds like the message's own
- *     text; empty if there is none
+ * @param caption a description of the content in words, at most 4 KiB, which search finds like the
+ *     message's own text; empty if there is none
  * @param uri the address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a
  *     password; empty if there is none. Memlog never fetches it.
  */

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event of a conversation or of one of its messages. {@link #message} begins the most frequent
- * one. Unlike in other requests, an empty text differs from an absent one. A field that the type
- * does not use is an error.
+ * An event of a conversation or of one of its messages, such as the creation of a message, to be
+ * published. The server rejects a component that does not belong to the event's type. {@link
+ * #message} builds the most frequent event.
  */
 @JsonDeserialize(builder = Event.Builder.class)
 public final class Event extends Request {
@@ -19,22 +19,25 @@ public final class Event extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of an event, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Returns a builder of a created message.
+   * Returns a builder of an event that creates a message.
    *
-   * @param conversationId the conversation, which is created if it is unknown
+   * @param conversationId the id of the conversation, which the event creates if it does not exist
    * @param role user, assistant, system or tool
+   * @param content the text of the message
    */
   public static Builder message(String conversationId, String role, String content) {
     return builder().conversationId(conversationId).role(role).content(content);
   }
 
-  /** Returns the type of the event; null if it was left out. */
+  /**
+   * Returns the type, such as message_edited; null if it was left out, which means message_created.
+   */
   public @Nullable String type() {
     return text("type");
   }
@@ -44,7 +47,10 @@ public final class Event extends Request {
     return text("conversationId");
   }
 
-  /** Returns the id of the message; null if it was left out. */
+  /**
+   * Returns the id of the message; null if it was left out. The server then generates the id of a
+   * created message.
+   */
   public @Nullable String messageId() {
     return text("messageId");
   }
@@ -59,32 +65,37 @@ public final class Event extends Request {
     return text("role");
   }
 
-  /** Returns who wrote the message; null if it was left out. */
+  /** Returns the display name of the message's author; null if it was left out. */
   public @Nullable String author() {
     return text("author");
   }
 
-  /** Returns the time of the event; null if it was left out. */
+  /** Returns the time of the event; null if it was left out, which means now. */
   public @Nullable Instant occurredAt() {
     return component("occurredAt", Instant.class);
   }
 
-  /** Returns the app; null if it was left out. */
+  /** Returns the app that the conversation belongs to; null if it was left out. */
   public @Nullable String app() {
     return text("app");
   }
 
-  /** Returns the user; null if it was left out. */
+  /** Returns the user that the conversation belongs to; null if it was left out. */
   public @Nullable String user() {
     return text("user");
   }
 
-  /** Returns the id of the event; null if it was left out. */
+  /** Returns the id of the event; null if it was left out, so that the server generates it. */
   public @Nullable String eventId() {
     return text("eventId");
   }
 
-  /** A builder of a {@link Event}. Each method sets the component of the same name. */
+  /**
+   * A builder of an {@link Event}. Each method sets the component of the same name. Null, false, an
+   * empty list and an empty map leave a component out; lists and maps must not be null. An empty
+   * text is sent, and differs from an absent one. Only an empty type, role, app, conversationId,
+   * messageId or eventId is left out.
+   */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends Request.Builder<Event, Builder> {
 
@@ -184,30 +195,33 @@ public final class Event extends Request {
     }
 
     /**
-     * Sets whether the end of a conversation creates a memory of it; if null, only a recent end
-     * does.
+     * Sets whether a conversation_ended event creates a memory of the conversation. False is sent.
+     * If null, the server creates one only if the end is recent.
      */
     public Builder memory(@Nullable Boolean value) {
       return setEvenFalse("memory", value);
     }
 
     /**
-     * Sets whether a conversation_deleted event keeps the memories of the conversation, as
-     * retention does.
+     * Sets whether a conversation_deleted event deletes the messages only, and keeps the memories
+     * that were derived from them.
      */
     public Builder keepMemories(boolean value) {
       return set("keepMemories", value);
     }
 
     /**
-     * Sets a time since which the conversation must be idle. If it was active later, a deletion
-     * that keeps memories does nothing; null removes this condition.
+     * Sets a condition for a conversation_deleted event with {@link #keepMemories}. It deletes only
+     * if no message has arrived since this time; null removes the condition.
      */
     public Builder idleSince(@Nullable Instant value) {
       return set("idleSince", value);
     }
 
-    /** Sets whether the conversation continues after conversation_ended. */
+    /**
+     * Sets whether the conversation continues after a conversation_ended event. With {@link
+     * #memory} true, the event then only creates a memory.
+     */
     public Builder continues(boolean value) {
       return set("continues", value);
     }

@@ -3,10 +3,12 @@ package dev.memlog.client.messages;
 import java.util.List;
 
 /**
- * An explanation of a score, which is the sum of the contributions.
+ * An explanation of the score of a search hit.
  *
- * @param paths the paths that proposed the result as a candidate: dense, lexical
- * @param admittedBy the rule that admitted the result as relevant
+ * @param features the features of the score, which is the sum of their contributions
+ * @param paths the searches that proposed the hit as a candidate: dense (by meaning), lexical (by
+ *     words)
+ * @param admittedBy the rule by which the hit counts as relevant
  * @param profile the ranking profile
  * @param model the embedding model
  */

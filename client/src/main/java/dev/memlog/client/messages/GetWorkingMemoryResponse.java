@@ -4,11 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The working memory of a conversation.
+ * The working memory of a conversation: its goal and its most relevant sentences, selected from the
+ * latest 40 messages.
  *
- * @param goal what the user wants, in the user's words; null if no sentence states it
- * @param items the sentences of the conversation that matter now, for the goal if there is one, in
- *     the order in which they were said
+ * @param goal the user's latest sentence that states an aim or asks for help, or else the user's
+ *     latest question; null if there is none
+ * @param items the sentences with the highest scores, in the order in which they were said. A
+ *     sentence scores by its words that many sentences contain, doubled for words of the goal.
+ *     Older messages score less.
  */
 public record GetWorkingMemoryResponse(
     String conversationId, @Nullable WorkingMemoryItem goal, List<WorkingMemoryItem> items) {}

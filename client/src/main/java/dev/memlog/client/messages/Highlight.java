@@ -1,9 +1,9 @@
 package dev.memlog.client.messages;
 
 /**
- * A place in a snippet that matches the query, in UTF-16 units.
+ * A range of a snippet that matches a word of the query, in UTF-16 code units.
  *
- * @param start the first unit, 0-based
- * @param end the unit after the last one
+ * @param start the 0-based index of the first unit
+ * @param end the index after the last unit
  */
 public record Highlight(int start, int end) {}

@@ -3,12 +3,14 @@ package dev.memlog.client.messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for a page of conversations; a null component is omitted.
+ * A request for a page of conversations; a null component is left out.
  *
- * @param user only this user's conversations; if null, those of the user that the key is bound to,
- *     or of any user
- * @param limit 1 to 100; 10 if null
- * @param pageToken the nextPageToken of the previous answer
+ * @param app the app; if null, the key's only app or "default"
+ * @param user lists only this user's conversations; if null, those of the user that the key is
+ *     bound to, or of all users
+ * @param project lists only conversations of this project; all if null
+ * @param limit the size of the page, 1 to 100; null for 10
+ * @param pageToken the nextPageToken of the previous answer; null for the first page
  */
 public record ListConversationsRequest(
     @Nullable String app,

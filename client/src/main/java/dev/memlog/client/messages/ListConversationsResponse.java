@@ -3,7 +3,7 @@ package dev.memlog.client.messages;
 import java.util.List;
 
 /**
- * A page of conversations, latest first.
+ * A page of conversations, the most recently active first.
  *
  * @param nextPageToken the token of the next page; empty on the last page
  */

@@ -7,11 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message as it stands now.
+ * A message in its present version, after all edits.
  *
- * @param content the text; absent if the message has only tool calls or attachments
+ * @param author the display name of the author; empty if it has none
+ * @param content the text; empty if the message has only tool calls or attachments
  * @param tools the tool calls of the message, or the tool call that it answers
- * @param labels the labels that the sender gave to the message
+ * @param labels the flags and metadata that the sender gave to the message
  * @param times the times at which the message was written and edited
  * @param size the size of the message within a budget of tokens
  */
@@ -26,24 +27,35 @@ public record Message(
     List<Attachment> attachments,
     @JsonUnwrapped Size size) {
 
-  /** The tool calls of a message, or the tool call that it answers. */
+  /**
+   * The tool calls of a message, or the tool call that it answers.
+   *
+   * @param toolCalls the calls that an assistant's message makes
+   * @param toolCallId for role tool, the id of the call that the message answers; otherwise empty
+   * @param name for role tool, the name of the tool; otherwise empty
+   */
   public record Tools(List<ToolCall> toolCalls, String toolCallId, String name) {}
 
-  /** The labels that the sender gave to a message. */
+  /**
+   * The flags and metadata that the sender gave to a message.
+   *
+   * @param flags free-form tags, such as "pinned"
+   */
   public record Labels(List<String> flags, Map<String, String> metadata) {}
 
   /**
-   * The times at which a message was written and edited.
+   * The times at which a message was written and last edited.
    *
-   * @param editedAt the time of the last edit; absent if there was none
+   * @param editedAt the time of the last edit; null if there was none
    */
   public record Times(Instant createdAt, @Nullable Instant editedAt) {}
 
   /**
    * The size of a message within a budget of tokens.
    *
-   * @param tokens its tokens; null without a budget
-   * @param truncated whether its text was cut to fit the budget
+   * @param tokens the tokens of its text, attachments' captions and tool calls; null without a
+   *     budget
+   * @param truncated whether the server cut the text to fit the budget
    */
   public record Size(@Nullable Integer tokens, boolean truncated) {}
 }

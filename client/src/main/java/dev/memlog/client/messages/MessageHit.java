@@ -6,18 +6,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that a search has found.
+ * A message that a search found, with its best matching passage. A passage is a piece of a long
+ * message, or several short messages combined.
  *
  * @param rank the 1-based rank
- * @param score the score that orders the list
+ * @param score the score that orders the hits
  * @param similarity calibrated closeness in meaning, 0 to 1, comparable between models. It is also
  *     0 for a new message whose vector is not computed yet; the explanation says so.
- * @param snippet at most 500 characters of the passage, or of its captions if it has no other text
- * @param highlights places in the snippet, in UTF-16 units
- * @param explanation the explanation of the score; null unless asked for
+ * @param source the message
+ * @param snippet at most 500 characters of the passage; of the captions of its attachments if it
+ *     has no other text
+ * @param highlights the ranges of the snippet that match words of the query; empty unless requested
+ * @param explanation the explanation of the score; null unless requested
  * @param attachments the attachments that belong to the passage; all of them if the message fits
  *     into one passage
- * @param source the message
  */
 public record MessageHit(
     int rank,
@@ -30,12 +32,14 @@ public record MessageHit(
     List<Attachment> attachments) {
 
   /**
-   * The message.
+   * The message of a search hit.
    *
    * @param app the app that the conversation belongs to
    * @param title the conversation's title; empty if it has none
-   * @param messageIds the messages of the passage: several only if short messages were combined
+   * @param messageIds the ids of all messages in the passage; several only if short messages were
+   *     combined
    * @param date the time at which the message was written
+   * @param author the display name of the author; empty if it has none
    */
   public record Source(
       String app,

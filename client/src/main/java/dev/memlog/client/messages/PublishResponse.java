@@ -3,12 +3,12 @@ package dev.memlog.client.messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The acknowledgement of one event, which is durable in the log. The event becomes searchable a
- * moment later.
+ * The acknowledgement that an event is stored durably in the log. It takes effect a moment later.
  *
- * @param messageId empty for an event of a conversation
- * @param position the event's place in the log, opaque to callers
- * @param receiptId the receipt of a delete that asked for one; null otherwise
+ * @param messageId the id of the message; empty for an event of a conversation as a whole
+ * @param position the event's place in the log, opaque to callers, for {@link
+ *     dev.memlog.client.MemlogClient#after}
+ * @param receiptId the id of the receipt of a delete that requested one; null otherwise
  */
 public record PublishResponse(
     String conversationId,

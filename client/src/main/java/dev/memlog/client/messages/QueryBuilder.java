@@ -4,22 +4,22 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A builder of queries, for messages or for memories.
+ * A builder of the components that searches for messages and recalls of memories have in common.
  *
- * @param <R> the request
- * @param <B> the builder itself
+ * @param <R> the type of the request
+ * @param <B> the type of the builder itself
  */
 public abstract class QueryBuilder<R extends Request, B extends QueryBuilder<R, B>>
     extends Request.Builder<R, B> {
 
   protected QueryBuilder() {}
 
-  /** Sets the text of the query, 1 to 2,000 characters. */
+  /** Sets the text to search for, 1 to 2,000 characters. */
   public B query(@Nullable String value) {
     return set("query", value);
   }
 
-  /** Sets the largest number of hits; the profile's own by default. */
+  /** Sets the largest number of hits; by default the limit of the {@link #profile}. */
   public B limit(@Nullable Integer value) {
     return set("limit", value);
   }
@@ -28,42 +28,47 @@ public abstract class QueryBuilder<R extends Request, B extends QueryBuilder<R, 
     return set("project", value);
   }
 
-  /** Restricts the hits to those from this time on. */
+  /** Restricts the hits to messages written, or memories created, at or after this time. */
   public B after(@Nullable Instant value) {
     return set("after", value);
   }
 
-  /** Restricts the hits to those before this time. */
+  /** Restricts the hits to messages written, or memories created, before this time. */
   public B before(@Nullable Instant value) {
     return set("before", value);
   }
 
-  /** Sets a past time. The query then finds what was known at that time; default: now. */
+  /**
+   * Sets a past time, so that the query finds only what was known at that time. By default, or if
+   * null, the query finds the present state.
+   */
   public B asOf(@Nullable Instant value) {
     return set("asOf", value);
   }
 
-  /** Sets whether nothing of the answer may be kept, as in a temporary conversation. */
+  /**
+   * Sets whether the server must not record the answer, for a query from a temporary conversation.
+   */
   public B temporary(boolean value) {
     return set("temporary", value);
   }
 
-  /** Sets whether each hit explains its score. */
+  /** Sets whether each hit has an explanation of its score. */
   public B explain(boolean value) {
     return set("explain", value);
   }
 
   /**
-   * Sets the purpose: user (the default), agent, evaluation or internal. Only user queries
-   * reinforce.
+   * Sets the purpose of the query: user (the default), agent, evaluation or internal. Only queries
+   * with purpose user count as a use of the memories that they find.
    */
   public B purpose(@Nullable String value) {
     return set("purpose", value);
   }
 
   /**
-   * Sets the profile, which decides the ranking and which hits are relevant; the configured one by
-   * default.
+   * Sets the name of the ranking profile, which decides the order of the hits and which are
+   * relevant. By default it is the server's {@code query.profile}.
    */
   public B profile(@Nullable String value) {
     return set("profile", value);

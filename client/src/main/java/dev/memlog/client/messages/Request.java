@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request to the API with the components that its builder set. Immutable. */
+/** A request to the API, which holds the components that its builder set. Immutable. */
 public abstract class Request {
 
   private final Map<String, Object> components;
@@ -53,10 +53,11 @@ public abstract class Request {
 
   /**
    * A builder of requests. Each method sets the component of the same name. Null leaves a component
-   * out. So do false and empty values, unless the method states another meaning for them.
+   * out, but lists and maps must not be null. False and empty values leave a component out as well,
+   * unless the method states otherwise.
    *
-   * @param <R> the request
-   * @param <B> the builder itself
+   * @param <R> the type of the request
+   * @param <B> the type of the builder itself
    */
   public abstract static class Builder<R extends Request, B extends Builder<R, B>> {
 
@@ -72,7 +73,7 @@ public abstract class Request {
       return set("user", value);
     }
 
-    /** Returns the request. */
+    /** Returns an immutable request with the components that were set. */
     public abstract R build();
 
     protected final B set(String name, @Nullable String value) {

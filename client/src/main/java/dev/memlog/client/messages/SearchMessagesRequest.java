@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for messages; the server needs a query. The limit is 1 to 20, for purpose evaluation to
- * 1,000.
+ * A search for messages. The server requires a query. The limit is 1 to 20; with purpose evaluation
+ * and a key with the role admin it may be up to 1,000.
  */
 @JsonDeserialize(builder = SearchMessagesRequest.Builder.class)
 public final class SearchMessagesRequest extends Request {
@@ -17,25 +17,29 @@ public final class SearchMessagesRequest extends Request {
     super(builder);
   }
 
-  /** Returns a builder in which no component is set. */
+  /** Returns a new builder of a request, with no component set. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * A builder of a {@link SearchMessagesRequest}. Each method sets the component of the same name.
+   * A builder of a {@link SearchMessagesRequest}. Each method sets the component of the same name;
+   * see {@link Request.Builder} for null and empty values.
    */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class Builder extends QueryBuilder<SearchMessagesRequest, Builder> {
 
     private Builder() {}
 
-    /** Restricts the search to these conversations of one app. */
+    /**
+     * Restricts the search to these conversations of one app, which is the request's app, the key's
+     * only app or "default".
+     */
     public Builder conversationIds(List<String> value) {
       return set("conversationIds", value);
     }
 
-    /** Restricts the search to messages of these roles: user, assistant. */
+    /** Restricts the search to messages with these roles: user, assistant. */
     public Builder roles(List<String> value) {
       return set("roles", value);
     }
@@ -44,24 +48,30 @@ public final class SearchMessagesRequest extends Request {
       return set("channel", value);
     }
 
-    /** Sets the least calibrated similarity, 0 to 1; the profile's own rule by default. */
+    /**
+     * Sets the least similarity of a hit to the query, 0 to 1, on a scale that all embedding models
+     * share. By default the {@link #profile}'s rule decides.
+     */
     public Builder minScore(@Nullable Double value) {
       return set("minScore", value);
     }
 
-    /** Sets whether the query's words are marked in the snippet. */
+    /** Sets whether each hit lists the ranges of its snippet that match words of the query. */
     public Builder highlights(boolean value) {
       return set("highlights", value);
     }
 
-    /** Sets the time from which relative dates such as "last week" are computed; now by default. */
+    /**
+     * Sets the time from which the server computes relative dates in the query, such as "last
+     * week". By default it is the past time of {@link #asOf}, or else now.
+     */
     public Builder askedAt(@Nullable Instant value) {
       return set("askedAt", value);
     }
 
     /**
-     * Sets the collection to search instead of the live one. Requires purpose evaluation and role
-     * admin.
+     * Sets the name of the index collection to search instead of the live one. This requires
+     * purpose evaluation and a key with the role admin.
      */
     public Builder collection(@Nullable String value) {
       return set("collection", value);

@@ -3,9 +3,10 @@ package dev.memlog.client.messages;
 import java.util.List;
 
 /**
- * The answer to a search.
+ * The answer to a search for messages.
  *
  * @param results the hits, best first; empty if nothing is relevant
- * @param requestId the id of this search, for logs
+ * @param requestId the id of this answer, by which {@link dev.memlog.client.MemlogClient#answer}
+ *     explains it
  */
 public record SearchMessagesResponse(List<MessageHit> results, String requestId) {}

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last message that left a framework's window. It and all earlier ones are hidden from the
- * framework, system messages excepted.
+ * A mark of the last message that left a framework's context window. The framework does not see
+ * that message and earlier ones, except system messages.
  *
  * @param at the message's time, in epoch milliseconds
  * @param id the message's id
@@ -21,7 +21,7 @@ record Eviction(long at, String id) {
     return new Eviction(last.time().toEpochMilli(), last.id());
   }
 
-  /** Reads a mark; a text that is not one hides nothing. */
+  /** Parses a mark. Null or an invalid text hides no message. */
   static Eviction parse(@Nullable String mark) {
     if (mark == null || !mark.matches("\\d{1,15}/.+")) {
       return NONE;

@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A writer that retries, and a reader that sees its writes. For the latest 10,000 conversations, it
- * remembers the positions that no read has waited for yet. Thread-safe.
+ * A publisher and reader of conversations whose reads see its own earlier writes. It remembers the
+ * positions of writes that no read has waited for yet, for at most 10,000 conversations.
+ * Thread-safe.
  */
 public final class OwnWrites {
 
@@ -35,7 +36,7 @@ public final class OwnWrites {
       };
 
   /**
-   * Creates a writer and reader for one client.
+   * Creates a publisher and reader over a client.
    *
    * @param memlog the client, which the caller closes
    */
@@ -44,10 +45,12 @@ public final class OwnWrites {
   }
 
   /**
-   * Publishes events. A failure that may pass is retried twice with the same events, whose ids make
-   * that harmless.
+   * Publishes events of one conversation. A retryable failure is retried twice with the same
+   * events. Each event must have an id, so that the server ignores a repetition.
    *
-   * @param events 1 to 1,000 events with ids of their own
+   * @param conversation the id of the conversation
+   * @param events 1 to 1,000 events with ids
+   * @throws MemlogException if the failure is not retryable, or if the last attempt fails
    */
   public void publish(String conversation, List<Event> events) {
     String position = publishWithRetries(events);
@@ -57,8 +60,13 @@ public final class OwnWrites {
   }
 
   /**
-   * Reads what this process has written. If a write was rejected, the next read of its conversation
-   * fails with that reason; later reads no longer wait for the write.
+   * Runs a read on a client that waits for this object's earlier writes to the conversation. If the
+   * server has rejected such a write, this read fails with {@link ErrorCode#WRITE_REJECTED}, and
+   * later reads no longer wait for that write.
+   *
+   * @param conversation the id of the conversation
+   * @param read the read, which gets the client to call
+   * @return the result of {@code read}
    */
   public <T> T read(String conversation, Function<MemlogClient, T> read) {
     String[] written;
@@ -111,7 +119,7 @@ public final class OwnWrites {
     return asked.compareTo(LONGEST_PAUSE) < 0 ? asked : LONGEST_PAUSE;
   }
 
-  /** Returns false if the thread was interrupted. */
+  /** Sleeps; returns false if the thread was interrupted. */
   private static boolean paused(Duration pause) {
     try {
       Thread.sleep(pause.toMillis());

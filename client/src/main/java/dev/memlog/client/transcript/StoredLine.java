@@ -2,7 +2,7 @@ package dev.memlog.client.transcript;
 
 import java.time.Instant;
 
-/** A line with its id and its time in the log. */
+/** A line of a conversation with its message id and its time in the log. */
 record StoredLine(String id, Instant time, TranscriptLine line) {
 
   boolean system() {

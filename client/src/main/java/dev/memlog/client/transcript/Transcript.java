@@ -16,11 +16,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversations that a framework reads and replaces as whole lists.
+ * An adapter for frameworks that read a conversation as a list of messages and write it back as a
+ * whole list.
  *
- * <p>A write compares the new list with the one that the same thread last read or wrote, and
- * publishes the difference as created, edited and deleted messages. So it never touches what other
- * writers have added or deleted since. Reads see the writes of this object. Thread-safe.
+ * <p>A write compares the new list with the list that the same thread last read or wrote. It
+ * publishes the difference as created, edited and deleted messages. Messages that other writers
+ * have added or deleted since stay untouched. Reads see the writes of this object. Thread-safe.
  */
 public final class Transcript {
 
@@ -36,9 +37,10 @@ public final class Transcript {
   private final ThreadLocal<@Nullable Shown> shown = new ThreadLocal<>();
 
   /**
-   * Creates a transcript.
+   * Creates an adapter over a client.
    *
    * @param memlog the client, which the caller closes
+   * @param options the owner of the conversations, and the effect of an eviction
    */
   public Transcript(MemlogClient memlog, TranscriptOptions options) {
     this.memlog = memlog;
@@ -47,15 +49,16 @@ public final class Transcript {
   }
 
   /**
-   * Returns a conversation's lines, oldest first: of its latest 1,000 messages those that were not
-   * evicted. Empty if there is no such conversation.
+   * Returns the latest 1,000 messages of a conversation, oldest first, without those that left the
+   * framework's window. Empty if there is no such conversation.
    */
   public List<TranscriptLine> read(String conversation) {
     return show(conversation).stream().map(StoredLine::line).toList();
   }
 
   /**
-   * Publishes the difference between these lines and those that this thread last read or wrote.
+   * Publishes the difference between these messages and those that this thread last read or wrote.
+   * If this thread last used another conversation, the server's messages are read first.
    *
    * @param lines the new list, oldest first
    */
@@ -71,8 +74,8 @@ public final class Transcript {
   }
 
   /**
-   * Deletes all messages of a conversation permanently, also the evicted ones. Later lines may
-   * follow under the same id.
+   * Deletes all messages of a conversation permanently, also those that left the framework's
+   * window. The conversation may be written again under the same id.
    */
   public void clear(String conversation) {
     // All ids are read before the first deletion, so that no page waits for the deletions of
@@ -101,7 +104,10 @@ public final class Transcript {
     shown.remove();
   }
 
-  /** Returns the ids of all conversations that have messages, latest first. */
+  /**
+   * Returns the ids of all conversations of the app and user that have messages, the most recently
+   * active first.
+   */
   public List<String> conversations() {
     List<String> ids = new ArrayList<>();
     @Nullable String page = null;
@@ -151,7 +157,9 @@ public final class Transcript {
     return new ListMessagesRequest(conversation, PAGE, page, options.app());
   }
 
-  /** Returns the event that marks which lines were evicted. */
+  /**
+   * Returns an event that stores, as metadata of the conversation, the last line that was evicted.
+   */
   static Event.Builder marked(String conversation, StoredLine last) {
     return Event.builder()
         .type("conversation_updated")

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The changes that lead from the lines that a caller was shown to the lines that it hands over.
+ * The changes that lead from the lines that a caller last saw to the lines that it hands over.
  *
  * <p>Lines have no identity, so the longest common subsequence decides which are the same, the
  * latest ones if there are several. What is missing before the first common line was evicted from

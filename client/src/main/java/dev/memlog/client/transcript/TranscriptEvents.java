@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The events that publish a difference, and the lines that are there afterwards. */
+/**
+ * The events that publish a {@link TranscriptDiff}, and the lines of the conversation after them.
+ */
 final class TranscriptEvents {
 
   private static final int LONGEST_ID = 128;
@@ -95,7 +97,7 @@ final class TranscriptEvents {
             options));
   }
 
-  /** Returns the line with a time and an id by which the log orders it where it belongs. */
+  /** Returns the line with a time and an id that give it its place in the log's order. */
   private StoredLine place(Created created) {
     String fresh = UUID.randomUUID().toString();
     if (created.before().isPresent()) {

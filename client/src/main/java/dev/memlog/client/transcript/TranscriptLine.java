@@ -9,21 +9,27 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A message as a framework knows it: without an id and without a time. Text that is absent is
- * empty.
+ * A message as a framework knows it, without an id and a time. Absent text is empty.
  *
  * @param role user, assistant, system or tool
- * @param author the speaker's name for display
+ * @param author the author's name for display
+ * @param content the text
  * @param tools the tool calls, or the tool call that the message answers
- * @param metadata the data that the other fields cannot express
+ * @param metadata data that the other components cannot express
  */
 public record TranscriptLine(
     String role, String author, String content, Tools tools, Map<String, String> metadata) {
 
-  /** The tool calls of a message, or the tool call that it answers. */
+  /**
+   * The tool calls of a message, or the tool call that it answers.
+   *
+   * @param calls the calls that an assistant's message makes
+   * @param callId for role tool, the id of the call that the message answers; otherwise empty
+   * @param name for role tool, the name of the tool; otherwise empty
+   */
   public record Tools(List<ToolCall> calls, String callId, String name) {
 
-    /** The tools of a message that neither calls a tool nor answers a call. */
+    /** The tools of a message that neither makes a tool call nor answers one. */
     public static final Tools NONE = new Tools(List.of(), "", "");
 
     public Tools {
@@ -35,7 +41,7 @@ public record TranscriptLine(
     metadata = Map.copyOf(metadata);
   }
 
-  /** Returns the line of a stored message; the captions of attachments follow its text. */
+  /** Returns the line of a stored message, with the captions of its attachments after its text. */
   static TranscriptLine of(Message message) {
     String captions =
         message.attachments().stream()
@@ -59,7 +65,10 @@ public record TranscriptLine(
         && other.equals(new TranscriptLine(role, author, other.content, tools, metadata));
   }
 
-  /** Returns an event that creates this message, to be completed. */
+  /**
+   * Returns a builder of the event that creates this message; the id, the time and the owner are
+   * still to be set.
+   */
   Event.Builder created(String conversation) {
     Event.Builder event = Event.builder().conversationId(conversation).role(role);
     if (!author.isEmpty()) {

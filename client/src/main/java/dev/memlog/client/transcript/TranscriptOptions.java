@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * @param app the app; if null, the key's only app or "default"
  * @param user the user, named on every event; if null, the user that the key is bound to, or none
  * @param deleteEvicted whether a message that leaves the framework's window is deleted permanently.
- *     By default it stays in the log, and the framework does not see it any more.
+ *     If false, it stays in the log, and only the framework does not see it any more.
  */
 public record TranscriptOptions(
     @Nullable String app, @Nullable String user, boolean deleteEvicted) {
 
-  /** Returns options for the key's own app and user, which keep evicted messages. */
+  /** Returns options for the key's own app and user that keep evicted messages in the log. */
   public static TranscriptOptions defaults() {
     return new TranscriptOptions(null, null, false);
   }

@@ -1,4 +1,7 @@
-/** Conversations kept equal to lists of messages that a framework hands over again and again. */
+/**
+ * Adapters for frameworks that read a conversation as a list of messages and write it back as a
+ * whole list.
+ */
 @NullMarked
 package dev.memlog.client.transcript;
 

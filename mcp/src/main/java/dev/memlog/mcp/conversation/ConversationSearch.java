@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tool that finds messages of earlier conversations. */
+/** The tool that finds messages of earlier conversations by meaning and by words. */
 public final class ConversationSearch implements Tool {
 
   @Override

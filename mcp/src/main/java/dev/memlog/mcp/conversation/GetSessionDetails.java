@@ -17,7 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tool that shows the conversation of a memory or a message. */
+/**
+ * The tool that shows the latest messages of a conversation, or the messages around the sources of
+ * a memory.
+ */
 public final class GetSessionDetails implements Tool {
 
   private static final String ID = "conversationId";
@@ -76,10 +79,13 @@ public final class GetSessionDetails implements Tool {
   }
 
   /**
-   * Reads a conversation and a page of its messages.
+   * Returns a conversation and a page of its messages, as the answer of a tool.
    *
-   * @throws ToolException if the conversation does not exist, or belongs to a user who is not the
-   *     session's user
+   * @param session the caller, whose app the conversation must belong to
+   * @param client the client to read with
+   * @param page the conversation and the page
+   * @throws ToolException if the conversation does not exist, or if the session has a user to whom
+   *     it does not belong
    */
   public static ToolAnswer read(Session session, MemlogClient client, ListMessagesRequest page) {
     String id = String.valueOf(page.conversationId());

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A converter of messages to text for a model. */
+/** A formatter of messages as text for a model. */
 public final class MessageFormatter {
 
   /** The maximum number of characters of a message in a listing. */
@@ -27,7 +27,10 @@ public final class MessageFormatter {
     return TIME.format(time);
   }
 
-  /** Returns a hit as {@code [USER] Ada, TIME: TEXT (conversation: ID, message: ID)}. */
+  /**
+   * Returns a search hit as {@code [USER] Ada, TIME: TEXT (conversation: ID, message: ID)}, with
+   * the time in UTC.
+   */
   public static String line(MessageHit hit) {
     return said(
             hit.source().role(),

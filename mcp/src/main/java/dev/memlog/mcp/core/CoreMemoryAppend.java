@@ -8,7 +8,10 @@ import dev.memlog.mcp.tool.Tool;
 import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
 
-/** The tool that adds a line to a block of core memory. */
+/**
+ * The tool that adds a line to a block of core memory. Blocks are short named texts that contexts
+ * begin with.
+ */
 public final class CoreMemoryAppend implements Tool {
 
   @Override

@@ -10,7 +10,10 @@ import dev.memlog.mcp.tool.ToolDefinition;
 import java.util.List;
 import java.util.Map;
 
-/** The tool that reads core memory. */
+/**
+ * The tool that returns core memory: short named texts, called blocks, that agents maintain and
+ * that contexts begin with.
+ */
 public final class CoreMemoryRead implements Tool {
 
   @Override

@@ -8,7 +8,10 @@ import dev.memlog.mcp.tool.Tool;
 import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
 
-/** The tool that replaces a part of a block of core memory. */
+/**
+ * The tool that replaces a part of a block of core memory. Blocks are short named texts that
+ * contexts begin with.
+ */
 public final class CoreMemoryReplace implements Tool {
 
   @Override

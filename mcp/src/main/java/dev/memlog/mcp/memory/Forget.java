@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The tool that excludes memories from recall. A call with a query forgets nothing: it shows the
- * memories that it would forget, with a token that forgets exactly these.
+ * The tool that forgets memories, so that no recall finds them. A call with a query forgets
+ * nothing. It returns the memories that match, and a token; a call with the token forgets exactly
+ * these memories.
  */
 public final class Forget implements Tool {
 

@@ -11,7 +11,10 @@ import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
 import java.util.Map;
 
-/** The tool that packs memories and messages into one text within a budget of tokens. */
+/**
+ * The tool that packs memories and messages relevant to a question into one text, within a budget
+ * of tokens.
+ */
 public final class GetContext implements Tool {
 
   @Override

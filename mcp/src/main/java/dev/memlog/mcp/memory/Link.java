@@ -10,7 +10,7 @@ import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
 import java.util.List;
 
-/** The tool that links two memories. */
+/** The tool that links two memories in both directions, or removes such a link. */
 public final class Link implements Tool {
 
   @Override

@@ -11,7 +11,7 @@ import dev.memlog.mcp.tool.ToolDefinition;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The tool that lists memories, the latest change first. */
+/** The tool that lists the user's memories, the most recently changed first. */
 public final class ListMemories implements Tool {
 
   private static final String TOKEN = "pageToken";

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tool that counts memories by status. */
+/** The tool that counts the user's memories by status. */
 public final class MemoryStatus implements Tool {
 
   private static final List<String> STATUSES =

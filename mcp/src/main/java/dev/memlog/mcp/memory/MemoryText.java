@@ -9,14 +9,17 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A converter of memories to text for a model: {@code [1] CATEGORY: "TEXT" (id: ID)}. */
+/** A formatter of memories as text for a model: {@code [1] CATEGORY: "TEXT" (id: ID)}. */
 public final class MemoryText {
 
   private static final String ACTIVE = "active";
 
   private MemoryText() {}
 
-  /** Returns a list under {@code Found N memories:}. */
+  /**
+   * Returns the memories as a numbered list below the line {@code Found N memories:}; for none,
+   * {@code No memories found.}
+   */
   public static String found(List<Memory> memories) {
     return list(memories.stream().map(MemoryText::line).toList());
   }

@@ -4,12 +4,15 @@ import dev.memlog.client.memories.OwnerProfile;
 import dev.memlog.client.memories.ProfileEntry;
 import java.util.List;
 
-/** A converter of owners' profiles to text for a model. */
+/** A formatter of an owner's profile as text for a model. */
 public final class ProfileText {
 
   private ProfileText() {}
 
-  /** Returns the sections that have entries; if there are none, a sentence that says so. */
+  /**
+   * Returns the sections of a profile that have entries, each with a heading. Without entries,
+   * returns {@code Nothing is known about the user.}
+   */
   public static String of(OwnerProfile profile) {
     StringBuilder text = new StringBuilder();
     add(text, "Demographics", profile.demographics());

@@ -12,7 +12,7 @@ import dev.memlog.mcp.tool.ToolDefinition;
 import java.util.List;
 import java.util.Map;
 
-/** The tool that finds memories by meaning and by words. */
+/** The tool that finds memories of the user by meaning and by words. */
 public final class Recall implements Tool {
 
   @Override

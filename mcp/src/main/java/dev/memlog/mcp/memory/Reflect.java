@@ -9,7 +9,10 @@ import dev.memlog.mcp.tool.Tool;
 import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
 
-/** The tool that reflects on memories. */
+/**
+ * The tool that requests reflections: new memories about changes, recurrences and contradictions in
+ * existing ones.
+ */
 public final class Reflect implements Tool {
 
   @Override

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tool that stores a statement. */
+/** The tool that stores a statement about the user as a memory. */
 public final class Remember implements Tool {
 
   @Override

@@ -11,7 +11,7 @@ import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
 import java.util.List;
 
-/** The tool that restores forgotten memories. */
+/** The tool that makes forgotten memories active again. */
 public final class Restore implements Tool {
 
   private static final String IDS = "ids";

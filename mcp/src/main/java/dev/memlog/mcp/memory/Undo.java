@@ -14,7 +14,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The tool that undoes automatic changes of memories. */
+/**
+ * The tool that undoes changes that the server made to memories by itself, such as merges: one by
+ * its id, or all since a time.
+ */
 public final class Undo implements Tool {
 
   @Override

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of a call, each of the type that its schema states. The API checks ranges and
- * lengths, and its errors name them.
+ * The arguments of a call of a tool, whose types were checked against the tool's schema. The API,
+ * not this class, checks ranges and lengths.
  */
 public final class Arguments {
 
@@ -28,10 +28,12 @@ public final class Arguments {
   }
 
   /**
-   * Reads arguments; null values count as left out.
+   * Checks the arguments of a call against a tool's schema. A null value counts as absent.
    *
-   * @throws ToolException if any argument is unknown, missing or of the wrong type; the message
-   *     names every fault
+   * @param tool the tool that is called
+   * @param given the arguments by name; null for none
+   * @throws ToolException if an argument is unknown, missing or of the wrong type; the message
+   *     names every such argument
    */
   public static Arguments of(ToolDefinition tool, @Nullable Map<String, Object> given) {
     Map<String, Object> all =
@@ -112,32 +114,32 @@ public final class Arguments {
     };
   }
 
-  /** Returns a text; null if it was left out. */
+  /** Returns an argument of type string; null if it is absent. */
   public @Nullable String text(String name) {
     return (String) values.get(name);
   }
 
-  /** Returns a text that the schema requires. */
+  /** Returns an argument of type string that the schema requires. */
   public String required(String name) {
     return String.valueOf(values.get(name));
   }
 
-  /** Returns a whole number; null if it was left out. */
+  /** Returns an argument of type integer; null if it is absent. */
   public @Nullable Integer integer(String name) {
     return values.get(name) instanceof Number number ? (Integer) number.intValue() : null;
   }
 
-  /** Returns a number; null if it was left out. */
+  /** Returns an argument of type number; null if it is absent. */
   public @Nullable Double number(String name) {
     return values.get(name) instanceof Number number ? (Double) number.doubleValue() : null;
   }
 
-  /** Returns whether a flag was given and is true. */
+  /** Returns a boolean argument; false if it is absent. */
   public boolean flag(String name) {
     return Boolean.TRUE.equals(values.get(name));
   }
 
-  /** Returns texts; an empty list if they were left out. */
+  /** Returns an argument that is an array of strings; an empty list if it is absent. */
   public List<String> texts(String name) {
     return values.get(name) instanceof List<?> list
         ? list.stream().map(String::valueOf).toList()
@@ -145,9 +147,10 @@ public final class Arguments {
   }
 
   /**
-   * Returns a time, or the first moment of a day in UTC; null if it was left out.
+   * Returns an argument that is a time, or the start in UTC of a day such as 2026-01-31; null if it
+   * is absent.
    *
-   * @throws ToolException if the text is neither
+   * @throws ToolException if the text is neither a time of RFC 3339 nor a day
    */
   public @Nullable Instant time(String name) {
     String text = text(name);

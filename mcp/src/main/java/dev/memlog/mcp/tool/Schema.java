@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A builder of the JSON Schema of an object, to which properties are added one by one. */
+/**
+ * A mutable builder of the JSON Schema of an object. Each method adds one property of the type that
+ * the method's name states, and returns this builder.
+ */
 public final class Schema {
 
   /** The argument by which a read waits for an earlier write, like the header Memlog-After. */
@@ -70,7 +73,7 @@ public final class Schema {
         "The position that a write answered with, if the write said that it takes effect later.");
   }
 
-  /** Makes properties required; the object may not lack them. */
+  /** Marks properties as required, in addition to those marked before. */
   public Schema required(String... names) {
     required.addAll(List.of(names));
     return this;
@@ -86,12 +89,15 @@ public final class Schema {
     return List.copyOf(required);
   }
 
-  /** Returns the type of a property, as JSON Schema names it. */
+  /**
+   * Returns the type of a property, as JSON Schema names it; the text "null" if there is no such
+   * property.
+   */
   String type(String name) {
     return String.valueOf(properties.getOrDefault(name, Map.of()).get("type"));
   }
 
-  /** Returns the schema as JSON. */
+  /** Returns the JSON Schema as a map. It allows no properties other than those that were added. */
   public Map<String, Object> json() {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "object");

@@ -5,12 +5,12 @@ import dev.memlog.client.MemoryOwner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller of tools. Key, app and user come from the request or from the start of the process,
- * never from the model.
+ * The caller of tools: the client with the caller's API key, and the app and user for whom the
+ * tools act. They come from the request or from the start of the process, never from the model.
  *
- * @param client the client that presents the caller's key
+ * @param client the client that sends the caller's key
  * @param app the app; if null, the key's only app or "default"
- * @param user the user; if null, the user to which the key is bound, or no user
+ * @param user the user; if null, the user that the key is bound to, or no user
  */
 public record Session(MemlogClient client, @Nullable String app, @Nullable String user) {
 
@@ -20,8 +20,8 @@ public record Session(MemlogClient client, @Nullable String app, @Nullable Strin
   }
 
   /**
-   * Returns a client whose reads see the write that the arguments name; the session's client if
-   * they name no write.
+   * Returns a client whose reads wait for the write at the position that the argument {@code
+   * afterPosition} names. Without this argument, returns the session's client.
    */
   public MemlogClient reading(Arguments arguments) {
     String position = arguments.text(Schema.AFTER_POSITION);

@@ -1,18 +1,22 @@
 package dev.memlog.mcp.tool;
 
-/** A tool for agents. Safe for use by many threads. */
+/** A tool that agents call over the Model Context Protocol. Implementations are thread-safe. */
 public interface Tool {
 
-  /** Returns the name, the purpose, the arguments and the form of the answer. */
+  /**
+   * Returns the description of this tool: its name, its purpose, and the schemas of its arguments
+   * and its answer.
+   */
   ToolDefinition definition();
 
   /**
-   * Answers a call.
+   * Executes a call of this tool.
    *
-   * @param session the caller's client and the owner for whom it acts
-   * @param arguments arguments that fit {@link ToolDefinition#input()}
+   * @param session the caller's client and the owner for whom the tool acts
+   * @param arguments arguments that conform to {@link ToolDefinition#input()}
+   * @return the answer for the agent
    * @throws dev.memlog.client.MemlogException if the API refuses the call or does not answer
-   * @throws ToolException if the call cannot be answered for any other reason
+   * @throws ToolException if the tool cannot execute the call for another reason
    */
   ToolAnswer call(Session session, Arguments arguments);
 }

@@ -3,9 +3,9 @@ package dev.memlog.mcp.tool;
 import java.util.Map;
 
 /**
- * The answer to a call.
+ * The answer of a tool to a call.
  *
- * @param text the answer for the model
- * @param structured the same answer as JSON, in the form of {@link ToolDefinition#output()}
+ * @param text the answer as text for the model
+ * @param structured the same answer as JSON, which conforms to {@link ToolDefinition#output()}
  */
 public record ToolAnswer(String text, Map<String, Object> structured) {}

@@ -1,19 +1,22 @@
 package dev.memlog.mcp.tool;
 
 /**
- * The description of a tool for agents.
+ * The description of a tool, which agents receive from {@code tools/list}.
  *
- * @param name the name that calls use
- * @param title the name for people
+ * @param name the name by which agents call the tool
+ * @param title the name to show to people
  * @param description the purpose and the use of the tool, for the model
- * @param effect the effect of a call on memories
- * @param input the arguments
- * @param output the structured answer
+ * @param effect the effect of a call on stored data
+ * @param input the schema of the arguments
+ * @param output the schema of the structured answer
  */
 public record ToolDefinition(
     String name, String title, String description, Effect effect, Schema input, Schema output) {
 
-  /** The effect of a call on memories, from which the annotations of the tool are derived. */
+  /**
+   * The effect of a call on stored data, from which MCP's hints (read-only, destructive,
+   * idempotent) are derived.
+   */
   public enum Effect {
     /** Changes nothing. */
     READS(true, false, true),
@@ -47,7 +50,7 @@ public record ToolDefinition(
     }
   }
 
-  /** Returns a copy of this definition with the given name. */
+  /** Returns a copy of this definition under another name. */
   public ToolDefinition named(String other) {
     return new ToolDefinition(other, title, description, effect, input, output);
   }

@@ -1,8 +1,8 @@
 package dev.memlog.mcp.tool;
 
 /**
- * Thrown if a call cannot be answered. The message is for the model: it names the thing, the rule
- * and the value.
+ * Thrown if a tool cannot execute a call. The model receives the message, which must tell it what
+ * to change.
  */
 public final class ToolException extends RuntimeException {
 

@@ -1,6 +1,6 @@
 /**
- * Tools for agents. Each has a definition for the model, and a call with a caller's {@linkplain
- * dev.memlog.mcp.tool.Session session} and checked arguments.
+ * Tools for agents. Each has a definition for the model, and executes calls with checked arguments
+ * for a caller, the {@linkplain dev.memlog.mcp.tool.Session session}.
  */
 @NullMarked
 package dev.memlog.mcp.tool;

@@ -1,9 +1,12 @@
 package dev.memlog.schemas.energy;
 
-/** The keys of the topic {@link dev.memlog.schemas.Topics#ENERGY}. */
+/**
+ * A factory of the keys of topic {@link dev.memlog.schemas.Topics#ENERGY}, which counts the energy
+ * that background work uses.
+ */
 public final class EnergyKeys {
 
-  /** The key of the latest report of the host. */
+  /** The key of the host's latest report of the energy that is left. */
   public static final String REPORT = "report";
 
   private static final String USED = "used/";
@@ -13,7 +16,7 @@ public final class EnergyKeys {
   private EnergyKeys() {}
 
   /**
-   * Returns the key of the energy that a process has used.
+   * Returns the key of the record that counts the energy which a process has used.
    *
    * @param instance the id of the process
    */
@@ -22,18 +25,18 @@ public final class EnergyKeys {
   }
 
   /**
-   * Returns the key of the energy that an owner's turns have used.
+   * Returns the key of the record that counts the energy which the turns of an owner have used.
    *
-   * @param owner {@code tenant/app/user}
+   * @param owner the owner as {@code tenant/app/user}
    */
   public static String owner(String owner) {
     return OWNER + owner;
   }
 
   /**
-   * Returns the app to which an owner belongs.
+   * Returns the app of an owner.
    *
-   * @param owner {@code tenant/app/user}
+   * @param owner the owner as {@code tenant/app/user}
    */
   public static App ofOwner(String owner) {
     String[] ids = owner.split("/", 3);
@@ -41,24 +44,32 @@ public final class EnergyKeys {
   }
 
   /**
-   * Returns whether a process restores the energy used under a key. The result is false only for
-   * the count that another process keeps for an app.
+   * Returns whether a process continues the count under a key after a restart. False only for a key
+   * under which another process counts the energy of an app.
    *
    * @param instance the id of the process
+   * @param key a key of the topic
    */
   public static boolean writtenBy(String instance, String key) {
     return !key.startsWith(APP) || key.endsWith("/" + instance);
   }
 
-  /** An app. Each process counts the energy of the app's turns under a key of its own. */
+  /**
+   * An app whose turns use energy. Each process counts the energy of the app's turns under a key of
+   * its own.
+   */
   public record App(String tenant, String app) {
 
-    /** Returns the key of the energy that a process has used for the app's turns. */
+    /**
+     * Returns the key under which a process counts the energy of the app's turns.
+     *
+     * @param instance the id of the process
+     */
     public String key(String instance) {
       return prefix() + instance;
     }
 
-    /** Returns whether a key counts energy for the app's turns, in any process. */
+    /** Returns whether any process counts the energy of the app's turns under the given key. */
     public boolean owns(String key) {
       return key.startsWith(prefix());
     }

@@ -11,13 +11,13 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
- * A dead letter to write: a rejected record (the origin) and the reason for its rejection.
+ * A dead letter to write: a record that a stage rejected, with the reason.
  *
- * @param key the origin as {@code topic-partition-offset}
- * @param value the value of the origin; empty if the origin had none or is too large for the
+ * @param key the rejected record as {@code topic-partition-offset}
+ * @param value the value of the rejected record; empty if it had none or is too large for the
  *     dead-letter topic
- * @param headers the {@link DeadLetterHeaders}, and the headers of the origin unless it is too
- *     large
+ * @param headers the {@link DeadLetterHeaders}, and the headers of the rejected record unless it is
+ *     too large
  */
 @SuppressWarnings("ArrayRecordComponent") // written, never compared
 public record DeadLetterRecord(String key, byte[] value, Headers headers) {
@@ -28,13 +28,14 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
   private static final int LONGEST_MESSAGE = 2_000;
 
   /**
-   * Returns the dead letter of a record. If the record is too large for the dead-letter topic, the
-   * dead letter omits the record's key, value and headers. Its message then states their size.
-   * Otherwise the producer would refuse the dead letter, which would stop the stage. Headers of the
-   * record whose names are in {@link DeadLetterHeaders#ALL} are always omitted.
+   * Returns the dead letter of a rejected record. If the record is too large for the dead-letter
+   * topic, the dead letter omits the record's key, value and headers, and its message states their
+   * size. Headers of the record whose names are in {@link DeadLetterHeaders#ALL} are always
+   * omitted.
    *
    * @param stage the name of the stage that rejects the record, such as {@code fold}
    * @param origin the rejected record
+   * @param rejection the reason, and the tenant that may see the dead letter
    * @param topic the dead-letter topic
    */
   public static DeadLetterRecord of(
@@ -69,7 +70,12 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
     return new DeadLetterRecord(origin.id(), value, headers);
   }
 
-  /** Returns the dead letter as a record for a producer of byte arrays. */
+  /**
+   * Returns this dead letter as a record for a producer of byte arrays. Kafka's partitioner selects
+   * the partition by the key.
+   *
+   * @param topic the dead-letter topic
+   */
   public ProducerRecord<byte[], byte[]> to(TopicSpec topic) {
     return new ProducerRecord<>(topic.name(), null, null, key.getBytes(UTF_8), value, headers);
   }

@@ -17,9 +17,9 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An in-memory view of the latest value of each key of a topic. Each read catches up with the
- * current end of the topic, so it sees every record that was committed before the read. Safe for
- * use by several threads; reads block one another.
+ * An in-memory view of the latest value of each key of a topic. Each read first consumes the topic
+ * to its current end, so it sees every record that was committed before the read. Thread-safe;
+ * concurrent reads wait for each other.
  *
  * @param <V> the class of the values; values of other classes are ignored
  */
@@ -66,8 +66,9 @@ public final class LatestRecords<V> implements AutoCloseable {
   }
 
   /**
-   * Returns the latest value of each key. Keys whose latest record is a tombstone are absent. The
-   * caller must not modify the values, which this view shares.
+   * Reads the topic to its current end, and returns the latest value of each key. Keys whose latest
+   * record is a tombstone are absent. The caller must not modify the values, which this view
+   * shares.
    *
    * @throws KafkaException if the broker or the registry does not answer in time, or the registry
    *     does not know a schema; the next call reads the whole topic again

@@ -30,7 +30,10 @@ public record LogRecord(
     byte @Nullable [] value,
     Headers headers) {
 
-  /** Returns a record that shares key, value and headers with a record of Kafka's consumer. */
+  /**
+   * Returns the given record of a Kafka consumer as a log record, which shares its key, value and
+   * headers.
+   */
   public static LogRecord of(ConsumerRecord<byte[], byte[]> record) {
     return new LogRecord(
         record.topic(),
@@ -42,14 +45,17 @@ public record LogRecord(
         record.headers());
   }
 
-  /** Returns {@code topic-partition-offset}, which is also the key of the record's dead letter. */
+  /**
+   * Returns the position as {@code topic-partition-offset}, which is also the key of the record's
+   * dead letter.
+   */
   public String id() {
     return topic + "-" + partition + "-" + offset;
   }
 
   /**
-   * Returns the total size of key, value and headers, in bytes. The overhead of Kafka's record
-   * format is excluded, and header names count one byte for each character.
+   * Returns the total size of key, value and headers, in bytes. It excludes the overhead of Kafka's
+   * record format, and counts one byte for each character of a header's name.
    */
   public int size() {
     int size = (key == null ? 0 : key.length) + (value == null ? 0 : value.length);

@@ -2,7 +2,10 @@ package dev.memlog.schemas.log;
 
 import org.apache.kafka.common.KafkaException;
 
-/** Thrown if a record cannot be decoded now, and the consumer must retry after a pause. */
+/**
+ * Thrown if a record cannot be decoded now because the schema registry gave no answer or does not
+ * know its schema. The reader may retry later.
+ */
 public class LogUnavailableException extends KafkaException {
 
   private static final long serialVersionUID = 1L;

@@ -3,7 +3,9 @@ package dev.memlog.schemas.log;
 import dev.memlog.schemas.DeadLetterReason;
 import org.apache.avro.specific.SpecificRecord;
 
-/** The result of decoding a record with {@link RecordReader}. Consumers must handle every case. */
+/**
+ * The result of decoding a record with {@link RecordReader}. Consumers must handle every subtype.
+ */
 public sealed interface Outcome {
 
   /** A decoded value, whose schema belongs to an accepted topic. */

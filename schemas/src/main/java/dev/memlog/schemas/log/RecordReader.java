@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * A decoder of record values in the Confluent wire format: a zero byte, the schema id in four
  * bytes, then Avro.
  *
- * <p>This class alone distinguishes poison from outages. A record is poison if its value cannot be
- * decoded, or if the registry has reported its schema as unknown for the whole patience. Every
- * other failure to decode is an outage, after which the consumer retries. Confluent's deserializer
- * is unsuitable, since its exceptions do not separate poison, unknown schemas and outages reliably.
+ * <p>This class alone distinguishes poison from outages. A record is poison if its value can never
+ * be decoded, or if the registry has reported its schema as unknown for a given time, the patience.
+ * After every other failure the consumer retries. Confluent's deserializer is unsuitable, since its
+ * exceptions do not separate poison, unknown schemas and outages reliably.
  *
  * <p>Safe for use by many threads.
  */
@@ -57,12 +57,13 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns a reader for a consumer that processes each partition in order. Such a consumer blocks
-   * at a record whose schema the registry does not know, until the patience is over.
+   * Returns a reader for a consumer that processes each partition in order. Such a consumer waits
+   * at a record whose schema the registry does not know, until the patience has passed and the
+   * record is poison.
    *
    * @param schemas the source of schemas; the reader closes it
-   * @param patience the time for which the registry may report a schema as unknown before the
-   *     schema's records are poison
+   * @param patience the time for which the registry may report a schema as unknown before records
+   *     with this schema are poison
    * @param topics the topics to read, each with a schema; a value of any other schema is poison
    */
   public static RecordReader patient(SchemaSource schemas, Duration patience, TopicSpec... topics) {
@@ -95,7 +96,10 @@ public final class RecordReader implements AutoCloseable {
     return Arrays.stream(topics).map(topic -> topic.schema().orElseThrow()).toList();
   }
 
-  /** Returns the schema id in a value; empty if the value is not in the Confluent wire format. */
+  /**
+   * Returns the schema id in a record's value; empty if the value is not in the Confluent wire
+   * format.
+   */
   public static Optional<Integer> schemaId(byte[] value) {
     return value.length < HEADER_BYTES || value[0] != 0
         ? Optional.empty()
@@ -103,11 +107,12 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Decodes a record's value. The method queries the registry at most once, and not at all for a
-   * cached schema.
+   * Decodes a record's value. Queries the registry at most once, and not at all for a cached
+   * schema.
    *
    * @param headers the headers of the record
    * @param value the value; null for none
+   * @return the decoded value, or the reason for which there is none
    * @throws SecurityException if Avro does not trust the generated class
    */
   public Outcome read(Headers headers, byte @Nullable [] value) {
@@ -129,16 +134,16 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns whether the schema is cached. If so, decoding its records does not depend on the
-   * registry.
+   * Returns whether this reader has cached the registry's final answer about a schema, so that it
+   * decodes the schema's records without the registry.
    */
   public boolean knows(int schemaId) {
     return known.containsKey(schemaId);
   }
 
   /**
-   * Returns the registry's answer about a schema. The method queries the registry unless it has
-   * cached a final answer.
+   * Returns the registry's answer about a schema. Queries the registry unless a final answer is
+   * cached.
    */
   public SchemaAnswer lookUp(int schemaId) {
     SchemaAnswer told = known.get(schemaId);
@@ -171,7 +176,12 @@ public final class RecordReader implements AutoCloseable {
         : new Outcome.UnknownSchema(schemaId);
   }
 
-  /** Returns the dead-letter message for a schema that stayed unknown for the given time. */
+  /**
+   * Returns the dead-letter message for a record whose schema stayed unknown.
+   *
+   * @param schemaId the id of the schema
+   * @param patience the time for which the registry did not know the schema
+   */
   public static String unknownFor(int schemaId, Duration patience) {
     return "the registry did not know schema %d for %s".formatted(schemaId, patience);
   }

@@ -4,7 +4,7 @@ import dev.memlog.schemas.DeadLetterReason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reason for a rejected record's dead letter, and the tenant that may see the dead letter.
+ * The reason for which a stage rejects a record, and the tenant that may see its dead letter.
  *
  * @param reason the category of the reason
  * @param message a one-sentence explanation for operators; never the text of a message

@@ -15,8 +15,8 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client that looks up schemas by id in the schema registry. It caches up to 10,000 schemas, but
- * never the answer that a schema is unknown. Safe for use by many threads.
+ * A client of the schema registry that looks up schemas by id. It caches up to 10,000 schemas, but
+ * never the answer that a schema is unknown. Thread-safe.
  */
 public final class SchemaSource implements AutoCloseable {
 
@@ -37,20 +37,20 @@ public final class SchemaSource implements AutoCloseable {
   private final SchemaRegistryClient registry;
 
   /**
-   * Creates a source that uses the given client.
+   * Creates a source over a client of the schema registry.
    *
-   * @param registry the client, which this source closes; the client must not cache the answer that
-   *     a schema is unknown
+   * @param registry the client, which this source closes; it must not cache the answer that a
+   *     schema is unknown
    */
   public SchemaSource(SchemaRegistryClient registry) {
     this.registry = registry;
   }
 
   /**
-   * Returns a source with its own client. The client does not retry. By default its timeouts are 2
-   * s to connect and 5 s to read, since the caller has other records to process.
+   * Returns a source with a client of its own, which does not retry. Unless {@code properties} set
+   * other timeouts, it waits 2 s for a connection and 5 s for an answer.
    *
-   * @param urls the URLs of the registry, comma-separated
+   * @param urls the URLs of the registry, separated by commas
    * @param properties further properties of the client, such as basic.auth.*, bearer.auth.* and
    *     schema.registry.ssl.*
    */
@@ -123,7 +123,10 @@ public final class SchemaSource implements AutoCloseable {
     return new SchemaAnswer.Unusable("schema %d must be Avro".formatted(id));
   }
 
-  /** Returns whether the registry answers with a status below 500, such as 401. */
+  /**
+   * Returns whether the registry answers a request with a status below 500; an error such as 401
+   * counts as an answer.
+   */
   public boolean answers() {
     try {
       registry.getAllSubjects();
@@ -136,8 +139,10 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns whether a serializer failed for a reason other than the value's schema: the registry
-   * did not answer, or answered with another error. A later attempt may then succeed.
+   * Returns whether a serializer failed because the schema registry did not answer, or answered
+   * with an error that does not concern the schema. A later attempt may then succeed.
+   *
+   * @param failure the exception of the serializer
    */
   public static boolean unavailable(KafkaException failure) {
     for (@Nullable Throwable t = failure.getCause(); t != null; t = t.getCause()) {

@@ -1,8 +1,8 @@
 package dev.memlog.schemas.log;
 
 /**
- * A counter of the time for which the registry has reported a schema as unknown. Time during which
- * the registry did not answer is excluded. Not safe for use by several threads.
+ * A counter of the time for which the schema registry has reported a schema as unknown. It excludes
+ * time in which the registry did not answer. Not thread-safe.
  */
 public final class UnknownTime {
 
@@ -19,7 +19,7 @@ public final class UnknownTime {
   /**
    * Creates a counter that continues an earlier count.
    *
-   * @param millis the milliseconds that an earlier process counted; 0 for a new count
+   * @param millis the milliseconds counted so far; 0 for a new count
    */
   public UnknownTime(long millis) {
     this.millis = millis;
@@ -42,7 +42,7 @@ public final class UnknownTime {
     said = false;
   }
 
-  /** Returns the counted time in milliseconds. */
+  /** Returns the time counted so far, in milliseconds. */
   public long millis() {
     return millis;
   }
