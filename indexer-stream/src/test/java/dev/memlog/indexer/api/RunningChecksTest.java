@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,7 +41,7 @@ class RunningChecksTest {
         "passages-" + run,
         new Faults(0, List.of(), 0, true),
         0,
-        new IndexDigest(Map.of(), Map.of()),
+        new IndexDigest("passages-" + run, Map.of(), Map.of(), Set.of()),
         clock.instant());
   }
 
