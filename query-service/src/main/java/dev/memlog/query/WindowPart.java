@@ -185,7 +185,7 @@ final class WindowPart {
                             item.message(),
                             Lines.message(item.message()).saying().speaker(),
                             item.text()),
-                        "matters for the goal of the conversation")));
+                        "a recent sentence with frequent words or words of the goal")));
     return new Candidates(PartKind.WORKING, workingShare, false, candidates, List.of());
   }
 

@@ -39,7 +39,7 @@ final class Filling {
   private final int budget;
   private final Map<String, Admitted> admitted = new LinkedHashMap<>();
   private final Deque<List<Admitted>> batches = new ArrayDeque<>();
-  private final Map<String, String> repeated = new HashMap<>();
+  private final Map<String, Line> repeated = new HashMap<>();
   private final Map<String, Integer> costs = new HashMap<>();
   private final Map<String, Integer> frames = new HashMap<>();
   private final Duplicates duplicates;
@@ -78,7 +78,8 @@ final class Filling {
 
   /** Returns a note with the text that a line repeats; empty if the line repeats none. */
   String repeatedBy(Line line) {
-    return repeated.getOrDefault(line.key(), "");
+    Line same = repeated.get(line.key());
+    return same == null ? "" : "says the same as: " + same.saying().text();
   }
 
   /**
@@ -110,9 +111,7 @@ final class Filling {
   }
 
   private boolean repeats(Line line) {
-    duplicates
-        .of(line)
-        .ifPresent(same -> repeated.put(line.key(), "says the same as: " + same.saying().text()));
+    duplicates.of(line).ifPresent(same -> repeated.put(line.key(), same));
     return repeated.containsKey(line.key());
   }
 
@@ -150,6 +149,8 @@ final class Filling {
     for (Admitted line : batches.removeLast()) {
       admitted.remove(line.line().key());
       duplicates.remove(line.line());
+      // The text no longer says it, so the lines that repeat it were left out for lack of budget.
+      repeated.values().removeIf(line.line()::equals);
       frames(line).forEach(frame -> frames.computeIfPresent(frame, (_, n) -> n > 1 ? n - 1 : null));
     }
   }
