@@ -280,7 +280,20 @@ class MemlogClientTest {
             ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN));
 
     status = 200;
-    assertThatThrownBy(client::stats).isInstanceOf(UnreachableException.class);
+    assertThatThrownBy(client::stats)
+        .isInstanceOf(UnreachableException.class)
+        .hasMessage("No valid answer from Memlog at " + url() + ": the answer is not Memlog's");
+  }
+
+  @Test
+  void shouldNotAskForARetryByAThreadThatIsInterrupted() {
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(client::stats)
+        .isInstanceOfSatisfying(
+            UnreachableException.class, e -> assertThat(e.retryable()).isFalse())
+        .hasMessageContaining("InterruptedException");
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test
@@ -294,7 +307,9 @@ class MemlogClientTest {
   void shouldNotWaitLongerThanItsTimeout() {
     pause = Duration.ofSeconds(2);
     try (var hasty = MemlogClient.builder(url()).timeout(Duration.ofMillis(100)).build()) {
-      assertThatThrownBy(hasty::stats).isInstanceOf(UnreachableException.class);
+      assertThatThrownBy(hasty::stats)
+          .isInstanceOf(UnreachableException.class)
+          .hasMessage("No valid answer from Memlog at " + url() + ": request timed out");
     }
   }
 
