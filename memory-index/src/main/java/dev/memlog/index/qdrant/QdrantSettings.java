@@ -3,7 +3,7 @@ package dev.memlog.index.qdrant;
 import java.time.Duration;
 
 /**
- * The connection to a Qdrant server.
+ * The settings of the connection to a Qdrant server, and of the collections on it.
  *
  * @param host host name or address
  * @param port port of the gRPC interface, 1 to 65535
