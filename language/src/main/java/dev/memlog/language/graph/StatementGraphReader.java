@@ -16,10 +16,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of statements in the third person, which finds the people, places and things that they
- * mention and the relations between them. It knows names by their capitals, relatives by
- * possessives ("Ann's mother"), and objects by recognised attributes. One instance reads one
- * statement.
+ * A reader that finds the people, places and things that a statement in the third person mentions,
+ * and the relations between them. It recognises names by their capitals, relatives by possessives
+ * ("Ann's mother"), and objects by the statement's attribute.
  */
 public final class StatementGraphReader {
 
@@ -92,13 +91,16 @@ public final class StatementGraphReader {
     taken = new boolean[text.length() + 1];
   }
 
-  /** Returns the graph of a statement; only its first 1,000 characters count. */
+  /**
+   * Returns the nodes of a statement and up to eight relations. Only its first 1,000 UTF-16 units
+   * are read.
+   */
   public static StatementGraph read(GraphStatement statement) {
     String text = Beginning.of(statement.content(), LONGEST).replace('’', '\'').strip();
     return text.isEmpty() ? StatementGraph.EMPTY : new StatementGraphReader(text).graph(statement);
   }
 
-  /** Returns the key of a name: in lower case, without article. */
+  /** Returns the key of the node with a name: the name in lower case, without article. */
   public static String key(String name) {
     return name.replace('’', '\'')
         .strip()
