@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A measure of how informative English words are, by their rarity: the logarithm to base 2 of the
- * inverse share of messages with the word. The rarities come from a word list.
+ * A measure of how informative English words are, by their rarity. The rarity of a word is
+ * log2(messages / messages with the word) in a reference corpus, read from a word list.
  */
 public final class Informativeness {
 
