@@ -3,10 +3,9 @@ package dev.memlog.index;
 import java.util.Optional;
 
 /**
- * The rules for the mark of an offset. An indexer commits the mark as the metadata of each offset:
- * the name of the collection that contains all records below the offset. A query process trusts the
- * offset only if it queries the same collection. After a switch of collections the two names differ
- * until the indexers follow.
+ * The mark that an indexer commits as metadata of each offset: the name of the collection that
+ * contains all records below the offset. A query process trusts the offset only if it queries the
+ * same collection. After a switch of collections the two names differ until the indexers follow.
  */
 public final class OffsetMark {
 

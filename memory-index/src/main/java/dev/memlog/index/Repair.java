@@ -3,8 +3,8 @@ package dev.memlog.index;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write that corrects a stored entry of a damaged index. It applies only if the stored entry
- * still has the expected revision.
+ * A write that corrects a stored entry, even if its revision is not newer. It applies only if the
+ * stored entry still has the expected revision.
  *
  * @param expected the revision that the stored entry must have; null if no entry with the id may
  *     exist

@@ -1,6 +1,6 @@
 package dev.memlog.runtime;
 
-/** A helper that waits for the end of a thread without being interruptible. */
+/** An uninterruptible wait for the end of a thread. */
 public final class Joining {
 
   private Joining() {}

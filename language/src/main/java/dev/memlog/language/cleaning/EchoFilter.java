@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A filter that removes from messages the blocks of recalled memories that Memlog, or a similar
- * service, has inserted into a prompt. Otherwise recalled memories would be extracted again. The
- * patterns read a text in one pass: repetitions are possessive, and those that may start at many
- * places are bounded.
+ * A filter that removes from messages the blocks of recalled memories that a memory service has
+ * inserted into a prompt. Otherwise recalled memories would be extracted again. The patterns read a
+ * text in one pass: repetitions are possessive, and those that may start at many places are
+ * bounded.
  */
 public final class EchoFilter {
 

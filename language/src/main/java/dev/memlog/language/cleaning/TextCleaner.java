@@ -70,8 +70,9 @@ public final class TextCleaner {
   }
 
   /**
-   * Returns whether a text is probably English: nine of ten letters are ASCII, and 15% of the words
-   * are English function words. A text of up to three words needs no function words.
+   * Returns whether a text is probably English: at least nine of ten letters are ASCII, and at
+   * least 15% of the words are English function words. A text of up to three words needs no
+   * function words.
    */
   public static boolean english(String text) {
     long letters = text.codePoints().filter(Character::isLetter).count();

@@ -69,7 +69,8 @@ public record ConversationSummary(
    * The importance and confidence of a summary.
    *
    * @param importance the importance of the conversation, 1 to 10
-   * @param confidence the probability, 0 to 1, that a reader of the messages would agree
+   * @param confidence the probability, 0 to 1, that a reader of the messages would agree with the
+   *     summary
    */
   public record Rating(int importance, double confidence) {}
 

@@ -49,7 +49,8 @@ public final class Informativeness {
 
   /**
    * Returns the rarity of a word: below 1 for the most common words, 10 for a word that is not in
-   * the list. A number has rarity 7. A word of small talk has a quarter of its rarity.
+   * the list, not even by its base form. A number has rarity 7. A word of small talk has a quarter
+   * of its rarity.
    *
    * @param word the word in lower case, not empty
    */

@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * A token of a sentence: a word, a number or a punctuation mark.
  *
- * @param text the text of the token as written
+ * @param text the text of the token
  * @param pos the part of speech of the token
  */
 public record Token(String text, Pos pos) {

@@ -35,7 +35,8 @@ public record Candidate(
    * @param category the kind of content
    * @param type the type of memory: episodic or semantic
    * @param importance the importance, with reasons
-   * @param confidence the probability, 0 to 1, that a reader of the sources would agree
+   * @param confidence the probability, 0 to 1, that a reader of the sources would agree with the
+   *     text
    */
   public record Rating(
       Category category, MemoryType type, Importance importance, double confidence) {

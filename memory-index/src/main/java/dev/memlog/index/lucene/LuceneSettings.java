@@ -16,7 +16,7 @@ public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) 
       new LuceneSettings(Duration.ofSeconds(5), Duration.ofDays(7));
 
   /**
-   * Checks the settings.
+   * Creates settings after checking the durations.
    *
    * @throws IllegalArgumentException if a duration is not positive
    */

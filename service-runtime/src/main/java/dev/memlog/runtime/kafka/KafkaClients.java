@@ -93,8 +93,8 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a consumer like {@link #consumer(String, String, Deserializer, Deserializer)} whose
-   * polls return fewer records, for records that take long to process.
+   * Creates a consumer like {@link #consumer(String, String, Deserializer, Deserializer)} with a
+   * given size of polls, for records that take long to process.
    *
    * @param most the largest number of records that one poll returns
    */

@@ -4,14 +4,14 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The limits of rejected records, above which a stage stops because the deployment is probably
+ * The limits of rejected records at which a stage stops, because the deployment is probably
  * defective. Rejections are counted by tenant and topic. Only reasons count that the deployment may
  * have caused, such as bytes that cannot be decoded; invalid events of a sender do not. Records
  * rejected before the stop are dead letters, and a restarted stage continues after them.
  *
- * @param maxInARow maximum number of consecutive rejections; 0 for no limit
- * @param maxShare maximum share of rejections in the last {@code window} records, 0 to 1; 1 for no
- *     limit
+ * @param maxInARow number of consecutive rejections at which the stage stops; 0 for no limit
+ * @param maxShare share of rejections in the last {@code window} records above which the stage
+ *     stops, 0 to 1; 1 for no limit
  * @param window number of records over which the share is computed
  */
 public record RejectionLimits(int maxInARow, double maxShare, int window) implements Validated {

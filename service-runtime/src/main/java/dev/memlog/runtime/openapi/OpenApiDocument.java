@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 
-/** A builder of the OpenAPI 3.1 document that describes an API's operations. Not thread-safe. */
+/**
+ * A builder of the OpenAPI 3.1 document that describes an API's operations. Not safe for use by
+ * several threads.
+ */
 public final class OpenApiDocument {
 
   private static final ObjectMapper JSON = new ObjectMapper();

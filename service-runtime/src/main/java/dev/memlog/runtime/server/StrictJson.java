@@ -66,8 +66,8 @@ public final class StrictJson {
   }
 
   /**
-   * Reads a JSON object into a message. Each fault becomes a problem, and the field with the fault
-   * is left unset.
+   * Reads a JSON object into a message. Each fault becomes a problem, and the value with the fault
+   * is left out.
    *
    * @param json the text, in UTF-8
    * @param path the path of the object in the names of fields in problems; empty for the root

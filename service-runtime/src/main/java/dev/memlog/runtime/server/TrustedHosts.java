@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The host names that requests may contain in {@code Host} and {@code Origin} while a server
  * requires no key: {@code localhost}, loopback addresses, and configured names. This protects the
- * server from web pages of other sites, which cannot forge either header in a browser, even if
- * their name was rebound to this machine.
+ * server from web pages of other sites, even with DNS rebinding: a page in a browser cannot forge
+ * either header.
  */
 public final class TrustedHosts {
 

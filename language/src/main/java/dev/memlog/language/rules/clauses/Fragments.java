@@ -69,8 +69,8 @@ public final class Fragments {
   }
 
   /**
-   * Returns a clause without a subject with "I" as its subject. Empty unless the clause is about an
-   * action of the speaker.
+   * Returns a clause completed with the subject "I". Empty if the clause has a subject, or is not
+   * about an action of the speaker.
    */
   public static Optional<List<Token>> completed(List<Token> tokens) {
     int at = 0;

@@ -25,7 +25,7 @@ public final class ThirdPerson {
    * A clause after the conversion to the third person.
    *
    * @param tokens the tokens of the converted clause
-   * @param sources the other messages that name a referent of a pronoun in the clause
+   * @param sources the other messages that name a referent of the clause
    * @param guessed whether a pronoun of the third person, or "there", was resolved
    * @param listener whether the clause mentions the listener
    */

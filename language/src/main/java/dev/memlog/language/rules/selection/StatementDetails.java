@@ -23,8 +23,8 @@ public final class StatementDetails {
   private StatementDetails() {}
 
   /**
-   * Returns the subject of a statement: a participant or thing with which the statement begins. If
-   * there is none, returns a participant whom the statement mentions, or else the speaker.
+   * Returns the subject of a statement: the participant, or the thing of a person, with which the
+   * statement begins. Otherwise a participant whom the statement mentions, or else the speaker.
    */
   public static String subject(String statement, Turn turn) {
     for (String name : turn.everybody()) {
