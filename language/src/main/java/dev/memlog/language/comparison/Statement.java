@@ -150,7 +150,8 @@ public record Statement(
           "\\b(?:a lot(?: of)?|(?<=has |have |had )got|so far|in total|(?:close|up) to|at (?:least|most)|more than)\\b");
 
   /**
-   * The synonyms of the comparison: each word with the one that stands for all of the same meaning.
+   * The synonyms for comparisons: each word, with the word that stands for all words of its
+   * meaning.
    */
   private static final Map<String, String> MEANINGS = new HashMap<>();
 
@@ -268,8 +269,8 @@ public record Statement(
   }
 
   /**
-   * Returns whether both statements are about the same subject. If one is about something that the
-   * subject owns, such as Ann's rent, the other must mention that too.
+   * Returns whether both statements are about the same subject. If a statement is about a thing
+   * that the subject owns, such as Ann's rent, the other statement must mention the thing too.
    */
   boolean sameSubject(Statement other) {
     return !subject.isEmpty()

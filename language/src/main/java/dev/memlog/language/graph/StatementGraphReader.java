@@ -32,7 +32,7 @@ public final class StatementGraphReader {
 
   private record ValueNode(String relation, String denied, NodeKind kind) {}
 
-  /** The attributes whose values are nodes. An empty relation: there is none. */
+  /** The attributes whose values are nodes. An empty relation means that none is added. */
   private static final Map<String, ValueNode> OBJECTS =
       Map.of(
           "residence", new ValueNode("lives_in", "", NodeKind.PLACE),
@@ -83,7 +83,9 @@ public final class StatementGraphReader {
   private final Set<Relation> relations = new LinkedHashSet<>();
   private final Set<NamedRelative> named = new LinkedHashSet<>();
 
-  /** Which characters belong to relatives that were read, which are no names of their own. */
+  /**
+   * The characters that were already read as part of a node, so that no further name begins there.
+   */
   private final boolean[] taken;
 
   private StatementGraphReader(String text) {
@@ -201,7 +203,7 @@ public final class StatementGraphReader {
     }
   }
 
-  /** Relates somebody with a relative, and returns the relative's key. */
+  /** Adds the relation of a person to a relative, and returns the key of the relative. */
   private String relate(
       String from, String kin, String surface, @Nullable String name, List<Mention> found) {
     String relative = from + ">" + kin;

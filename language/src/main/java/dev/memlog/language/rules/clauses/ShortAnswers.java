@@ -135,7 +135,7 @@ public final class ShortAnswers {
   }
 
   private static boolean sensible(Form form, List<Token> answer) {
-    // Any phrase answers these, so it must at least name something.
+    // Any phrase matches these forms, so it must at least contain a noun or number.
     return form.answer != PHRASE
         || (answer.stream().anyMatch(token -> token.is(Pos.NOUN, Pos.PROPN, Pos.NUM))
             && !answer.getFirst().is(Pos.INTJ));
