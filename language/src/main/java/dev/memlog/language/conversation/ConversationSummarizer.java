@@ -6,8 +6,8 @@ import java.util.Optional;
 public interface ConversationSummarizer {
 
   /**
-   * Summarizes a conversation. For the same messages, an implementation without a language model
-   * returns the same summary.
+   * Summarizes a conversation. Implementations return the same summary for the same messages, as
+   * far as a language model allows.
    *
    * @return the summary; empty if the conversation contains nothing worth remembering
    */

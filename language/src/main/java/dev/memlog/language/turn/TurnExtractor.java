@@ -12,8 +12,9 @@ public interface TurnExtractor {
   ExtractorVersion version();
 
   /**
-   * Extracts proposed memories from a turn. An extractor that calls no language model returns the
-   * same candidates for the same turn.
+   * Extracts proposed memories from a turn. An extractor of the same version returns the same
+   * candidates for the same turn, unless it calls a language model. A model may answer differently
+   * each time, and the caller uses the first answer.
    *
    * @return the candidates in the order of the text; empty if the text states nothing to remember
    *     or the conversation is temporary

@@ -85,7 +85,8 @@ public final class KafkaClients {
    *
    * @param group the consumer group; also part of the client.id
    * @param instance the name that distinguishes this process from the other members of the group.
-   *     If it is the same after a restart, the process keeps its partitions without a rebalance
+   *     If the process restarts with the same name within the session timeout, it keeps its
+   *     partitions without a rebalance
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, Deserializer<K> keys, Deserializer<V> values) {

@@ -78,7 +78,7 @@ public final class RejectionGuard {
   }
 
   /**
-   * Counts a record that the stage has read without rejecting it.
+   * Counts a record that the stage has read and has not rejected so far.
    *
    * @param tenant the owner of the record; null if unknown
    */
