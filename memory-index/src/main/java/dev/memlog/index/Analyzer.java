@@ -3,31 +3,32 @@ package dev.memlog.index;
 import java.util.List;
 
 /**
- * A converter of text to terms. Queries and the documents of every adapter share one analyzer, so
- * that all adapters rank alike. Safe for use by many threads.
+ * A converter of text to the terms by which it is indexed and searched. An index analyses its
+ * queries and its points with the same analyzer. Safe for use by many threads.
  */
 public interface Analyzer {
 
   /**
-   * The name of the analyzer for English, which is also the analyzer of an index that names none.
+   * The name of the analyzer for English, which is the default of a {@link CollectionSpec} without
+   * an analyzer.
    */
   String ENGLISH = "english";
 
   /**
-   * Returns the name that the configuration uses. It is part of the shape of a collection, since
-   * the terms of two analyzers do not match.
+   * Returns the name by which the configuration selects this analyzer. A collection stores the
+   * name, since the terms of two different analyzers do not match.
    */
   String name();
 
-  /** Returns the occurrences of terms in a text with their positions, in order. */
+  /** Returns the terms of a text with their positions, in the order of the text. */
   List<TermOccurrence> occurrences(String text);
 
-  /** Returns the terms of a text in order, one for each occurrence. */
+  /** Returns the terms of a text in the order of the text; a repeated term is repeated. */
   default List<String> terms(String text) {
     return occurrences(text).stream().map(TermOccurrence::term).toList();
   }
 
-  /** Returns whether the analyzer is for English, so that rules for English apply to queries. */
+  /** Returns whether this is the analyzer for English. Queries then use the rules for English. */
   default boolean english() {
     return name().equals(ENGLISH);
   }

@@ -3,18 +3,18 @@ package dev.memlog.index;
 import java.util.Map;
 
 /**
- * The shape of a collection.
+ * The shape of a collection of points: its embedding model, fields and analyzer.
  *
- * @param name the name, such as {@code passages}
+ * @param name the kind of points, such as {@code passages}
  * @param model the id of the embedding model of all vectors in the collection
- * @param dimensions the dimensions of the vectors
- * @param fields the fields that points may have
- * @param analyzer the name of the analyzer of all words in the collection
+ * @param dimensions the number of dimensions of each vector
+ * @param fields the names of the fields that points may have, each with its use
+ * @param analyzer the {@link Analyzer#name} of the analyzer of all words in the collection
  */
 public record CollectionSpec(
     String name, String model, int dimensions, Map<String, FieldType> fields, String analyzer) {
 
-  /** Creates the shape of a collection of English text. */
+  /** Creates the shape of a collection with the analyzer for English. */
   public CollectionSpec(String name, String model, int dimensions, Map<String, FieldType> fields) {
     this(name, model, dimensions, fields, Analyzer.ENGLISH);
   }
@@ -29,7 +29,7 @@ public record CollectionSpec(
     return new CollectionSpec(name, other, otherDimensions, fields, analyzer);
   }
 
-  /** The use of a field. */
+  /** The use of a field: the way in which filters may match its values. */
   public enum FieldType {
     /** A String or List of String that filters match exactly. */
     KEYWORD,

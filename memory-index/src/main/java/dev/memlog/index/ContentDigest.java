@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A digest of the content of a point: the first 128 bits of the SHA-256 of its tenant, content hash
- * and fields. The vector and the words are left out, since both are computed from the same source.
+ * A digest of a point's content, by which two stores are compared. It is the first 128 bits of the
+ * SHA-256 of the point's tenant, content hash and fields. The vector and the words are left out,
+ * since they are computed from the same text.
  *
  * @param high the first 64 bits
  * @param low the next 64 bits
@@ -26,14 +27,14 @@ public record ContentDigest(long high, long low) {
   private static final byte BOOLEAN = 3;
   private static final byte STRINGS = 4;
 
-  /** Returns the digest of a point. */
+  /** Returns the digest of a point's tenant, content hash and fields. */
   public static ContentDigest of(Point point) {
     return of(point.tenant(), point.contentHash(), point.fields());
   }
 
   /**
-   * Returns the digest of a point's parts. The order of the fields does not matter. Strings must
-   * have no unpaired surrogates; strings from topics have none.
+   * Returns the digest of the given parts of a point. The order of the fields does not matter.
+   * Strings must have no unpaired surrogates; strings from topics have none.
    *
    * @param fields the values, see {@link Point#fields}
    * @throws IllegalArgumentException if a value has a type that fields cannot have
@@ -55,10 +56,10 @@ public record ContentDigest(long high, long low) {
   }
 
   /**
-   * Parses a digest.
+   * Parses a digest from its hexadecimal form.
    *
    * @param text the digest as {@link #toString} writes it
-   * @throws IllegalArgumentException if it is not of this form
+   * @throws IllegalArgumentException if the text does not have this form
    */
   public static ContentDigest parse(String text) {
     if (!text.matches("[0-9a-f]{32}")) {
@@ -69,7 +70,7 @@ public record ContentDigest(long high, long low) {
         Long.parseUnsignedLong(text.substring(16), 16));
   }
 
-  /** Returns the digest as 32 hexadecimal digits. */
+  /** Returns the digest as 32 lower-case hexadecimal digits. */
   @Override
   public String toString() {
     return "%016x%016x".formatted(high, low);

@@ -4,13 +4,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contribution of one live point to the digest of its source partition.
+ * The values of one live point that enter the {@link PartitionDigest} of its source partition.
  *
- * @param content the digest that is stored with the point
+ * @param content the digest of the point's content
  */
 public record CountedPoint(UUID id, int partition, long revision, ContentDigest content) {
 
-  /** Returns the contribution of the point in a write; null for a delete. */
+  /** Returns the values of the point that a write stores; null if the write is a delete. */
   public static @Nullable CountedPoint of(Write write) {
     return switch (write) {
       case Write.Upsert(Point point) ->

@@ -4,16 +4,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A filter of the points that a query may see. It always names a tenant.
+ * A filter of the points that a query may see: the points of one tenant that meet all conditions.
  *
- * @param tenant the tenant of the points
- * @param conditions the conditions, all of which a point must meet
+ * @param tenant the tenant that owns the points
+ * @param conditions the conditions, all of which a point must meet; empty for every point of the
+ *     tenant
  */
 public record Filter(String tenant, List<Condition> conditions) {
 
-  /** A condition on one field. A point without the field fails it. */
+  /** A condition on one field of a point. A point without the field does not meet the condition. */
   public sealed interface Condition {
-    /** A condition that the field, or any element of a list field, equals one of these values. */
+    /** A condition that the field, or any element of a list, equals one of the values. */
     record AnyOf(String field, Set<String> values) implements Condition {}
 
     /** A condition that the field is at least {@code from} and below {@code to}. */

@@ -5,30 +5,31 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The collections of one kind, such as passages. One of them, the live one, answers queries. The
- * others are being filled, or were live before. Only the indexer of the kind opens collections that
- * are not live, switches the alias and drops collections. Safe for use by many threads.
+ * The collections of one kind, such as passages, and the choice of the live collection, which
+ * answers queries. The other collections are being filled, or were live before. Only the indexer of
+ * the kind opens collections that are not live, switches the alias and drops collections. Safe for
+ * use by many threads.
  */
 public interface IndexAlias extends AutoCloseable {
 
-  /** Returns the kind, such as {@code passages}. */
+  /** Returns the kind of the collections, such as {@code passages}. */
   String name();
 
   /**
-   * Returns the live collection, opened, whatever the model of its vectors. A query calls this once
-   * and uses the same collection for all of its reads, since the next call may return a different
-   * collection. Callers do not close it.
+   * Returns the live collection, and opens it if necessary with the model of its vectors. A query
+   * calls this once and uses the same collection for all of its reads, since the next call may
+   * return a different collection. Callers do not close the collection.
    *
-   * @throws IndexFillingException until the first switch
+   * @throws IndexFillingException if no collection is live, as before the first switch
    * @throws UnusableIndexException if the stored data can never be used as this collection
    * @throws IndexUnavailableException if the index is unavailable
    */
   MemoryIndex live();
 
   /**
-   * Returns the name of the collection that {@link #live} returned last, without any request; empty
-   * if it has returned none since the last switch. After a switch by another process the name may
-   * be out of date until {@link #live} is called again.
+   * Returns the name of the collection that {@link #live} returned last, without a request to the
+   * index. Empty if {@link #live} has returned none since the last switch. After a switch by a
+   * different process the name may be out of date until the next call of {@link #live}.
    */
   Optional<String> answering();
 
@@ -42,7 +43,7 @@ public interface IndexAlias extends AutoCloseable {
 
   /**
    * Returns the positions of the live collection as they are stored now, even if a different
-   * process writes them; empty until the first switch.
+   * process writes them; empty if no collection is live. See {@link MemoryIndex#positions}.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
@@ -99,24 +100,24 @@ public interface IndexAlias extends AutoCloseable {
    * collection changes nothing.
    *
    * @throws IllegalArgumentException if there is no such collection
-   * @throws IndexUnavailableException if the outcome is unknown; the caller switches again
+   * @throws IndexUnavailableException if the outcome is unknown; the caller may switch again
    */
   void switchTo(String collection);
 
   /**
-   * Closes a collection that is not live. It is closed after some seconds, so that queries that use
-   * it can finish. Until then {@link #open} returns the same object again. Does nothing if the
-   * collection is not open.
+   * Closes a collection that is not live, after a delay of a few seconds so that running queries
+   * finish. {@link #open} during the delay returns the same object and cancels the release. Does
+   * nothing if the collection is not open.
    *
-   * @throws IllegalStateException if it is live
+   * @throws IllegalStateException if the collection is live
    */
   void release(String collection);
 
   /**
-   * Deletes a collection and its bytes, and closes it first if it is open. Does nothing if there is
-   * no such collection.
+   * Deletes a collection and its stored data, and closes it first if it is open. Does nothing if
+   * there is no such collection.
    *
-   * @throws IllegalStateException if it is live
+   * @throws IllegalStateException if the collection is live
    * @throws IndexUnavailableException if the index is unavailable
    */
   void drop(String collection);

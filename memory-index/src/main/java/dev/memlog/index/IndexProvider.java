@@ -5,32 +5,35 @@ import java.time.Clock;
 import java.util.Map;
 
 /**
- * An extension point for indexes: a class with a public constructor without parameters, named in
- * {@code META-INF/services/dev.memlog.index.IndexProvider} of a jar on the class path. An index
- * keeps the promises of {@link IndexAlias} and {@link MemoryIndex}.
+ * An extension point for indexes on other software than Lucene and Qdrant. An implementation has a
+ * public constructor without parameters and is named in {@code
+ * META-INF/services/dev.memlog.index.IndexProvider} of a jar on the class path. Its index keeps the
+ * promises of {@link IndexAlias} and {@link MemoryIndex}.
  */
 public interface IndexProvider {
 
   /**
-   * Returns the value of {@code indexProvider}, or of {@code index} for services, that selects this
-   * provider. The built-in names cannot be replaced.
+   * Returns the name by which the configuration selects this provider: in {@code indexProvider} of
+   * the standalone process, and in {@code index} of a service. A name of a built-in index has no
+   * effect.
    */
   String name();
 
   /**
-   * Returns the collections of one kind; the caller closes them. Services open the same kind in
-   * several processes, but only the indexer writes.
+   * Opens the collections of one kind; the caller closes the result. Several processes may open the
+   * same kind, but only the indexer writes.
    *
+   * @param spec the shape of the first collection; its name is the kind
    * @throws IllegalArgumentException if the settings do not suit this provider
    */
   IndexAlias open(CollectionSpec spec, Settings settings);
 
   /**
-   * The settings of an index.
+   * The settings that a process gives to its index.
    *
    * @param directory a directory for the provider's files within the data directory of the process,
    *     which need not exist yet
-   * @param options the provider's own settings, {@code indexOptions}
+   * @param options the provider's own settings, from the configuration's {@code indexOptions}
    * @param clock the clock of the process
    */
   record Settings(Path directory, Map<String, String> options, Clock clock) {

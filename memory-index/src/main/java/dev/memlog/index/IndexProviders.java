@@ -4,18 +4,17 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** The index providers on the class path. */
+/** A lookup of the {@link IndexProvider}s on the class path by their names. */
 public final class IndexProviders {
 
   private IndexProviders() {}
 
   /**
-   * Returns the provider with a name.
+   * Returns the provider with the given name.
    *
-   * @param key the setting that names the provider, for the error message
-   * @param ours the names of the indexes that need no provider, for the error message
-   * @throws IllegalArgumentException if there is no such provider; the message names the existing
-   *     ones
+   * @param key the configuration key that names the provider, for the error message
+   * @param ours the names of the built-in indexes, for the error message
+   * @throws IllegalArgumentException if there is no such provider; the message lists all names
    */
   public static IndexProvider named(String key, String name, List<String> ours) {
     List<IndexProvider> providers =

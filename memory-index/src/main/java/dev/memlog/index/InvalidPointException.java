@@ -14,8 +14,8 @@ public class InvalidPointException extends RuntimeException {
   private final @Nullable UUID id;
 
   /**
-   * Creates an exception for an unknown point, if the index does not name it; the caller finds the
-   * point by halving the batch.
+   * Creates an exception that does not name the invalid point, for an index that cannot tell which
+   * point it is. The caller finds the point by writing parts of the batch.
    */
   public InvalidPointException(String message) {
     super(message);
@@ -23,9 +23,9 @@ public class InvalidPointException extends RuntimeException {
   }
 
   /**
-   * Creates an exception for a known point.
+   * Creates an exception that names the invalid point.
    *
-   * @param id the id of the point at fault
+   * @param id the id of the invalid point
    * @param message the field, the rule and the value; the exception's message begins with the id
    */
   public InvalidPointException(UUID id, String message) {
@@ -33,7 +33,7 @@ public class InvalidPointException extends RuntimeException {
     this.id = id;
   }
 
-  /** Returns the id of the point at fault; null if the index does not name it. */
+  /** Returns the id of the invalid point; null if the index did not name the point. */
   public @Nullable UUID id() {
     return id;
   }

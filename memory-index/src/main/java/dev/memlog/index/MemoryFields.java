@@ -6,65 +6,65 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of the collection of memories. The indexer writes them and the query service reads
- * them. The collection contains every memory of the topic, whatever its status.
+ * The names of the fields of a memory in the index. The indexer writes the fields and the query
+ * service reads them. The index contains every memory of the topic, whatever its status.
  *
- * <p>A {@link Filter} cannot match a field's absence. So the user of the app's own memories is
- * {@link #NO_USER}, which {@link #user} returns for null. A condition on {@link #APP} and one on
- * {@link #USER} identify an owner.
+ * <p>An owner is a tenant, an app and a user. A memory that belongs to an app and to no user has
+ * the value {@link #NO_USER} in its field {@link #USER}, since a {@link Filter} cannot match the
+ * absence of a field.
  */
 public final class MemoryFields {
   public static final String APP = "app";
 
-  /** The user, see {@link #user}; always present. */
+  /** The field with the memory's user as {@link #user} writes it; never absent. */
   public static final String USER = "user";
 
   public static final String PROJECT = "project";
   public static final String CATEGORY = "category";
   public static final String TYPE = "type";
 
-  /** The subject as {@link #subject} writes it; absent if it is empty. */
+  /** The field with the subject as {@link #subject} writes it; absent if the subject is empty. */
   public static final String SUBJECT = "subject";
 
   public static final String STATUS = "status";
 
-  /** The memory's id. */
+  /** The field with the memory's id. */
   public static final String MEMORY = "memory";
 
-  /** The conversations of all sources of the memory. */
+  /** The field with the ids of the conversations from which the memory was extracted. */
   public static final String CONVERSATIONS = "conversations";
 
   public static final String CREATED_AT = "createdAt";
 
-  /** The time of the last change; accesses do not count as changes. */
+  /** The field with the time of the memory's last change; accesses are not changes. */
   public static final String UPDATED_AT = "updatedAt";
 
-  /** The importance, 1 to 10. */
+  /** The field with the memory's importance, 1 to 10. */
   public static final String IMPORTANCE = "importance";
 
-  /** The memory's text. */
+  /** The field with the memory's text. */
   public static final String TEXT = "text";
 
-  /** The value of {@link #USER} for the app's own memories; no valid user id. */
+  /** The value of {@link #USER} for a memory of no user. It is not a valid user id. */
   public static final String NO_USER = "/";
 
   private MemoryFields() {}
 
   /**
-   * Returns the value of {@link #USER}.
+   * Returns the value of the field {@link #USER} for a user.
    *
-   * @param user the user; null for the app's own memories
+   * @param user the user's id; null for a memory of no user
    */
   public static String user(@Nullable String user) {
     return user == null ? NO_USER : user;
   }
 
-  /** Returns the value of {@link #SUBJECT}: in lower case, so that filters ignore case. */
+  /** Returns the value of the field {@link #SUBJECT}: stripped and in lower case. */
   public static String subject(String subject) {
     return subject.strip().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the collection of memories under one embedding model. Times are epoch milliseconds. */
+  /** Returns the shape of a collection of memories. Fields with times are epoch milliseconds. */
   public static CollectionSpec collection(String model, int dimensions) {
     return new CollectionSpec(
         "memories",

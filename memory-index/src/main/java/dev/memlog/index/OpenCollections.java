@@ -13,12 +13,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The collections of an alias that are open in this process. A released collection lingers before
- * it is closed, so that queries that chose it earlier finish. Safe for use by many threads.
+ * The collections of an {@link IndexAlias} that are open in this process, by name. A released
+ * collection stays open for a while, so that running queries finish. Safe for use by many threads.
  */
 public final class OpenCollections implements AutoCloseable {
 
-  /** The time that a query has to finish on a released collection. */
+  /** The default time between the release of a collection and its closing. */
   public static final Duration LINGER = Duration.ofSeconds(10);
 
   private static final Logger log = LoggerFactory.getLogger(OpenCollections.class);
@@ -32,7 +32,7 @@ public final class OpenCollections implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Creates an empty set.
+   * Creates a set without open collections.
    *
    * @param linger the time after which a released collection is closed
    */
@@ -41,10 +41,12 @@ public final class OpenCollections implements AutoCloseable {
   }
 
   /**
-   * Returns an open collection, or opens it. A released collection stays open after this call.
+   * Returns a collection, which is opened if necessary. The call cancels a release of the
+   * collection.
    *
    * @param spec the shape that the collection must have
-   * @throws UnusableIndexException if it is open with a different shape
+   * @param opening the action that opens the collection, called only if it is not open
+   * @throws UnusableIndexException if the collection is open with a different shape
    * @throws IndexUnavailableException if this set is closed
    */
   public synchronized MemoryIndex open(
@@ -69,7 +71,10 @@ public final class OpenCollections implements AutoCloseable {
     return Optional.ofNullable(open.get(name)).map(MemoryIndex::collection);
   }
 
-  /** Closes a collection after the linger time, unless it is opened again during that time. */
+  /**
+   * Closes a collection after the linger time, unless {@link #open} returns it in the meantime.
+   * Does nothing if the collection is not open.
+   */
   public synchronized void release(String name) {
     if (!closed && open.containsKey(name) && !lingering.containsKey(name)) {
       lingering.put(
@@ -83,7 +88,7 @@ public final class OpenCollections implements AutoCloseable {
     }
   }
 
-  /** Closes a collection at once, if it is open; running reads finish where possible. */
+  /** Closes a collection at once; does nothing if the collection is not open. */
   public synchronized void closeNow(String name) {
     cancelRelease(name);
     MemoryIndex index = open.remove(name);
@@ -110,7 +115,7 @@ public final class OpenCollections implements AutoCloseable {
     }
   }
 
-  /** Closes all collections. */
+  /** Closes all open collections at once; {@link #open} then fails. */
   @Override
   public void close() {
     timer.shutdownNow();

@@ -4,9 +4,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A digest of live points: their number and the sum of a 128-bit hash of each point's id, revision
- * and content. The sum does not depend on the order of the points, so it is kept incrementally and
- * is compared in constant time. Digests of disjoint sets add up to the digest of their union.
+ * A digest of a set of live points: their number, and the sum of a 128-bit hash of each point's id,
+ * revision and content. The sum does not depend on the order of the points, so each write can
+ * update it. The digests of two disjoint sets add up to the digest of their union.
  *
  * @param count the number of points
  * @param high the upper half of the sum, modulo 2<sup>64</sup>
@@ -20,7 +20,7 @@ public record PartitionDigest(long count, long high, long low) {
   private static final long HIGH_SEED = 0x243f6a8885a308d3L;
   private static final long LOW_SEED = 0x13198a2e03707344L;
 
-  /** Returns the digest with one more point. */
+  /** Returns the digest of the points of this digest and one more point. */
   public PartitionDigest add(UUID id, long revision, ContentDigest content) {
     return new PartitionDigest(
         count + 1,
@@ -28,7 +28,7 @@ public record PartitionDigest(long count, long high, long low) {
         low + mix(LOW_SEED, id, revision, content));
   }
 
-  /** Returns the digest without a point, which must have been added with the same values. */
+  /** Returns the digest without a point that was added with the same values. */
   public PartitionDigest remove(UUID id, long revision, ContentDigest content) {
     return new PartitionDigest(
         count - 1,
@@ -36,21 +36,24 @@ public record PartitionDigest(long count, long high, long low) {
         low - mix(LOW_SEED, id, revision, content));
   }
 
-  /** Returns the digest of the points of both digests, which must have no point in common. */
+  /** Returns the digest of the points of both digests. The two must have no point in common. */
   public PartitionDigest plus(PartitionDigest other) {
     return new PartitionDigest(count + other.count, high + other.high, low + other.low);
   }
 
-  /** Returns the difference: the digest whose sum with the other digest is this digest. */
+  /**
+   * Returns the difference of two digests: {@code a.minus(b).plus(b)} equals {@code a}. The count
+   * may be negative.
+   */
   public PartitionDigest minus(PartitionDigest other) {
     return new PartitionDigest(count - other.count, high - other.high, low - other.low);
   }
 
   /**
-   * Parses a digest.
+   * Parses a digest from its text form.
    *
    * @param text the digest as {@link #toString} writes it
-   * @throws IllegalArgumentException if it is not of this form
+   * @throws IllegalArgumentException if the text is null or does not have this form
    */
   public static PartitionDigest parse(@Nullable String text) {
     if (text == null || !text.matches("[0-9a-f]{32}:-?[0-9]{1,18}")) {
@@ -63,7 +66,7 @@ public record PartitionDigest(long count, long high, long low) {
         Long.parseUnsignedLong(text.substring(16, 32), 16));
   }
 
-  /** Returns the sum as 32 hexadecimal digits, a colon and the count. */
+  /** Returns the text form: the sum as 32 hexadecimal digits, a colon, and the count in decimal. */
   @Override
   public String toString() {
     return "%016x%016x:%d".formatted(high, low, count);

@@ -5,28 +5,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The digests of source partitions, updated with each change of a point. Not safe for several
- * threads.
+ * The mutable digests of the live points of each source partition, updated with each change of a
+ * point. Not safe for use by several threads.
  */
 public final class PartitionDigests {
 
   private final Map<Integer, PartitionDigest> digests;
 
-  /** Creates digests without points. */
+  /** Creates digests of partitions without points. */
   public PartitionDigests() {
     this(Map.of());
   }
 
-  /** Creates digests that continue from earlier ones. */
+  /** Creates digests that start from the given digests by partition, which are copied. */
   public PartitionDigests(Map<Integer, PartitionDigest> digests) {
     this.digests = new HashMap<>(digests);
   }
 
   /**
-   * Updates the digests for the change of one id.
+   * Updates the digests for a change of the point with one id.
    *
-   * @param before the live point before the change; null if there was none
-   * @param after the live point after the change; null if there is none
+   * @param before the live point before the change; null if there was no live point
+   * @param after the live point after the change; null if there is no live point
    */
   public void replace(@Nullable CountedPoint before, @Nullable CountedPoint after) {
     if (before != null) {
@@ -41,19 +41,19 @@ public final class PartitionDigests {
     }
   }
 
-  /** Adds other digests, partition by partition. */
+  /** Adds the given digests to these digests, partition by partition. */
   public void add(Map<Integer, PartitionDigest> others) {
     others.forEach((partition, other) -> digests.merge(partition, other, PartitionDigest::plus));
   }
 
-  /** Subtracts other digests, partition by partition. */
+  /** Subtracts the given digests from these digests, partition by partition. */
   public void subtract(Map<Integer, PartitionDigest> others) {
     others.forEach(
         (partition, other) ->
             digests.merge(partition, PartitionDigest.EMPTY.minus(other), PartitionDigest::plus));
   }
 
-  /** Returns a copy of the current digests, without partitions that have no points. */
+  /** Returns an immutable copy of the digests by partition, without empty digests. */
   public Map<Integer, PartitionDigest> copy() {
     Map<Integer, PartitionDigest> copy = new HashMap<>(digests);
     copy.values().removeIf(PartitionDigest.EMPTY::equals);

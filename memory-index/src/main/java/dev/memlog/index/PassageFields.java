@@ -4,8 +4,8 @@ import dev.memlog.index.CollectionSpec.FieldType;
 import java.util.Map;
 
 /**
- * The fields of the collection of passages. The indexer writes them and the query service reads
- * them.
+ * The names of the fields of a passage in the index. The indexer writes the fields and the query
+ * service reads them.
  */
 public final class PassageFields {
   public static final String APP = "app";
@@ -25,14 +25,14 @@ public final class PassageFields {
   public static final String TEXT = "text";
 
   /**
-   * The attachments as a flat list of the kind, caption and uri of each; an absent caption or uri
-   * is empty.
+   * The field with the attachments, as a flat list of three strings for each: kind, caption and
+   * URI. An absent caption or URI is an empty string.
    */
   public static final String ATTACHMENTS = "attachments";
 
   private PassageFields() {}
 
-  /** Returns the collection of passages under one embedding model. Times are epoch milliseconds. */
+  /** Returns the shape of a collection of passages. Fields with times are epoch milliseconds. */
   public static CollectionSpec collection(String model, int dimensions) {
     return new CollectionSpec(
         "passages",

@@ -5,18 +5,18 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A point to store.
+ * A passage or memory in the form in which the index stores it.
  *
- * @param id the id, always the same for the same passage or memory
+ * @param id the id, which is the same for every version of a passage or memory
  * @param revision the revision, see {@link Write#revision}
  * @param tenant the tenant that owns the point; every filter names it
  * @param contentHash the hash of the text from which the vector was computed
  * @param vector a unit vector of the collection's dimensions; null if there is none yet, so that
- *     the point is found only lexically, see {@link MemoryIndex#lexicalFirst}
+ *     only words find the point, see {@link MemoryIndex#lexicalFirst}
  * @param words the weighted words by which the point is found
- * @param fields the values by the collection's field names: String, Long, Boolean or List of
- *     String. Absent fields are left out, never null.
- * @param partition the source partition of the point, whose digest counts the point
+ * @param fields the values by field name: String, Long, Boolean or List of String. Absent fields
+ *     are left out, never null.
+ * @param partition the number of the source partition from which the point was read
  */
 public record Point(
     UUID id,

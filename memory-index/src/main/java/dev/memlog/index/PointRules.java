@@ -11,7 +11,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.UnicodeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** The rules for writes that apply to every adapter. */
+/** The rules that a batch of writes must meet before any index adapter stores it. */
 public final class PointRules {
 
   /**
@@ -28,9 +28,10 @@ public final class PointRules {
   private final boolean lexicalFirst;
 
   /**
-   * Creates the rules of a collection.
+   * Creates the rules for writes to a collection.
    *
-   * @param lexicalFirst whether points may lack their vector
+   * @param spec the shape of the collection
+   * @param lexicalFirst whether points may lack their vector, see {@link MemoryIndex#lexicalFirst}
    */
   public PointRules(CollectionSpec spec, boolean lexicalFirst) {
     this.spec = spec;
@@ -38,7 +39,7 @@ public final class PointRules {
   }
 
   /**
-   * Checks a batch.
+   * Checks a batch of writes.
    *
    * @throws InvalidPointException for the first write that can never be stored
    * @throws IllegalArgumentException if two writes have the same id

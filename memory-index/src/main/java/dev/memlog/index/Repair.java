@@ -3,11 +3,11 @@ package dev.memlog.index;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write that replaces a stored entry of any revision, provided that nothing has changed the entry
- * since it was read.
+ * A write that corrects a stored entry, even if its revision is not newer. It applies only if the
+ * stored entry still has the expected revision.
  *
- * @param expected the revision that the stored entry must still have; null if no entry may be
- *     stored
- * @param write the write; its revision may be below, equal to or above the expected revision
+ * @param expected the revision that the stored entry must have; null if no entry with the id may
+ *     exist
+ * @param write the write, whose revision may be below, equal to or above the expected revision
  */
 public record Repair(@Nullable Long expected, Write write) {}

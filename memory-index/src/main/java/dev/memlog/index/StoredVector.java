@@ -1,7 +1,7 @@
 package dev.memlog.index;
 
 /**
- * A live point's vector and the hash of its text.
+ * The vector of a live point, with the hash of the text from which it was computed.
  *
  * @param contentHash the hash, see {@link Point#contentHash}
  */

@@ -9,15 +9,15 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /**
- * The place of a term in a text, where the term can be highlighted.
+ * An occurrence of a term in a text, with the position of the word that can be highlighted.
  *
- * @param term the term as {@link Analyzer#terms} returns it
+ * @param term the term: the word's form in the index, see {@link Analyzer#terms}
  * @param start the start of the word from which the term was derived, in UTF-16 units
- * @param end the end of the word, exclusive
+ * @param end the end of the word in UTF-16 units, exclusive
  */
 public record TermOccurrence(String term, int start, int end) {
 
-  /** Returns the terms that a Lucene analyzer extracts from a text, in order. */
+  /** Returns the terms that a Lucene analyzer extracts from a text, in the order of the text. */
   public static List<TermOccurrence> all(org.apache.lucene.analysis.Analyzer lucene, String text) {
     List<TermOccurrence> occurrences = new ArrayList<>();
     try (TokenStream tokens = lucene.tokenStream("", text)) {

@@ -1,8 +1,8 @@
 package dev.memlog.index;
 
 /**
- * Thrown when the stored data is damaged, or was made for a different model or shape of collection.
- * The index must be rebuilt from the topics.
+ * Thrown when the stored data of an index is damaged or missing, or was written for a different
+ * shape of the collection. The index must be rebuilt from the topics.
  */
 public class UnusableIndexException extends RuntimeException {
 

@@ -5,17 +5,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A text as words: each analysed term with its weighted frequency.
+ * The terms of one or more texts, each with its weighted frequency, for BM25.
  *
- * @param frequencies the frequency of each term, at least 1
+ * @param frequencies the weighted frequency of each term, at least 1
  * @param length the sum of the frequencies
  */
 public record WeightedWords(Map<String, Integer> frequencies, int length) {
 
   /**
-   * Creates weighted words.
+   * Creates weighted words after checking the frequencies.
    *
-   * @throws IllegalArgumentException if a frequency is below 1 or the length is not their sum
+   * @throws IllegalArgumentException if a frequency is below 1, or the length is not the sum of the
+   *     frequencies
    */
   public WeightedWords {
     frequencies = Map.copyOf(frequencies);
@@ -33,18 +34,20 @@ public record WeightedWords(Map<String, Integer> frequencies, int length) {
   }
 
   /**
-   * A builder that adds up the terms of several texts, each by its weight. Not safe for use by
-   * several threads.
+   * A builder of {@link WeightedWords} from several texts, each with its own weight. Not safe for
+   * use by several threads.
    */
   public static final class Builder {
     private final Map<String, Integer> frequencies = new HashMap<>();
     private int length;
 
     /**
-     * Adds the weight to the frequency of each term.
+     * Adds the terms of one text: each occurrence raises the frequency of its term by the weight.
      *
      * @param terms the terms as an {@link Analyzer} returns them, one for each occurrence
      * @param weight the weight, at least 1
+     * @throws IllegalArgumentException if the weight is below 1
+     * @throws ArithmeticException if a sum exceeds an int
      */
     public Builder add(List<String> terms, int weight) {
       if (weight < 1) {
@@ -57,6 +60,7 @@ public record WeightedWords(Map<String, Integer> frequencies, int length) {
       return this;
     }
 
+    /** Returns the words with the frequencies added so far. */
     public WeightedWords build() {
       return new WeightedWords(frequencies, length);
     }

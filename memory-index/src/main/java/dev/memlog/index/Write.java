@@ -2,24 +2,25 @@ package dev.memlog.index;
 
 import java.util.UUID;
 
-/** A write that is guarded by its revision. */
+/** A write to an index. It takes effect only if its revision is newer than the stored revision. */
 public sealed interface Write {
 
+  /** Returns the id of the point. */
   UUID id();
 
   /**
-   * Returns the revision, which consists of the source's generation and offset. It grows with each
-   * write of the same id.
+   * Returns the revision, which orders the writes of one id. It consists of the generation of the
+   * source topic, which grows when the topic is replaced, and of the record's offset.
    */
   long revision();
 
-  /** Returns the tenant that owns the id. */
+  /** Returns the tenant that owns the point. */
   String tenant();
 
-  /** Returns the source partition of the write. */
+  /** Returns the number of the source partition from which the write was read. */
   int partition();
 
-  /** A write that stores a point and completely replaces an older version. */
+  /** A write that stores a point and replaces an older version as a whole. */
   record Upsert(Point point) implements Write {
     @Override
     public UUID id() {
@@ -43,10 +44,10 @@ public sealed interface Write {
   }
 
   /**
-   * A write that removes a point, whether it exists or not, and leaves a tombstone without text.
+   * A write that removes a point, and leaves a tombstone without text even if no point existed.
    *
    * @param tenant the tenant that owns the point
-   * @param partition the source partition of the delete
+   * @param partition the number of the source partition from which the delete was read
    */
   record Delete(UUID id, String tenant, long revision, int partition) implements Write {
 

@@ -1,19 +1,22 @@
 package dev.memlog.runtime;
 
 /**
- * A part of a process with its own life cycle. {@code start} returns once the part works, and
- * {@code check} returns its present health. {@code close} releases everything; it may be called at
- * any time and more than once.
+ * A part of a process with its own life cycle, such as the API server. {@link #close} releases all
+ * of its resources; callers may call it at any time and more than once.
  */
 public interface Component extends AutoCloseable {
 
   /** Returns a short name for logs, health and metrics, such as {@code indexer}. */
   String name();
 
-  /** Starts the component; if this fails, nothing is left running. */
+  /**
+   * Starts the component, and returns once it works.
+   *
+   * @throws Exception if the component cannot start; nothing is left running
+   */
   void start() throws Exception;
 
-  /** Returns the present health. The call must be cheap, since readiness asks every second. */
+  /** Returns the present health. The call must be cheap, since each health probe makes it. */
   Health check();
 
   @Override

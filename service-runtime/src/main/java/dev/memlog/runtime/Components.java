@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The components of a process, started in order and closed in reverse order. If one fails to start,
- * the ones before it are closed again.
+ * The components of a process, which start in order and close in reverse order. If a component
+ * fails to start, all components that were started are closed again.
  */
 public final class Components implements AutoCloseable {
 
@@ -23,7 +23,7 @@ public final class Components implements AutoCloseable {
   private final List<Component> started = new ArrayList<>();
 
   /**
-   * Creates the components without starting them.
+   * Creates the group of components without starting them.
    *
    * @param components the components in the order to start them
    */
@@ -58,8 +58,8 @@ public final class Components implements AutoCloseable {
   }
 
   /**
-   * Returns the health of each component by name, in order; a component that has not started yet is
-   * not ready.
+   * Returns the health of each component by name, in the order of start. A component that has not
+   * been started, or whose check throws, is not ready.
    */
   public Map<String, Health> checks() {
     Map<String, Health> checks = new LinkedHashMap<>();

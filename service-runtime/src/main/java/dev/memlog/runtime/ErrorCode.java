@@ -6,24 +6,24 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The codes of the API's errors. Each has an HTTP status, a gRPC code, and a rule for errors about
- * a whole request. docs/api.md lists them.
+ * The error codes of the API, as docs/api.md lists them. Each code has an HTTP status, a gRPC code
+ * and a default message for an error that concerns the whole request.
  */
 public enum ErrorCode {
-  /** A value breaks a rule, or the request cannot be parsed. */
+  /** A value of the request breaks a rule, or the request cannot be parsed. */
   INVALID_ARGUMENT(HttpStatus.BAD_REQUEST, Status.Code.INVALID_ARGUMENT, "cannot be parsed"),
 
-  /** The request carries no key, or an unknown one. */
+  /** The request carries no API key, or an unknown key. */
   UNAUTHENTICATED(
       HttpStatus.UNAUTHORIZED,
       Status.Code.UNAUTHENTICATED,
       "must carry a key: Authorization: Bearer KEY"),
 
-  /** The key is known, but lacks the role, the app or the user that the request needs. */
+  /** The API key is known, but does not grant the role, app or user that the request needs. */
   PERMISSION_DENIED(
       HttpStatus.FORBIDDEN, Status.Code.PERMISSION_DENIED, "is not permitted for this key"),
 
-  /** The path, or the entity that the request names, does not exist for this key. */
+  /** The path or the entity that the request names does not exist for this API key. */
   NOT_FOUND(
       HttpStatus.NOT_FOUND, Status.Code.NOT_FOUND, "names no known path; see GET /openapi.json"),
 
@@ -33,7 +33,7 @@ public enum ErrorCode {
       Status.Code.UNIMPLEMENTED,
       "uses a method that this path does not have"),
 
-  /** The request is valid, but the present state forbids it. */
+  /** The request is valid, but the present state of the server or of its data forbids it. */
   FAILED_PRECONDITION(
       HttpStatus.CONFLICT,
       Status.Code.FAILED_PRECONDITION,
@@ -51,7 +51,7 @@ public enum ErrorCode {
       Status.Code.INVALID_ARGUMENT,
       "must have Content-Type: application/json"),
 
-  /** The key exceeds its rate limit; the same request succeeds later. */
+  /** The API key exceeds its rate limit; the same request may succeed later. */
   RESOURCE_EXHAUSTED(
       HttpStatus.TOO_MANY_REQUESTS,
       Status.Code.RESOURCE_EXHAUSTED,
@@ -72,11 +72,11 @@ public enum ErrorCode {
       Status.Code.UNIMPLEMENTED,
       "names an operation that this server does not offer"),
 
-  /** A dependency is unavailable or the server is overloaded; the same request succeeds later. */
+  /** A dependency is unavailable, or the server is overloaded; the request may succeed later. */
   UNAVAILABLE(
       HttpStatus.SERVICE_UNAVAILABLE, Status.Code.UNAVAILABLE, "cannot be served now; try again"),
 
-  /** The index that the request needs is being filled for the first time, or anew from the log. */
+  /** The index that the request needs is not complete yet: it is being filled from the log. */
   INDEX_FILLING(
       HttpStatus.SERVICE_UNAVAILABLE,
       Status.Code.UNAVAILABLE,
@@ -86,13 +86,13 @@ public enum ErrorCode {
   DEADLINE_EXCEEDED(
       HttpStatus.GATEWAY_TIMEOUT, Status.Code.DEADLINE_EXCEEDED, "exceeded its time limit"),
 
-  /** A read that must see a write has waited for it in vain; the same request succeeds later. */
+  /** A read had to include an earlier write that did not become visible in time; retry later. */
   NOT_YET_VISIBLE(
       HttpStatus.GATEWAY_TIMEOUT,
       Status.Code.DEADLINE_EXCEEDED,
       "names a write that is not visible yet; try again"),
 
-  /** A read must see a write that a stage has dead-lettered, so that it will never be visible. */
+  /** A read had to include an earlier write that was dead-lettered, so it never becomes visible. */
   WRITE_REJECTED(
       HttpStatus.UNPROCESSABLE_ENTITY,
       Status.Code.FAILED_PRECONDITION,
@@ -108,7 +108,7 @@ public enum ErrorCode {
     this.rule = rule;
   }
 
-  /** Returns the code as the API spells it, in snake case. */
+  /** Returns the code as the API spells it: the constant's name in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -123,17 +123,21 @@ public enum ErrorCode {
     return grpc;
   }
 
-  /** Returns the problem of a request as a whole, without a detail. */
+  /** Returns a problem with this code and its default message, about the whole request. */
   public Problem problem() {
     return problem(rule);
   }
 
-  /** Returns the problem of a request as a whole that breaks this rule. */
+  /**
+   * Returns a problem with this code about the whole request.
+   *
+   * @param rule the broken rule, which completes "the request …"
+   */
   public Problem problem(String rule) {
     return new Problem(this, "", rule, "");
   }
 
-  /** Returns the code of a word of the API; {@code INTERNAL} for an unknown word. */
+  /** Returns the code that the API spells as {@code word}; {@code INTERNAL} if there is none. */
   public static ErrorCode of(String word) {
     return Arrays.stream(values()).filter(c -> c.word().equals(word)).findFirst().orElse(INTERNAL);
   }
@@ -144,8 +148,8 @@ public enum ErrorCode {
   }
 
   /**
-   * Returns the code with this HTTP status. Any other client error is an {@code INVALID_ARGUMENT},
-   * any other status {@code INTERNAL}.
+   * Returns the first code with this HTTP status. If no code has it, returns {@code
+   * INVALID_ARGUMENT} for a client error and {@code INTERNAL} for any other status.
    */
   public static ErrorCode of(HttpStatus status) {
     return Arrays.stream(values())

@@ -3,19 +3,20 @@ package dev.memlog.runtime;
 /**
  * The health of a component.
  *
- * @param live false if only a restart helps
- * @param ready true if the component can do its work now, its dependencies included
- * @param detail the state: "ok", or the problem in one sentence
+ * @param live false if only a restart of the process can repair the component
+ * @param ready true if the component and its dependencies can work now
+ * @param detail "ok", or the problem in one sentence
  */
 public record Health(boolean live, boolean ready, String detail) {
 
   private static final Health OK = new Health(true, true, "ok");
 
+  /** Returns the health of a component that works. */
   public static Health ok() {
     return OK;
   }
 
-  /** Returns the health of a component that recovers by itself once its dependency is available. */
+  /** Returns the health of a component that does not work now, but needs no restart to recover. */
   public static Health waiting(String detail) {
     return new Health(true, false, detail);
   }

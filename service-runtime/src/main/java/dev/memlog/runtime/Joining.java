@@ -1,11 +1,14 @@
 package dev.memlog.runtime;
 
-/** The wait for the end of a thread. */
+/** An uninterruptible wait for the end of a thread. */
 public final class Joining {
 
   private Joining() {}
 
-  /** Waits until a thread has ended, even if the caller is interrupted meanwhile. */
+  /**
+   * Blocks until a thread has ended. An interrupt does not end the wait, but the calling thread's
+   * interrupt status is set when the method returns.
+   */
   public static void join(Thread thread) {
     boolean interrupted = false;
     while (thread.isAlive()) {

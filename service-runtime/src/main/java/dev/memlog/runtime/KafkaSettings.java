@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The connection to the Kafka cluster and the schema registry.
+ * The settings of the connection to the Kafka cluster and to the schema registry.
  *
  * @param bootstrapServers addresses of Kafka brokers, host:port, comma-separated
  * @param registryUrl URL of the schema registry, {@code http://host:port}
@@ -14,8 +14,8 @@ import java.util.Map;
  *     a client.id is appended to the id of each client
  * @param registryProperties properties of the registry client, such as basic.auth.* and
  *     bearer.auth.*
- * @param generation the generation of the cluster's topics, 0 to 8,191; raised when they are
- *     replaced by others, since offsets then begin anew
+ * @param generation the generation of the cluster's topics, 0 to 8,191; the operator raises it when
+ *     new topics replace them, since offsets then begin anew
  */
 public record KafkaSettings(
     String bootstrapServers,
@@ -25,7 +25,7 @@ public record KafkaSettings(
     int generation)
     implements Validated {
 
-  /** Creates the settings of a cluster whose topics were never replaced. */
+  /** Creates the settings of a cluster with topics of generation 0. */
   public KafkaSettings(
       String bootstrapServers,
       String registryUrl,
@@ -39,7 +39,7 @@ public record KafkaSettings(
     return new KafkaSettings("127.0.0.1:9092", "http://127.0.0.1:8081", Map.of(), Map.of());
   }
 
-  /** Returns the settings for topics of this generation. */
+  /** Returns a copy of these settings with the given generation of topics. */
   public KafkaSettings ofGeneration(int other) {
     return new KafkaSettings(bootstrapServers, registryUrl, properties, registryProperties, other);
   }
@@ -52,7 +52,7 @@ public record KafkaSettings(
         .range("generation", generation, 0, 8191);
   }
 
-  /** Returns the properties that all Kafka clients share. The caller adds its own. */
+  /** Returns a new mutable map of the properties that all Kafka clients share. */
   public Map<String, Object> clientProperties() {
     var all = new HashMap<String, Object>(properties);
     all.put("bootstrap.servers", bootstrapServers);
@@ -60,8 +60,10 @@ public record KafkaSettings(
   }
 
   /**
-   * Returns a client's id with a suffix that distinguishes this process's clients from those of
-   * other processes.
+   * Returns the client.id of a client: its name, followed by the property {@code client.id} if that
+   * is set. The suffix distinguishes the clients of several processes.
+   *
+   * @param client the name of the client within the process
    */
   public String clientId(String client) {
     String process = properties.get("client.id");

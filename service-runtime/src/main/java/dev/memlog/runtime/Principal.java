@@ -6,29 +6,29 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller of a request, as the presented key identifies it.
+ * The caller of a request, identified by its API key.
  *
  * @param tenant the tenant of everything that the caller sees or writes
- * @param apps the apps that the caller may name; empty for any
+ * @param apps the apps that the caller may name; empty for any app
  * @param user the only user whose data the caller sees or writes; empty for any user
  * @param roles the roles of the caller
  */
 public record Principal(String tenant, Set<String> apps, Optional<String> user, Set<Role> roles) {
 
-  /** A permission that a key grants. */
+  /** A permission that an API key grants. */
   public enum Role {
     READ,
     WRITE,
     ADMIN,
     /**
-     * An operator sees data that belongs to no tenant: unreadable dead letters, and the load of the
-     * process.
+     * The role of an operator, who sees data that belongs to no tenant: unreadable dead letters and
+     * the load of the process.
      */
     OPERATOR;
 
     /**
-     * Returns whether the role gives access beyond a single user, so that a key bound to a user
-     * must not have it.
+     * Returns whether the role gives access to the data of more than one user. A key that is bound
+     * to a user cannot have such a role.
      */
     public boolean concernsEveryUser() {
       return this == ADMIN || this == OPERATOR;
@@ -36,10 +36,10 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Checks the components.
+   * Creates a caller.
    *
-   * @throws IllegalArgumentException if a user comes together with any number of apps but one, or
-   *     with a role that reaches beyond a user
+   * @throws IllegalArgumentException if the caller is bound to a user, and does not have exactly
+   *     one app, or has a role that {@linkplain Role#concernsEveryUser concerns every user}
    */
   public Principal {
     if (user.isPresent()
@@ -56,10 +56,10 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Requires that the key allows the app.
+   * Requires that the caller may name an app.
    *
-   * @param field the field that names the app, as the caller wrote it
-   * @throws RequestException permission_denied if the key does not allow the app
+   * @param field the request field that names the app, for the error
+   * @throws RequestException with code permission_denied if the caller may not name the app
    */
   public void requireApp(String field, String app) {
     if (!allows(app)) {
@@ -70,21 +70,22 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Returns whether the key has role operator. Only operators see the load of the process, since it
-   * reveals the work of every tenant.
+   * Returns whether the caller has the role operator. Only operators see the load of the process,
+   * since it reveals the work of every tenant.
    */
   public boolean operates() {
     return roles.contains(Role.OPERATOR);
   }
 
   /**
-   * Returns the user that a request is about; a key that is bound to a user always yields this
+   * Returns the user whose data a request concerns. For a key that is bound to a user, this is
+   * always that user; for any other key, the user that the request names. Null if neither names a
    * user.
    *
-   * @param field the field that names the user, as the caller wrote it
-   * @param asked the user that the request names; null if it names none
-   * @param problems receives permission_denied if a bound key names another user; the answer
-   *     depends on the key alone, so it reveals nothing of that user
+   * @param field the request field that names the user, for the error
+   * @param asked the user that the request names; null if it names no user
+   * @param problems the receiver of a problem permission_denied if the key is bound to a different
+   *     user; the problem does not reveal whether the named user exists
    */
   public @Nullable String user(String field, @Nullable String asked, Consumer<Problem> problems) {
     if (user.isEmpty()) {
@@ -102,10 +103,10 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Requires the role admin, which no key has that is bound to a user.
+   * Requires that the caller has the role admin. A key that is bound to a user never has it.
    *
-   * @param what the thing that the request concerns, as an error names it
-   * @throws RequestException permission_denied if the key does not have the role
+   * @param what the subject of the request, for the error
+   * @throws RequestException with code permission_denied if the caller does not have the role
    */
   public void requireAdmin(String what) {
     if (!roles.contains(Role.ADMIN)) {
@@ -119,15 +120,15 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Returns whether the key may see a user's data.
+   * Returns whether the caller may see a user's data.
    *
-   * @param owner the user; null for data of no user
+   * @param owner the user who owns the data; null for data of no user
    */
   public boolean sees(@Nullable String owner) {
     return user.isEmpty() || user.get().equals(owner);
   }
 
-  /** Returns whether the key allows this app. */
+  /** Returns whether the caller may name this app. */
   public boolean allows(String app) {
     return apps.isEmpty() || apps.contains(app);
   }

@@ -1,13 +1,14 @@
 package dev.memlog.runtime;
 
 /**
- * One fault of a request.
+ * A fault of a request, as the API reports it to the caller.
  *
  * @param code the kind of fault
  * @param field the faulty field as the caller wrote it, such as {@code messages[3].role}; empty for
  *     the whole request
  * @param rule the rule that was broken
- * @param value the value as the caller wrote it, cut to 100 characters; never message text
+ * @param value the faulty value as the caller wrote it, cut to 100 characters; never the text of a
+ *     message; empty for none
  */
 public record Problem(ErrorCode code, String field, String rule, String value) {
 
@@ -24,7 +25,10 @@ public record Problem(ErrorCode code, String field, String rule, String value) {
     return new Problem(ErrorCode.INVALID_ARGUMENT, field, rule, value);
   }
 
-  /** Returns one sentence that names the thing, the rule and the value. */
+  /**
+   * Returns a sentence that names the field, the rule and the value, such as "depth must be at
+   * least 1, got 0".
+   */
   public String message() {
     return (field.isEmpty() ? "the request" : field)
         + " "

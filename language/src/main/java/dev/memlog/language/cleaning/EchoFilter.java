@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A filter that prevents recalled text from being remembered again. It removes from a text the
- * blocks that a memory inserts into prompts. A statement that only repeats recalled text is an
- * echo. The patterns read a text in one pass: repetitions are possessive, and those that may start
- * at many places are bounded.
+ * A filter that removes from messages the blocks of recalled memories that a memory service has
+ * inserted into a prompt. Otherwise recalled memories would be extracted again. The patterns read a
+ * text in one pass: repetitions are possessive, and those that may start at many places are
+ * bounded.
  */
 public final class EchoFilter {
 
@@ -67,14 +67,14 @@ public final class EchoFilter {
   }
 
   /**
-   * A text, separated into the part that a person wrote and the part that the memory inserted.
+   * The two parts of a text: what its author wrote, and the recalled memories that were inserted.
    *
-   * @param own the text without the memory's blocks
-   * @param recalled the lines of those blocks
+   * @param own the text without the inserted blocks, stripped
+   * @param recalled the lines of the inserted blocks, without blank lines; empty if there are none
    */
   public record Parted(String own, List<String> recalled) {}
 
-  /** Separates the memory's blocks from a text. */
+  /** Separates the inserted blocks of recalled memories from a text. */
   public static Parted part(String text) {
     if (!HINT.matcher(text).find()) {
       return new Parted(text.strip(), List.of());
@@ -108,7 +108,9 @@ public final class EchoFilter {
         .strip();
   }
 
-  /** Returns the text that the memory inserted into a turn and into the turns before. */
+  /**
+   * Returns the recalled memories that were inserted into a turn and into its preceding messages.
+   */
   public static Recalled around(Turn turn) {
     List<String> recalled = new ArrayList<>(part(turn.text()).recalled());
     turn.preceding().forEach(before -> recalled.addAll(part(before.text()).recalled()));

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The excerpts around a statement, whose words also find the statement. Sentences that touch a
- * sensitive matter are left out, since excerpts are stored too.
+ * A selector of the excerpts that are stored with a statement, so that a search also finds the
+ * statement by words near it. Sentences about sensitive matters that are not allowed are left out.
  */
 public final class Excerpts {
 
@@ -22,10 +22,10 @@ public final class Excerpts {
   private Excerpts() {}
 
   /**
-   * Returns excerpts of the turn and of the turn before it, in this order, each up to 300
-   * characters long. A message whose whole text is sensitive gets no excerpt.
+   * Returns an excerpt of a turn's message, then an excerpt of the message before it, each up to
+   * 300 UTF-16 units long. A message without text that may be stored gets no excerpt.
    *
-   * @param allowed the sensitive matters that may be remembered
+   * @param allowed the sensitive matters that may be stored
    */
   public static List<Excerpt> of(Turn turn, Set<Sensitivity> allowed) {
     List<Excerpt> around = new ArrayList<>();

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The removal of contexts in the format json, on one line or spread over several, from a text. A
- * context ends with its last brace, so nothing behind it is lost.
+ * A filter that removes recalled memories in JSON format from a text. A JSON object ends with its
+ * last brace, so text after it is kept.
  */
 final class JsonEcho {
 
@@ -39,7 +39,7 @@ final class JsonEcho {
     return rest.append(text, from, text.length()).toString();
   }
 
-  /** Returns the index behind the brace that closes the one at {@code start}. */
+  /** Returns the index after the brace that closes the brace at {@code start}. */
   private static int end(String text, int start) {
     int depth = 0;
     boolean quoted = false;

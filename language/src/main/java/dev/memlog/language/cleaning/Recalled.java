@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The recalled text around a turn, for the detection of statements that only repeat it. Its length
- * is bounded by what a memory inserts into a prompt.
+ * The recalled memories that were inserted into a turn's messages. It detects statements that only
+ * repeat them, which must not become memories again.
  */
 public final class Recalled {
 
@@ -42,9 +42,10 @@ public final class Recalled {
   private record Known(Set<String> telling, Set<String> marks, String plain) {}
 
   /**
-   * Creates the recalled text of a turn.
+   * Creates the recalled memories of a turn.
    *
-   * @param texts the recalled texts, as {@link EchoFilter.Parted#recalled()} returns them
+   * @param texts the recalled texts as {@link EchoFilter.Parted#recalled()} returns them; only the
+   *     first 300 texts, and the first 500 UTF-16 units of each, are used
    */
   public Recalled(Collection<String> texts) {
     known =
@@ -56,8 +57,9 @@ public final class Recalled {
   }
 
   /**
-   * Returns whether the statement only repeats one of the recalled texts. With a number or a
-   * negation that the text does not have, it is news.
+   * Returns whether the statement only repeats one of the recalled texts. That text must contain at
+   * least 80% of the statement's informative words, and each of its numbers and negations. A
+   * statement with fewer than three informative words must be part of the text.
    */
   public boolean repeatedBy(String statement) {
     Set<String> words = telling(statement);

@@ -8,7 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The removal of parts that are not the author's words: remarks in brackets, code, quotes, links.
+ * A filter that removes from a text the parts that are not the author's own statements, such as
+ * code, quotes, links, remarks in brackets and emoji.
  */
 public final class TextCleaner {
 
@@ -54,7 +55,7 @@ public final class TextCleaner {
 
   private TextCleaner() {}
 
-  /** Returns the words of the author, at most the first 10,000 UTF-16 units of the text. */
+  /** Returns the author's own words in a text. Only the first 10,000 UTF-16 units are read. */
   public static String clean(String text) {
     String rest = Beginning.of(text, LONGEST);
     rest = CODE.matcher(rest).replaceAll("\n");
@@ -68,7 +69,11 @@ public final class TextCleaner {
     return EMOJI.matcher(rest).replaceAll("\n").strip();
   }
 
-  /** Returns whether the text is English, judged by its letters and function words. */
+  /**
+   * Returns whether a text is probably English: at least nine of ten letters are ASCII, and at
+   * least 15% of the words are English function words. A text of up to three words needs no
+   * function words.
+   */
   public static boolean english(String text) {
     long letters = text.codePoints().filter(Character::isLetter).count();
     long plain = text.codePoints().filter(c -> c < 128 && Character.isLetter(c)).count();

@@ -10,13 +10,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The act that a statement reports as done, without its place, company and day. People repeat such
- * acts: running, visiting a friend, going to the gym. States and turns in life are no acts.
+ * A repeatable act that a statement reports, such as running, visiting a friend or going to the
+ * gym, without place, company and day. Several reports of the same act suggest a habit. States and
+ * turns in life are no acts.
  *
- * @param actor the name of the person as the statement has it
+ * @param actor the name of the person as the statement writes it
  * @param verb the base form of the verb
- * @param object the words between the verb and the circumstances, as the statement has them; empty
- *     if there are none
+ * @param object the object of the verb as the statement writes it, such as "tennis"; empty if there
+ *     is none
  */
 public record Act(String actor, String verb, String object) {
 
@@ -51,7 +52,10 @@ public record Act(String actor, String verb, String object) {
           "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty "
               + "fifty hundred half several many few");
 
-  /** Returns the act that a statement reports; empty if it reports none that people repeat. */
+  /**
+   * Returns the act that a statement in the past tense reports; empty if the statement reports no
+   * repeatable act.
+   */
   public static Optional<Act> of(Statement statement) {
     String text = statement.text().strip().replace('’', '\'');
     String subject = statement.subject();
@@ -156,7 +160,10 @@ public record Act(String actor, String verb, String object) {
     return word.toLowerCase(Locale.ROOT);
   }
 
-  /** Returns what two statements of the same act have in common: words without determiners. */
+  /**
+   * Returns a key that is equal for two reports of the same act: the actor in lower case, the verb,
+   * and the object in lower case without determiners.
+   */
   public String key() {
     String bare =
         List.of(object.toLowerCase(Locale.ROOT).split(" ")).stream()

@@ -14,16 +14,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A reader of statements in the third person, which finds the subject and its attribute. "Caroline
- * lives in Berlin" says that Caroline's residence is Berlin. It recognises only the patterns of
- * {@code attributes.txt}. Safe for use by several threads.
+ * A reader that finds the attribute that a statement in the third person gives its subject. In
+ * "Caroline lives in Berlin", the attribute {@code residence} of Caroline has the value {@code
+ * berlin}. The reader recognises only the patterns of {@code attributes.txt}. Safe for use by
+ * several threads.
  */
 public final class AttributeReader {
 
   /**
-   * An attribute of a subject.
+   * An attribute that a statement gives its subject.
    *
-   * @param subject the subject as the statement writes it
+   * @param subject the subject as the statement writes it, without a negation
+   * @param attribute the attribute of the subject
    */
   public record Reading(String subject, Attribute attribute) {}
 
@@ -74,8 +76,8 @@ public final class AttributeReader {
   }
 
   /**
-   * Returns the attribute that the statement gives its subject. Empty if no pattern fits or the
-   * statement is too long.
+   * Returns the attribute that a statement gives its subject. Empty if no pattern matches, or if
+   * the statement is longer than 1,000 UTF-16 units.
    */
   public static Optional<Reading> read(String statement) {
     if (statement.length() > LONGEST) {

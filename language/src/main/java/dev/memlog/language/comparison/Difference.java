@@ -1,25 +1,26 @@
 package dev.memlog.language.comparison;
 
-/** The difference between two statements about the same thing. */
+/** The relevant difference between two statements about the same subject. */
 public enum Difference {
   /**
-   * No relevant difference: the same statement, a paraphrase, or statements about different things.
+   * No contradiction: the statements are equal, paraphrase each other, or are about different
+   * things.
    */
   NONE,
-  /** Different values of one attribute: Berlin, Munich. */
+  /** Different values of the same attribute, such as Berlin and Munich as the residence. */
   VALUE,
-  /** Different numbers. */
+  /** Different numbers in otherwise equal facts, such as two and three cats. */
   NUMBER,
-  /** Different dates of an event that happens only once. */
+  /** Different dates of the same event or fact, which has only one date. */
   DATE,
-  /** Likes against dislikes, or opposite words. */
+  /** Opposite feelings or words, such as likes and dislikes. */
   POLARITY,
-  /** A denial by one statement of what the other affirms. */
+  /** A negation: one statement denies what the other statement affirms. */
   NEGATION;
 
   /**
-   * Returns whether both statements cannot hold at once, so that the newer one supersedes the
-   * older.
+   * Returns whether the statements contradict each other, so that the newer statement supersedes
+   * the older statement. True for every constant except {@link #NONE}.
    */
   public boolean contradicts() {
     return this != NONE;

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The distinction between events and lasting facts. "Ann ran 5 km" and "Ann ran 8 km" are two
- * events; "Ann has run 12 races" and "Ann has run 15 races" are one count, at two times.
+ * A classifier that distinguishes events from lasting facts. "Ann ran 5 km" and "Ann ran 8 km" are
+ * two events; "Ann has run 12 races" and "Ann has run 15 races" are one count, at two times.
  */
 final class Happening {
 

@@ -17,16 +17,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement, parsed for comparisons with others.
+ * A statement of a memory, parsed for lexical comparisons with other statements.
  *
  * @param text the text, in the third person
- * @param subject the subject, in lower case; empty if not known
+ * @param subject the subject in lower case; empty if it is not known
  * @param reading the attribute that the statement gives its subject; null if none is recognised
- * @param words its words in base form, in order, without stop words, numbers, dates and negations
- * @param numbers the numbers that it names
- * @param dates the absolute dates that it names
- * @param negated whether the statement is negated
- * @param comparands derived parts that comparisons need
+ * @param words the statement's words in base form, in order, without stop words, numbers, dates and
+ *     negations; synonyms are replaced by one common word
+ * @param numbers the numbers in the statement
+ * @param dates the absolute dates in the statement, in lower case
+ * @param negated whether the statement contains a negation
+ * @param comparands parts derived from the text, which comparisons need often
  */
 public record Statement(
     String text,
@@ -149,7 +150,8 @@ public record Statement(
           "\\b(?:a lot(?: of)?|(?<=has |have |had )got|so far|in total|(?:close|up) to|at (?:least|most)|more than)\\b");
 
   /**
-   * The synonyms of the comparison: each word with the one that stands for all of the same meaning.
+   * The synonyms for comparisons: each word, with the word that stands for all words of its
+   * meaning.
    */
   private static final Map<String, String> MEANINGS = new HashMap<>();
 
@@ -168,7 +170,7 @@ public record Statement(
     dates = Set.copyOf(dates);
   }
 
-  /** Parses a statement in the third person; only its first 2,000 characters count. */
+  /** Parses a statement in the third person. Only its first 2,000 UTF-16 units are read. */
   public static Statement of(String text) {
     String plain = plain(text);
     Parsed parsed = parsed(plain);
@@ -221,14 +223,14 @@ public record Statement(
   }
 
   /**
-   * Returns whether the statements may contradict one another or say the same: they have the same
-   * subject or the same words. Most pairs have neither, which this tells cheaply.
+   * Returns whether two statements have the same subject or the same words. Only such statements
+   * can contradict or repeat each other, so this cheap test excludes most pairs.
    */
   public boolean mayConcern(Statement other) {
     return sameCalled(other) || sameWords(other);
   }
 
-  /** Returns the subject's own name, such as "rachel" for "ann's friend rachel". */
+  /** Returns the subject's own name in lower case, such as "rachel" for "ann's friend rachel". */
   public String called() {
     return comparands.called;
   }
@@ -238,7 +240,7 @@ public record Statement(
         && comparands.called.equals(other.comparands.called);
   }
 
-  /** Returns whether both statements have the same words, in whatever order. */
+  /** Returns whether both statements have the same {@link #words}, in any order. */
   public boolean sameWords(Statement other) {
     return comparands.hashes.wordBits == other.comparands.hashes.wordBits
         && words.equals(other.words);
@@ -267,8 +269,8 @@ public record Statement(
   }
 
   /**
-   * Returns whether both statements are about the same subject. If one is about something that the
-   * subject owns, such as Ann's rent, the other must mention that too.
+   * Returns whether both statements are about the same subject. If a statement is about a thing
+   * that the subject owns, such as Ann's rent, the other statement must mention the thing too.
    */
   boolean sameSubject(Statement other) {
     return !subject.isEmpty()

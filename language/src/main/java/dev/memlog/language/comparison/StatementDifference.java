@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A lexical comparison that finds contradictions between two statements about the same thing. The
- * similarity of vectors cannot find contradictions: "likes" and "dislikes" are close. It is
- * symmetric: the order of the two does not matter. Safe for use by several threads.
+ * A lexical comparison that finds contradictions between two statements about the same subject. The
+ * similarity of vectors cannot find them, since vectors of "likes" and "dislikes" are close. The
+ * order of the two statements does not matter. Safe for use by several threads.
  */
 public final class StatementDifference {
 
@@ -43,12 +43,20 @@ public final class StatementDifference {
     return opposites;
   }
 
-  /** Returns the difference between two statements. */
+  /**
+   * Returns the difference between two statements in the third person, given as texts.
+   *
+   * @return the difference; {@link Difference#NONE} if they do not contradict each other
+   */
   public static Difference between(String one, String other) {
     return between(Statement.of(one), Statement.of(other));
   }
 
-  /** Returns the difference between two statements. */
+  /**
+   * Returns the difference between two parsed statements.
+   *
+   * @return the difference; {@link Difference#NONE} if they do not contradict each other
+   */
   public static Difference between(Statement one, Statement other) {
     if (!one.sameSubject(other)) {
       return Difference.NONE;
@@ -65,9 +73,10 @@ public final class StatementDifference {
   }
 
   /**
-   * Returns whether the statements differ in one word only, and that word distinguishes things: an
-   * indexer notebook is not an extractor notebook. Only rare words count, since common words and
-   * verbs ("little", "younger") often vary without a change of meaning.
+   * Returns whether two statements differ in exactly one word after the first two, and both words
+   * at this place are rare. Then the statements are about different things: an indexer notebook is
+   * not an extractor notebook. A common word, such as "little", may vary without a change of
+   * meaning.
    */
   public static boolean apartByAThing(Statement one, Statement other) {
     List<String> a = List.copyOf(one.words());

@@ -2,16 +2,20 @@ package dev.memlog.language.consolidation;
 
 import java.util.Optional;
 
-/** A writer of one text that covers several similar statements. */
+/**
+ * A port to a language model that writes the text of a consolidated memory, which covers several
+ * similar statements. Without a text by a model, the memory keeps its extractive text: the best
+ * statement, then the others.
+ */
 public interface ConsolidationWriter {
 
-  /** A writer that writes nothing, so that the extractive text stays. */
+  /** A writer that never returns a text, for a process without a language model. */
   ConsolidationWriter NONE = _ -> Optional.empty();
 
   /**
-   * Writes a text that covers all statements.
+   * Writes a text that covers all of the given statements.
    *
-   * @return the wording; empty if there is no valid one, so that the extractive text stays
+   * @return the text; empty if the model gave no valid text, so that the extractive text stays
    */
   Optional<Wording> write(SimilarStatements statements);
 }

@@ -5,9 +5,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The statements of one owner from which a consolidated memory is made.
+ * The similar statements of one owner that a consolidated memory covers.
  *
- * @param statements the earliest first, at least two
+ * @param owner the owner of the statements
+ * @param statements the statements, at least two, the earliest first
  */
 public record SimilarStatements(Owner owner, List<Stated> statements) {
 
@@ -16,13 +17,14 @@ public record SimilarStatements(Owner owner, List<Stated> statements) {
   }
 
   /**
-   * A statement.
+   * A statement with its time.
    *
-   * @param saidAt the time of its first mention
+   * @param text the text of the statement
+   * @param saidAt the time at which the statement was first said
    */
   public record Stated(String text, Instant saidAt) {}
 
-  /** Returns the texts of the statements. */
+  /** Returns the texts of the statements, the earliest first. */
   public List<String> texts() {
     return statements.stream().map(Stated::text).toList();
   }

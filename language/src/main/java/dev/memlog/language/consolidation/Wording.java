@@ -3,9 +3,9 @@ package dev.memlog.language.consolidation;
 import dev.memlog.language.turn.ExtractorVersion;
 
 /**
- * A text that says what several similar statements say.
+ * A text that a language model wrote to cover several similar statements.
  *
- * @param content 10 to 500 characters
- * @param version the version of its writer
+ * @param content the text, 10 to 500 characters
+ * @param version the version of the writer
  */
 public record Wording(String content, ExtractorVersion version) {}

@@ -1,6 +1,7 @@
 /**
- * The wording of consolidated memories. Evolution consolidates; this package has the port through
- * which a language model writes the text of a consolidated memory.
+ * The text of consolidated memories, each of which covers several similar statements. {@link
+ * dev.memlog.language.consolidation.ConsolidationWriter} is the port through which a language model
+ * writes the text.
  */
 @NullMarked
 package dev.memlog.language.consolidation;

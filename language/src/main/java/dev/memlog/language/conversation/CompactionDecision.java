@@ -2,22 +2,25 @@ package dev.memlog.language.conversation;
 
 import dev.memlog.language.turn.ExtractorVersion;
 
-/** A decision about an owner who has one memory of a conversation too many. */
+/**
+ * A decision that reduces an owner's memories of conversations by one. It is due when a new memory
+ * exceeds the largest number of such memories.
+ */
 public sealed interface CompactionDecision {
 
-  /** Returns the memory that the decision concerns, which is never the added one. */
+  /** Returns the id of the memory that the decision concerns. It is never the new memory. */
   String target();
 
-  /** Returns the version of the judge that decided. */
+  /** Returns the version of the {@link ConversationCompactor} that decided. */
   ExtractorVersion version();
 
-  /** The decision to archive a memory. */
+  /** The decision to archive the memory {@code target}. */
   record Delete(String target, ExtractorVersion version) implements CompactionDecision {}
 
   /**
-   * The decision to merge the added memory into another one.
+   * The decision to merge the new memory into the memory {@code target}.
    *
-   * @param content the text that covers both
+   * @param content the text that covers both memories
    */
   record Edit(String target, String content, ExtractorVersion version)
       implements CompactionDecision {}

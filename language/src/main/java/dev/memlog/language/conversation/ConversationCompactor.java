@@ -3,15 +3,16 @@ package dev.memlog.language.conversation;
 import java.util.Optional;
 
 /**
- * A judge that decides which memory of a conversation is archived when an owner has one too many.
+ * A port to a language model that decides which memory of a conversation to archive or to merge,
+ * when an owner has one such memory more than allowed.
  */
 public interface ConversationCompactor {
 
   /**
-   * Decides which memory is archived, or merged with the added one.
+   * Decides which memory is archived, or merged with the new memory.
    *
-   * @return the decision; empty if there is no valid one, so that the earliest added memory is
-   *     archived
+   * @return the decision; empty if the model gave no valid decision, so that the memory that was
+   *     added first is archived
    */
   Optional<CompactionDecision> decide(CrowdedConversations crowded);
 }

@@ -2,14 +2,14 @@ package dev.memlog.language.conversation;
 
 import java.util.Optional;
 
-/** A summarizer of conversations that have ended. */
+/** A port that writes the summary of a conversation that has ended. */
 public interface ConversationSummarizer {
 
   /**
-   * Summarizes a conversation. The same summarizer gives the same summary of the same messages, as
-   * far as a model is deterministic.
+   * Summarizes a conversation. Implementations return the same summary for the same messages, as
+   * far as a language model allows.
    *
-   * @return the summary; empty if the conversation holds nothing worth remembering
+   * @return the summary; empty if the conversation contains nothing worth remembering
    */
   Optional<ConversationSummary> summarize(EndedConversation conversation);
 }

@@ -8,16 +8,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The summary of a conversation.
+ * The summary of a conversation that has ended, from which a memory is made.
  *
- * @param text one paragraph of one to four sentences
+ * @param text the summary as one paragraph
  * @param outline the topics, entities and key facts of the conversation
  * @param rating the importance and confidence of the summary
- * @param keywords its informative words in lower case, the rarest first
- * @param subject the person that it is mostly about
- * @param occurred the days that its text refers to; null if none
- * @param sources every message that any part of it rests on, at least one
- * @param version the summarizer's version
+ * @param keywords informative words of the summary or the conversation in lower case, the rarest
+ *     first
+ * @param subject the name of the person that the summary is mostly about
+ * @param occurred the days to which the text refers; null if it refers to none
+ * @param sources every message on which a part of the summary rests, at least one
+ * @param version the version of the summarizer
  */
 public record ConversationSummary(
     String text,
@@ -29,10 +30,10 @@ public record ConversationSummary(
     List<MessageVersion> sources,
     ExtractorVersion version) {
 
-  /** The words for the relevance of a topic. */
+  /** The valid values of {@link Topic#relevance}. */
   public static final Set<String> RELEVANCES = Set.of("high", "medium", "low");
 
-  /** The kinds of entities. */
+  /** The valid values of {@link Entity#kind}. */
   public static final Set<String> KINDS =
       Set.of("person", "place", "organization", "thing", "other");
 
@@ -45,15 +46,16 @@ public record ConversationSummary(
   }
 
   /**
-   * The parts of a conversation in short.
+   * The outline of a conversation: its topics, entities and key facts.
    *
-   * @param topics the topics in their order
-   * @param entities the people and things that the conversation is about
-   * @param keyFacts its most important statements in their order, without a full stop
+   * @param topics the topics in the order of the conversation
+   * @param entities the people, places and things that the conversation is about
+   * @param keyFacts the most important statements in the order of the conversation, without a full
+   *     stop
    */
   public record Outline(List<Topic> topics, List<Entity> entities, List<String> keyFacts) {
 
-    /** An outline without parts. */
+    /** An outline without topics, entities and key facts. */
     public static final Outline EMPTY = new Outline(List.of(), List.of(), List.of());
 
     public Outline {
@@ -66,25 +68,27 @@ public record ConversationSummary(
   /**
    * The importance and confidence of a summary.
    *
-   * @param importance the importance of its most important statement, 1 to 10
-   * @param confidence the probability, 0 to 1, that a reader of the messages would agree
+   * @param importance the importance of the conversation, 1 to 10
+   * @param confidence the probability, 0 to 1, that a reader of the messages would agree with the
+   *     summary
    */
   public record Rating(int importance, double confidence) {}
 
   /**
    * A segment of the conversation about one topic.
    *
-   * @param topic a few words
-   * @param summary its most important statement
-   * @param relevance high, medium or low
+   * @param topic the topic in a few words
+   * @param summary the most important statement of the segment
+   * @param relevance the relevance of the topic: high, medium or low
    */
   public record Topic(String topic, String summary, String relevance) {}
 
   /**
-   * A person or thing.
+   * A person, place or thing that a conversation is about.
    *
-   * @param kind person, place, organization, thing or other
-   * @param relation its relation to the conversation, in a few words; empty if not known
+   * @param name the name of the entity
+   * @param kind the kind: person, place, organization, thing or other
+   * @param relation the entity's relation to the conversation in a few words; empty if not known
    */
   public record Entity(String name, String kind, String relation) {}
 }

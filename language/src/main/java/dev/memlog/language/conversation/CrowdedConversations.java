@@ -5,10 +5,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The memories of conversations of an owner who has one too many.
+ * An owner's memories of conversations, which are one more than allowed.
  *
- * @param added the memory that was added
- * @param kept the others, in the order in which they were added
+ * @param owner the owner of the memories
+ * @param added the new memory
+ * @param kept the other memories in the order in which they were added
  */
 public record CrowdedConversations(Owner owner, Remembered added, List<Remembered> kept) {
 
@@ -16,6 +17,6 @@ public record CrowdedConversations(Owner owner, Remembered added, List<Remembere
     kept = List.copyOf(kept);
   }
 
-  /** The memory of a conversation. */
+  /** A memory of a conversation: the memory's id, its text and its time of creation. */
   public record Remembered(String id, String text, Instant createdAt) {}
 }

@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a conversation that has ended, as far as they belong to one owner.
+ * A conversation that has ended, with those of its messages that belong to one owner.
  *
- * @param owner the owner of the memories
+ * @param owner the owner of the messages and of the memories made from them
  * @param conversation the conversation's id
- * @param title the title of the conversation; null if none
- * @param messages the messages in their order, at least one; of a long conversation the latest
+ * @param title the title of the conversation; null if it has none
+ * @param messages the messages in their order, at least one; of a long conversation only the latest
  */
 public record EndedConversation(
     Owner owner, String conversation, @Nullable String title, List<Said> messages) {
@@ -32,11 +32,15 @@ public record EndedConversation(
   /**
    * A message with its time.
    *
+   * @param utterance the message
    * @param createdAt the time of the message; relative dates count from its day in UTC
    */
   public record Said(Utterance utterance, Instant createdAt) {}
 
-  /** Returns the messages as turns, each with the two before it. */
+  /**
+   * Returns each message as a turn for a {@link dev.memlog.language.turn.TurnExtractor}, with up to
+   * two messages before it as context.
+   */
   public List<Turn> turns() {
     List<String> participants =
         messages.stream().map(said -> said.utterance().speaker().name()).distinct().toList();

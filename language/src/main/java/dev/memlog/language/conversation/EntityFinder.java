@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The entities of a conversation: its participants, and the names in its statements. A name's kind
- * is told by the words before it or within it; without such words it is {@code other}.
+ * A finder of the entities of a conversation: its participants, and the names in its statements.
+ * The words before or within a name decide its kind; without such words the kind is {@code other}.
  */
 final class EntityFinder {
 

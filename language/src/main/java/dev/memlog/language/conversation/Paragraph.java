@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The selection of the sentences of a paragraph that has a largest length. */
+/** A selector of the sentences of a paragraph with a largest length. */
 final class Paragraph {
 
   /** The largest number of sentences. */
@@ -13,8 +13,9 @@ final class Paragraph {
   private Paragraph() {}
 
   /**
-   * Selects up to four of the best sentences that fit. The best one that fits is always selected,
-   * unless two others fit together and it leaves no room for a second one.
+   * Selects up to four of the best sentences that fit into the paragraph. The best sentence that
+   * fits is selected, unless it leaves no room for a second sentence and two other sentences fit
+   * together.
    *
    * @param best the sentences, the best first
    * @param most the largest number of characters of the paragraph

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The most informative sentence of a user's message as a quotation: what a summary says of a
- * conversation without statements, such as one in another language or one of questions.
+ * A selector of the most informative sentence of a user's message as a quotation. A summary quotes
+ * messages of a conversation without statements, such as a conversation in another language.
  */
 final class Quotations {
 

@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summarizer without a language model. Its paragraph holds the best statements that the rules
- * extract, with absolute dates and in the third person, and quotes users where there are too few.
- * Safe for use by several threads.
+ * A summarizer without a language model. Its paragraph consists of the best statements that the
+ * extractor finds, in the third person and with absolute dates. If it finds fewer than two, the
+ * summarizer also quotes messages. Safe for use by several threads.
  */
 public final class StatementSummarizer implements ConversationSummarizer {
 
@@ -43,9 +43,9 @@ public final class StatementSummarizer implements ConversationSummarizer {
   /**
    * Creates a summarizer.
    *
-   * @param extractor the extractor by rules
-   * @param allowed the sensitive matters that may be remembered
-   * @param mostCharacters the largest length of a paragraph, in characters
+   * @param extractor the extractor of statements
+   * @param allowed the sensitive matters that quotations may touch
+   * @param mostCharacters the largest length of the paragraph in UTF-16 units
    */
   public StatementSummarizer(
       TurnExtractor extractor, Set<Sensitivity> allowed, int mostCharacters) {

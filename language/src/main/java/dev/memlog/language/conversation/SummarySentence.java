@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sentence that a summary may hold.
+ * A sentence that a summary may contain.
  *
  * @param place the place of its message in the conversation, from 0
  * @param order its place among all sentences, from 0
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param worth the importance of a statement, 1 to 10; 0 for a quotation
  * @param told the informativeness of its words
  * @param statement the statement; null for a quotation
- * @param sources the messages that it rests on
+ * @param sources the messages on which the sentence rests
  */
 record SummarySentence(
     int place,
@@ -26,7 +26,7 @@ record SummarySentence(
     @Nullable Candidate statement,
     List<MessageVersion> sources) {
 
-  /** Orders sentences by what they are worth, the best first. */
+  /** An order of sentences by importance and informativeness, the best first. */
   static final Comparator<SummarySentence> BEST =
       Comparator.comparingInt(SummarySentence::worth)
           .thenComparingDouble(SummarySentence::told)

@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The settings of a summarizer.
+ * The settings that a process gives to a {@link SummarizerProvider}.
  *
- * @param statements the extractor of statements by rules
+ * @param statements an extractor of statements, which a summarizer may use
  * @param allowed the sensitive matters that may be remembered
- * @param mostCharacters the largest length of a paragraph, in characters
- * @param embedded whether the paragraph is embedded, so that it is found by meaning
- * @param options the provider's own settings, {@code extractor.memories.conversations.options}
+ * @param mostCharacters the largest length of a summary's text in UTF-16 units
+ * @param embedded whether the text gets a vector of an embedding model, so that a search finds it
+ *     by meaning
+ * @param options the provider's own settings: {@code extractor.memories.conversations.options}
  */
 public record SummarySettings(
     TurnExtractor statements,

@@ -23,11 +23,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The summarizer of installations without summaries. With an embedding model, its text is the
- * beginning of what was said, so that the conversation is found by meaning. Without one, it is a
- * reference to the conversation. In both cases the keywords come from everything that was said.
- * Sentences about sensitive matters, and text that the memory had inserted, are left out. Safe for
- * use by several threads.
+ * A summarizer that makes a conversation searchable without summarizing it. With an embedding
+ * model, the text is the beginning of the messages, so that a search finds the conversation by
+ * meaning. Without an embedding model, the text is a reference to the conversation. In both cases
+ * the keywords come from all messages. Sentences about sensitive matters that are not allowed, and
+ * recalled memories, are left out. Safe for use by several threads.
  */
 public final class UnsummarizedConversations implements ConversationSummarizer {
 
@@ -39,7 +39,7 @@ public final class UnsummarizedConversations implements ConversationSummarizer {
   private final SummarySettings settings;
   private final ExtractorVersion version;
 
-  /** Creates a summarizer. */
+  /** Creates a summarizer; {@link SummarySettings#embedded} selects the kind of text. */
   public UnsummarizedConversations(SummarySettings settings) {
     this.settings = settings;
     version =

@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finder of the dates that an English query names. They have a year ({@code 2023-05-03}, {@code
+ * A finder of the dates that an English query names. Dates have a year ({@code 2023-05-03}, {@code
  * May 3, 2023}, {@code 3rd of May 2023}, {@code May 2023}, {@code 2023}) or are relative to the day
- * on which the query is asked ({@code yesterday}, {@code two weeks ago}, {@code last Tuesday},
- * {@code last month}, {@code in the past three months}).
+ * of the query ({@code yesterday}, {@code two weeks ago}, {@code last Tuesday}, {@code last month},
+ * {@code in the past three months}).
  */
 public final class DateFinder {
 
@@ -39,8 +39,8 @@ public final class DateFinder {
   private DateFinder() {}
 
   /**
-   * Returns the days that a query names: its dates with a year, or the relative ones if it has
-   * none.
+   * Returns the days that a query names. If it names dates with a year, returns only those;
+   * otherwise the relative dates, except future dates. Empty if the query names no date.
    *
    * @param query a query of bounded length, since the time may be quadratic in its length
    * @param asked the day on which the query is asked

@@ -205,8 +205,8 @@ final class DateGrammar {
   }
 
   /**
-   * Returns the day for "on the 15th", in this month or the one before or after it, depending on
-   * the tense.
+   * Returns the day for "on the 15th", in the month of the day of speaking or in the month before
+   * or after, depending on the tense.
    */
   private static @Nullable NamedTime dayOfMonth(int day, LocalDate said, Tense tense) {
     LocalDate month = said.withDayOfMonth(1);

@@ -9,20 +9,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conversion of relative times in a statement to absolute ones: "last Friday", said on 9 May
+ * A converter of relative times in a statement to absolute times: "last Friday", said on 9 May
  * 2023, becomes "on 5 May 2023". It removes words that only mean the present ("currently", "these
  * days"), since the statement has its own date. Vague times stay vague: "last week" becomes "in the
  * week before 9 June 2023".
  *
- * <p>Times are resolved in whole days. The caller chooses the time zone of the day of speaking.
+ * <p>Times are resolved to whole days. The caller chooses the time zone of the day of speaking.
  */
 public final class DateResolver {
 
   /**
-   * A statement whose times are absolute.
+   * A statement after the conversion of its times.
    *
    * @param text the text with absolute times
-   * @param when the days of the first resolved time; null if there is none
+   * @param when the days of the time that was resolved first; null if none was resolved
    */
   public record Resolved(String text, @Nullable DateSpan when) {}
 
@@ -82,17 +82,22 @@ public final class DateResolver {
 
   private DateResolver() {}
 
-  /** Returns whether the text still has a time whose meaning depends on the day of speaking. */
+  /**
+   * Returns whether a text contains a time that depends on the day of speaking, such as
+   * "yesterday". Only the first 2,000 UTF-16 units are read.
+   */
   public static boolean relative(String text) {
     return RELATIVE.matcher(Beginning.of(text, LONGEST)).find();
   }
 
   /**
-   * Returns the statement with absolute times; unchanged if it is too long.
+   * Returns a statement with absolute times. A text longer than 2,000 UTF-16 units is returned
+   * unchanged.
    *
-   * @param text a statement
+   * @param text the statement
    * @param said the day on which the statement was said
-   * @param tense the tense of its main verb, for dates that may lie before or after that day
+   * @param tense the tense of the main verb, which decides whether an ambiguous date, such as "on
+   *     Friday", lies before or after that day
    */
   public static Resolved resolve(String text, LocalDate said, Tense tense) {
     if (text.length() > LONGEST) {

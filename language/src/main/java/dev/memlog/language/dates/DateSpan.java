@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The days that a text names: a day, a month, a year or any other span, in UTC.
+ * A span of days that a text names, such as a day, a month or a year.
  *
  * @param first the first day
  * @param last the last day, inclusive, not before the first
@@ -18,7 +18,7 @@ public record DateSpan(LocalDate first, LocalDate last) {
     }
   }
 
-  /** Returns the span of a single day. */
+  /** Returns the span that consists of a single day. */
   public static DateSpan day(LocalDate day) {
     return new DateSpan(day, day);
   }
@@ -33,7 +33,7 @@ public record DateSpan(LocalDate first, LocalDate last) {
     return new DateSpan(day.withDayOfYear(1), day.withDayOfYear(day.lengthOfYear()));
   }
 
-  /** Returns the number of days between this span and a day; 0 within the span. */
+  /** Returns the distance in days from this span to a day; 0 if the day lies within the span. */
   public long daysTo(LocalDate day) {
     if (day.isBefore(first)) {
       return ChronoUnit.DAYS.between(day, first);

@@ -6,19 +6,20 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The English words of the calendar, with their meanings, as regular expressions without capturing
- * groups. All classes that find or remove dates share them.
+ * The English words of the calendar, such as the names of months: regular expressions without
+ * capturing groups, and the meanings of the words. All classes that find or remove dates share
+ * them.
  */
 public final class DateVocabulary {
 
-  /** A pattern of the full name of a month. */
+  /** A regular expression of the full name of a month. */
   public static final String MONTH =
       "(?:January|February|March|April|May|June|July|August|September|October|November|December)";
 
-  /** A pattern of the full name of a day of the week. */
+  /** A regular expression of the full name of a day of the week. */
   public static final String WEEKDAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 
-  /** A pattern of a year from 1900 to 2099; other numbers are not taken for years. */
+  /** A regular expression of a year from 1900 to 2099. */
   public static final String YEAR = "(?:19|20)\\d\\d";
 
   /** A pattern of the name of a month, full or abbreviated. */

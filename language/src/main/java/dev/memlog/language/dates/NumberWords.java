@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** Numbers in words. */
+/** A parser of small English numbers that are written as words, such as "three" and "third". */
 public final class NumberWords {
 
-  /** The words of the numbers from 1 to 12, as alternatives of a pattern. */
+  /** The words for the numbers 1 to 12, as alternatives of a regular expression. */
   public static final String CARDINALS =
       "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
 
-  /** The words of the positions from 1 to 10, as alternatives of a pattern. */
+  /** The ordinals from "first" to "tenth", as alternatives of a regular expression. */
   public static final String ORDINALS =
       "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth";
 
@@ -24,7 +24,10 @@ public final class NumberWords {
 
   private NumberWords() {}
 
-  /** Returns the number that the words in lower case name exactly; −1 if there is none. */
+  /**
+   * Returns the number that a word in lower case means: "zero" to "twelve", "a", "an", or up to
+   * nine digits; −1 for any other text.
+   */
   public static int of(String words) {
     if (words.matches("\\d{1,9}")) {
       return Integer.parseInt(words);
@@ -40,7 +43,8 @@ public final class NumberWords {
   }
 
   /**
-   * Returns the position that an ordinal in lower case names; −1 if it is not among the first ten.
+   * Returns the number of an ordinal in lower case, from 1 for "first" to 10 for "tenth"; −1 for
+   * any other word.
    */
   public static int ordinal(String word) {
     int at = ORDINAL.indexOf(word);

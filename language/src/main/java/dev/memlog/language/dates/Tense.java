@@ -1,6 +1,9 @@
 package dev.memlog.language.dates;
 
-/** The direction in which to search for a date without a year, or for a weekday. */
+/**
+ * The tense of a statement. It decides whether an ambiguous date, such as a weekday or a date
+ * without a year, lies before or after the day of speaking.
+ */
 public enum Tense {
   PAST,
   PRESENT,

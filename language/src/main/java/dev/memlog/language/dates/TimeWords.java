@@ -5,8 +5,8 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 import java.util.regex.Pattern;
 
 /**
- * A detector of English questions that ask for a time, of texts that name a time, and of nouns of
- * time.
+ * A detector of words of time in English: in questions that ask for a time, and in texts that name
+ * a time.
  */
 public final class TimeWords {
 
@@ -46,17 +46,17 @@ public final class TimeWords {
 
   private TimeWords() {}
 
-  /** Returns whether a query asks for a time. */
+  /** Returns whether a query asks for a time, date or duration, as with "when" or "how long". */
   public static boolean asksWhen(String query) {
     return ASKS.matcher(query).find();
   }
 
-  /** Returns whether a text names a time. Reads only the first 4,000 UTF-16 units. */
+  /** Returns whether a text names a time or date. Only the first 4,000 UTF-16 units are read. */
   public static boolean namesTime(String text) {
     return NAMES.matcher(text).region(0, Math.min(text.length(), LONGEST)).find();
   }
 
-  /** Returns whether the word is a noun of time in the singular: week, evening, Friday. */
+  /** Returns whether a word is a singular noun of time, such as week, evening or Friday. */
   public static boolean noun(String word) {
     return NOUN.matcher(word).matches();
   }

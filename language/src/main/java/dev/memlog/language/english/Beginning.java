@@ -1,13 +1,14 @@
 package dev.memlog.language.english;
 
-/** The truncation of texts, so that reading them takes bounded time. */
+/** A truncation of texts to a largest length, so that reading them takes bounded time. */
 public final class Beginning {
 
   private Beginning() {}
 
   /**
-   * Returns the beginning of a text, at most the given number of UTF-16 units long. It never ends
-   * within a character.
+   * Returns the beginning of a text. The result never ends within a surrogate pair.
+   *
+   * @param most the largest length of the result in UTF-16 units, at least 1
    */
   public static String of(String text, int most) {
     if (text.length() <= most) {

@@ -12,11 +12,11 @@ import opennlp.tools.postag.POSTagFormat;
 import opennlp.tools.postag.POSTaggerME;
 
 /**
- * A parser of English text into sentences and tagged tokens, with OpenNLP's model of the EWT
- * treebank.
+ * A parser of English text into sentences, and of sentences into tokens with parts of speech. It
+ * uses OpenNLP's model of the English Web Treebank (EWT).
  *
  * <p>Loading the model takes a few hundred milliseconds and 30 MB. An instance is safe for use by
- * several threads: each thread gets its own tagger of the one model.
+ * several threads: each thread gets its own tagger, and all share the model.
  */
 public final class EnglishParser {
 
@@ -52,7 +52,7 @@ public final class EnglishParser {
   private final ThreadLocal<POSTaggerME> taggers;
 
   /**
-   * Loads the model.
+   * Creates a parser, and loads its model from the class path.
    *
    * @throws IllegalStateException if the model is not on the class path
    */
@@ -73,7 +73,7 @@ public final class EnglishParser {
     }
   }
 
-  /** Returns the text's sentences as written, without surrounding blanks. */
+  /** Returns the sentences of a text as written, without surrounding white space. */
   public static List<String> sentences(String text) {
     List<String> sentences = new ArrayList<>();
     Matcher end = END.matcher(text);
@@ -105,8 +105,8 @@ public final class EnglishParser {
   }
 
   /**
-   * Returns the tokens of a sentence with their parts of speech, contractions expanded. Only the
-   * sentence's first 2,000 characters are read.
+   * Returns the tokens of a sentence with their parts of speech. Contractions are expanded. Only
+   * the first 2,000 UTF-16 units of the sentence are read.
    */
   public List<Token> tokens(String sentence) {
     List<String> words = new ArrayList<>();

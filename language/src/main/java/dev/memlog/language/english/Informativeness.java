@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The informativeness of words, measured by their rarity. */
+/**
+ * A measure of how informative English words are, by their rarity. The rarity of a word is
+ * log2(messages / messages with the word) in a reference corpus, read from a word list.
+ */
 public final class Informativeness {
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\d][\\p{L}\\d'’-]*");
@@ -45,8 +48,11 @@ public final class Informativeness {
   private Informativeness() {}
 
   /**
-   * Returns the rarity of a word in lower case: 0 for the most common words, 10 for words in no
-   * list.
+   * Returns the rarity of a word: below 1 for the most common words, 10 for a word that is not in
+   * the list, not even by its base form. A number has rarity 7. A word of small talk has a quarter
+   * of its rarity.
+   *
+   * @param word the word in lower case, not empty
    */
   public static double rarity(String word) {
     if (Character.isDigit(word.charAt(0))) {
@@ -61,15 +67,16 @@ public final class Informativeness {
     return VAPID.contains(base) || VAPID.contains(Stems.base(base)) ? rarity * VAPID_SHARE : rarity;
   }
 
-  /** Returns whether a word, in lower case, is in the list of words with their rarities. */
+  /** Returns whether a word, given in lower case, is in the list of words with rarities. */
   public static boolean known(String word) {
     return RARITY.containsKey(word);
   }
 
   /**
-   * Returns the informative words of a text with their rarity, each once, in the order of the text.
+   * Returns the words of a text that are not stop words, each with its {@link #rarity}. Each word
+   * occurs once, in lower case, in the order of the text.
    *
-   * @param without the words in lower case to leave out, such as the names of the speakers
+   * @param without the words to leave out, in lower case, such as the names of the speakers
    */
   public static Map<String, Double> telling(String text, Set<String> without) {
     Map<String, Double> telling = new LinkedHashMap<>();
@@ -87,18 +94,18 @@ public final class Informativeness {
   }
 
   /**
-   * Returns the rarest of these words, at most eight, the rarest first.
+   * Returns the rarest of the given words, at most eight, the rarest first.
    *
-   * @param telling the informative words with their rarity
+   * @param telling the words with their rarities, as {@link #telling} returns them
    */
   public static List<String> keywords(Map<String, Double> telling) {
     return keywords(telling, MOST_KEYWORDS);
   }
 
   /**
-   * Returns the rarest of these words, the rarest first.
+   * Returns the rarest of the given words, the rarest first.
    *
-   * @param telling the informative words with their rarity
+   * @param telling the words with their rarities, as {@link #telling} returns them
    * @param most the largest number of words
    */
   public static List<String> keywords(Map<String, Double> telling, int most) {
@@ -109,7 +116,10 @@ public final class Informativeness {
         .toList();
   }
 
-  /** Returns the informative words of a text in their base forms. */
+  /**
+   * Returns the base forms of the words of a text that are not stop words, in the order of the
+   * text.
+   */
   public static List<String> stems(String text) {
     List<String> stems = new ArrayList<>();
     telling(text, Set.of()).keySet().forEach(word -> stems.add(Stems.base(word)));

@@ -6,14 +6,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The everyday kinds of things that a question asks for: "What fruit does Ann like?" asks for
- * fruit, which pears are. The kinds and their members are selected from WordNet.
+ * A set of everyday kinds of things, such as fruit. A question asks for kinds, and a text names
+ * members of kinds: "What fruit does Ann like?" asks for fruit, and "Ann likes pears" names a
+ * fruit. The kinds and their members are a selection from WordNet.
  *
- * @param set a bit for each kind
+ * @param set the kinds in this set, as one bit for each kind
  */
 public record Kinds(long set) {
 
-  /** No kind. */
+  /** The empty set of kinds. */
   public static final Kinds NONE = new Kinds(0);
 
   /** The kinds by the words that ask for them. */
@@ -40,7 +41,7 @@ public record Kinds(long set) {
     }
   }
 
-  /** Returns the kinds that a question asks for. */
+  /** Returns the kinds of things that a question asks for; {@link #NONE} if it asks for none. */
   public static Kinds askedBy(String question) {
     if (!ASKS.matcher(question).find()) {
       return NONE;
@@ -55,12 +56,12 @@ public record Kinds(long set) {
     return found[0] == 0 ? NONE : new Kinds(found[0]);
   }
 
-  /** Returns whether there is no kind. */
+  /** Returns whether this set contains no kind. */
   public boolean isEmpty() {
     return set == 0;
   }
 
-  /** Returns whether a text names a thing of one of these kinds. */
+  /** Returns whether a text names a thing whose kind is in this set. */
   public boolean namedIn(String text) {
     if (isEmpty()) {
       return false;

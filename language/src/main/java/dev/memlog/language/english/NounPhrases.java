@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The noun phrases of a sentence, and the kinds of their nouns. */
+/** A finder of the noun phrases in a sentence, and a classifier of English nouns. */
 public final class NounPhrases {
 
   private static final Set<String> ANIMATE =
@@ -14,18 +14,18 @@ public final class NounPhrases {
 
   private NounPhrases() {}
 
-  /** Returns whether the noun, given in lower case, means a person or an animal. */
+  /** Returns whether a noun, given in lower case, means a person or an animal. */
   public static boolean animate(String noun) {
     String one = Stems.singular(noun);
     return ANIMATE.contains(noun) || ANIMATE.contains(one) || ANIMALS.contains(one);
   }
 
-  /** Returns whether the noun means an animal. */
+  /** Returns whether a singular noun means an animal, regardless of case. */
   public static boolean animal(String noun) {
     return ANIMALS.contains(noun.toLowerCase(Locale.ROOT));
   }
 
-  /** Returns whether the noun has the form of a plural. */
+  /** Returns whether a token is a noun in the plural, judged by its form. */
   public static boolean plural(Token noun) {
     String lower = noun.lower();
     return noun.is(Pos.NOUN)
@@ -39,8 +39,10 @@ public final class NounPhrases {
   }
 
   /**
-   * Returns the end of the phrase that begins at this index; the index itself if no phrase begins
-   * there.
+   * Returns the end of the noun phrase that begins at an index.
+   *
+   * @param from the index of the token at which the phrase begins
+   * @return the index after the phrase; {@code from} if no noun phrase begins there
    */
   public static int end(List<Token> tokens, int from) {
     int last = from;

@@ -1,6 +1,8 @@
 package dev.memlog.language.english;
 
-/** The parts of speech of Universal Dependencies. */
+/**
+ * The parts of speech of Universal Dependencies (UPOS); {@link #X} also stands for unknown tags.
+ */
 public enum Pos {
   ADJ,
   ADP,

@@ -1,13 +1,15 @@
 package dev.memlog.language.english;
 
-/** Conversions of regular English words by their endings. All words are in lower case. */
+/** A converter of regular English words by their endings. All words are in lower case. */
 public final class Stems {
 
   private static final String VOWELS = "aeiou";
 
   private Stems() {}
 
-  /** Returns the word with the ending -s: a verb's third person, or a noun's plural. */
+  /**
+   * Returns a word with the ending -s or -es: the third person of a verb, or the plural of a noun.
+   */
   public static String withS(String word) {
     if (word.endsWith("y") && word.length() > 1 && consonant(word, word.length() - 2)) {
       return word.substring(0, word.length() - 1) + "ies";
@@ -21,7 +23,7 @@ public final class Stems {
     return word + (hissing ? "es" : "s");
   }
 
-  /** Returns the word without the ending -s, -es, -ed or -ing; for regular words only. */
+  /** Returns a regular word without the ending -s, -es, -ed or -ing: "planned" becomes "plan". */
   public static String base(String form) {
     if (form.endsWith("ing") && form.length() > 4) {
       return completed(form.substring(0, form.length() - 3));
@@ -35,7 +37,10 @@ public final class Stems {
     return singular(form);
   }
 
-  /** Returns the word without the ending -s: a noun's singular, or a verb's base form. */
+  /**
+   * Returns a regular word without the ending -s or -es: the singular of a noun, or the base form
+   * of a verb.
+   */
   public static String singular(String form) {
     int n = form.length();
     if (n < 4 || !form.endsWith("s") || form.endsWith("ss") || form.endsWith("us")) {

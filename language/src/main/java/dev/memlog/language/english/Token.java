@@ -4,24 +4,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A word or a punctuation mark of a sentence.
+ * A token of a sentence: a word, a number or a punctuation mark.
  *
- * @param text the text as written
- * @param pos its part of speech
+ * @param text the text of the token
+ * @param pos the part of speech of the token
  */
 public record Token(String text, Pos pos) {
 
-  /** Returns the text in lower case. */
+  /** Returns the text of this token in lower case. */
   public String lower() {
     return text.toLowerCase(Locale.ROOT);
   }
 
-  /** Returns whether this token is one of these words, given in lower case. */
+  /** Returns whether this token, regardless of case, is one of the given words in lower case. */
   public boolean is(String... words) {
     return List.of(words).contains(lower());
   }
 
-  /** Returns whether this token has one of these parts of speech. */
+  /** Returns whether this token has one of the given parts of speech. */
   public boolean is(Pos... parts) {
     return List.of(parts).contains(pos);
   }
@@ -31,7 +31,7 @@ public record Token(String text, Pos pos) {
     return !text.isEmpty() && Character.isLetterOrDigit(text.charAt(0));
   }
 
-  /** Returns the token with a given text. */
+  /** Returns a token with the given text and this token's part of speech. */
   public Token as(String other) {
     return new Token(other, pos);
   }

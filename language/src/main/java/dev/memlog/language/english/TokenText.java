@@ -3,7 +3,7 @@ package dev.memlog.language.english;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The conversion of tokens to text. */
+/** A converter of tokens to text, with the usual spaces around punctuation marks. */
 public final class TokenText {
 
   private static final Pattern BEFORE_MARK = Pattern.compile(" (?=[,.;:!?)%\\]])");
@@ -13,7 +13,10 @@ public final class TokenText {
 
   private TokenText() {}
 
-  /** Returns the tokens as a capitalized text without punctuation marks at its edges. */
+  /**
+   * Returns the text of tokens, with a capital at the beginning, and without punctuation marks at
+   * the beginning and the end.
+   */
   public static String statement(List<Token> tokens) {
     String text = EDGES.matcher(join(tokens)).replaceAll("");
     if (text.isEmpty()) {
@@ -22,7 +25,7 @@ public final class TokenText {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
-  /** Returns the tokens as a text. */
+  /** Returns the text of tokens, without spaces before punctuation marks and possessive endings. */
   public static String join(List<Token> tokens) {
     StringBuilder text = new StringBuilder();
     for (Token token : tokens) {

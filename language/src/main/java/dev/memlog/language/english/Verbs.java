@@ -10,7 +10,7 @@ import java.util.SequencedSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The forms of English verbs. All words are in lower case. */
+/** A converter and classifier of the forms of English verbs. All words are in lower case. */
 public final class Verbs {
 
   private static final Map<String, String> PAST_TO_BASE = new HashMap<>();
@@ -47,12 +47,15 @@ public final class Verbs {
 
   private Verbs() {}
 
-  /** Returns whether the form is a modal verb. */
+  /** Returns whether a form is a modal verb, such as "can" or "must". */
   public static boolean modal(String form) {
     return MODALS.contains(form);
   }
 
-  /** Returns whether the form can only be a past tense or a participle, not a present. */
+  /**
+   * Returns whether a form is taken for a past tense or past participle. False for a form such as
+   * "put", which is also the present.
+   */
   public static boolean past(String form) {
     if (form.equals("lay") || form.equals("wound") || form.equals("saw") || form.equals("felt")) {
       return true;
@@ -65,25 +68,27 @@ public final class Verbs {
         || (form.startsWith("re") && PAST_TO_BASE.containsKey(form.substring(2)));
   }
 
-  /** Returns whether past and present have the same form: put, read. */
+  /** Returns whether the past of an irregular verb equals its base form, as of "put" and "read". */
   public static boolean timeless(String form) {
     return form.equals(BASE_TO_PAST.get(form));
   }
 
-  /** Returns whether the form may be a past participle. */
+  /** Returns whether a form may be a past participle, such as "eaten" or "moved". */
   public static boolean participle(String form) {
     return PARTICIPLE_TO_BASE.containsKey(form)
         || (form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form));
   }
 
-  /** Returns whether the form may be a gerund, such as "going". */
+  /** Returns whether a form may be a gerund, such as "going" but not "morning". */
   public static boolean gerund(String form) {
     return form.length() > 4 && form.endsWith("ing") && !NO_GERUNDS.contains(form);
   }
 
   /**
-   * Returns the base, the past tense and the participle of an irregular verb, given any form of it:
-   * eating → eat, ate, eaten. Empty for regular verbs and other words.
+   * Returns the base form, the past tense and the past participle of an irregular verb, in this
+   * order: eating → eat, ate, eaten. Empty for regular verbs and for words that are no verbs.
+   *
+   * @param form any form of the verb
    */
   public static SequencedSet<String> irregularForms(String form) {
     SequencedSet<String> forms = FORMS.get(base(form));
@@ -102,7 +107,11 @@ public final class Verbs {
         : Collections.unmodifiableSequencedSet(forms);
   }
 
-  /** Returns the third person singular of the present: go → goes. */
+  /**
+   * Returns the third person singular of the present of a verb: go → goes.
+   *
+   * @param base the base form of the verb
+   */
   public static String third(String base) {
     return switch (base) {
       case "be", "am", "are" -> "is";
@@ -114,8 +123,8 @@ public final class Verbs {
   }
 
   /**
-   * Returns the base form: went, goes, going → go. If a word is not a known irregular form, its
-   * regular ending is removed.
+   * Returns the base form of a verb: went, goes, going → go. If the word is not a known irregular
+   * form, its regular ending is removed.
    */
   public static String base(String form) {
     if (Set.of("am", "is", "are", "was", "were", "been", "being").contains(form)) {

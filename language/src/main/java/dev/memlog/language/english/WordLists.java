@@ -12,14 +12,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Lists of words. Long lists are files beside their class, in UTF-8, with one entry per line. Lines
- * that begin with # are comments.
+ * A reader of word lists. Long lists are resources beside the class that uses them: text files in
+ * UTF-8, in which lines that begin with # are comments.
  */
 public final class WordLists {
 
   private WordLists() {}
 
-  /** Returns the lines that are neither blank nor comments. */
+  /**
+   * Returns the lines of a resource that are neither blank nor comments, stripped.
+   *
+   * @param owner the class beside which the resource is
+   * @param name the file name of the resource
+   * @throws IllegalStateException if there is no such resource
+   */
   public static List<String> lines(Class<?> owner, String name) {
     try (InputStream in = owner.getResourceAsStream(name)) {
       if (in == null) {
@@ -36,8 +42,12 @@ public final class WordLists {
   }
 
   /**
-   * Returns all entries of all lines. Commas and line ends separate entries, which may contain
-   * spaces.
+   * Returns the entries of a resource in their order. Commas and line ends separate entries, which
+   * may contain spaces.
+   *
+   * @param owner the class beside which the resource is
+   * @param name the file name of the resource
+   * @throws IllegalStateException if there is no such resource
    */
   public static Set<String> words(Class<?> owner, String name) {
     Set<String> words = new LinkedHashSet<>();
@@ -51,7 +61,7 @@ public final class WordLists {
     return Collections.unmodifiableSet(words);
   }
 
-  /** Returns the words of a text that are separated by single spaces. */
+  /** Returns the words of a text, in which single spaces separate the words. */
   public static Set<String> of(String words) {
     return Set.copyOf(List.of(words.split(" ")));
   }

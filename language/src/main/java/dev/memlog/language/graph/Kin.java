@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The words for somebody's relatives, friends and pets. */
+/** The English words for a person's relatives, friends and pets, grouped by their meaning. */
 public final class Kin {
 
   private static final Map<String, String> WORDS = new HashMap<>();
@@ -21,23 +21,25 @@ public final class Kin {
     }
   }
 
-  /** A regular expression of all words, in lower case and without a capturing group. */
+  /**
+   * A regular expression that matches any of the words in lower case, without a capturing group.
+   */
   public static final String PATTERN =
       WORDS.keySet().stream().sorted().collect(Collectors.joining("|", "(?:", ")"));
 
   private Kin() {}
 
   /**
-   * Returns the word that represents all words of the same meaning, such as mother for mum; empty
-   * if the word names no relation.
+   * Returns the word that stands for all words of the same meaning, such as "mother" for "mum".
+   * Empty if the word, regardless of case, means no relative, friend or pet.
    */
   public static Optional<String> of(String word) {
     return Optional.ofNullable(WORDS.get(word.toLowerCase(Locale.ROOT)));
   }
 
   /**
-   * Returns a name as it is compared: in lower case, without article, and with one word for each
-   * relation. "Ann's mum" becomes "ann's mother".
+   * Returns the form of a name that comparisons use: in lower case, without article, and with one
+   * word for each relation. "Ann's mum" becomes "ann's mother".
    */
   public static String normal(String name) {
     String plain = StatementGraphReader.key(name);

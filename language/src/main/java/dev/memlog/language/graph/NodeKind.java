@@ -2,7 +2,10 @@ package dev.memlog.language.graph;
 
 import java.util.Locale;
 
-/** The kind of a node. {@link #CONCEPT} is also the kind of a name whose kind is unknown. */
+/**
+ * The kind of a node of the memory graph. {@link #CONCEPT} is also the kind of a name whose kind is
+ * unknown.
+ */
 public enum NodeKind {
   /** A person or a pet. */
   PERSON,
@@ -13,7 +16,7 @@ public enum NodeKind {
   ORGANIZATION,
   CONCEPT;
 
-  /** Returns the kind in lower case, as records and answers have it. */
+  /** Returns the kind as records and API answers spell it: the constant's name in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

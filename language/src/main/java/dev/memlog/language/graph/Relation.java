@@ -1,10 +1,11 @@
 package dev.memlog.language.graph;
 
 /**
- * A relation that a statement states.
+ * A directed edge between two nodes of the memory graph, which a statement states.
  *
- * @param from the key of the subject's node
- * @param type the type in lower case, such as lives_in, mother or go_to
- * @param to the key of the object's node
+ * @param from the key of the node at which the edge begins, see {@link Mention#key}
+ * @param type the type of the relation in lower case, such as {@code lives_in}, {@code mother} or
+ *     {@code go_to}
+ * @param to the key of the node at which the edge ends
  */
 public record Relation(String from, String type, String to) {}

@@ -3,11 +3,11 @@ package dev.memlog.language.graph;
 import java.util.List;
 
 /**
- * The nodes and relations that one statement adds to a graph.
+ * The nodes and relations that one statement adds to the memory graph.
  *
- * @param mentions the nodes, each at least once; a node may have several names
- * @param relations the edges; both ends are among the mentions
- * @param named the names of relatives
+ * @param mentions the mentions of nodes; a node with several names has several mentions
+ * @param relations the edges, whose ends are keys of the mentions
+ * @param named the names that the statement gives to relatives
  */
 public record StatementGraph(
     List<Mention> mentions, List<Relation> relations, List<NamedRelative> named) {

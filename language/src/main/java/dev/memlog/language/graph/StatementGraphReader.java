@@ -16,10 +16,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of statements in the third person, which finds the people, places and things that they
- * mention and the relations between them. It knows names by their capitals, relatives by
- * possessives ("Ann's mother"), and objects by recognised attributes. One instance reads one
- * statement.
+ * A reader that finds the people, places and things that a statement in the third person mentions,
+ * and the relations between them. It recognises names by their capitals, relatives by possessives
+ * ("Ann's mother"), and objects by the statement's attribute.
  */
 public final class StatementGraphReader {
 
@@ -33,7 +32,7 @@ public final class StatementGraphReader {
 
   private record ValueNode(String relation, String denied, NodeKind kind) {}
 
-  /** The attributes whose values are nodes. An empty relation: there is none. */
+  /** The attributes whose values are nodes. An empty relation means that none is added. */
   private static final Map<String, ValueNode> OBJECTS =
       Map.of(
           "residence", new ValueNode("lives_in", "", NodeKind.PLACE),
@@ -84,7 +83,9 @@ public final class StatementGraphReader {
   private final Set<Relation> relations = new LinkedHashSet<>();
   private final Set<NamedRelative> named = new LinkedHashSet<>();
 
-  /** Which characters belong to relatives that were read, which are no names of their own. */
+  /**
+   * The characters that were already read as part of a node, so that no further name begins there.
+   */
   private final boolean[] taken;
 
   private StatementGraphReader(String text) {
@@ -92,13 +93,16 @@ public final class StatementGraphReader {
     taken = new boolean[text.length() + 1];
   }
 
-  /** Returns the graph of a statement; only its first 1,000 characters count. */
+  /**
+   * Returns the nodes of a statement and up to eight relations. Only its first 1,000 UTF-16 units
+   * are read.
+   */
   public static StatementGraph read(GraphStatement statement) {
     String text = Beginning.of(statement.content(), LONGEST).replace('’', '\'').strip();
     return text.isEmpty() ? StatementGraph.EMPTY : new StatementGraphReader(text).graph(statement);
   }
 
-  /** Returns the key of a name: in lower case, without article. */
+  /** Returns the key of the node with a name: the name in lower case, without article. */
   public static String key(String name) {
     return name.replace('’', '\'')
         .strip()
@@ -199,7 +203,7 @@ public final class StatementGraphReader {
     }
   }
 
-  /** Relates somebody with a relative, and returns the relative's key. */
+  /** Adds the relation of a person to a relative, and returns the key of the relative. */
   private String relate(
       String from, String kin, String surface, @Nullable String name, List<Mention> found) {
     String relative = from + ">" + kin;

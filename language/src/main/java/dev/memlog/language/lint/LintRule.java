@@ -1,23 +1,27 @@
 package dev.memlog.language.lint;
 
-/** A rule for the text of a memory. */
+/** A rule for the wording of a memory's text, which {@link MemoryLint} checks. */
 public enum LintRule {
   /** The text has 10 to 500 characters. */
   LENGTH,
   /** The text has at most 30 words. */
   WORDS,
   /**
-   * The text makes one claim: one sentence, no second subject with a verb of its own joined to it.
+   * The text makes one claim: it is a single sentence, and "and" or "but" joins no second subject
+   * with a verb of its own.
    */
   ATOMIC,
-  /** The text has no I, you or we, nor their possessives. */
+  /** The text has no pronoun of the first or second person, such as I, my, you or our. */
   PERSON,
-  /** The text has no he, she, it or they without a preceding name or noun that it can refer to. */
+  /**
+   * The text does not begin with a pronoun such as he, it or this, and has no pronoun at another
+   * place that refers to something outside the text, as in "Ann likes that".
+   */
   PRONOUN,
-  /** The text has no date that depends on the day of speaking. */
+  /** The text has no time that depends on the day of speaking, such as "yesterday". */
   RELATIVE_DATE,
-  /** The text begins with, or contains, a name or phrase that identifies its subject. */
+  /** The text begins with a capital letter or a number, and not with a pronoun. */
   SUBJECT,
-  /** The text is no question, greeting or thanks. */
+  /** The text is a statement, not a question, a greeting, thanks or a plain yes or no. */
   STATEMENT
 }

@@ -8,13 +8,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A check of a memory's text by patterns: whether it is atomic, self-contained and short. Safe for
- * use by several threads.
+ * A checker of the wording of a memory's text by patterns. A good text is atomic, self-contained
+ * and short, as {@link LintRule} defines it. Safe for use by several threads.
  */
 public final class MemoryLint {
 
+  /** The least length of a text in UTF-16 units. */
   public static final int LEAST_CHARACTERS = 10;
+
+  /** The largest length of a text in UTF-16 units. */
   public static final int MOST_CHARACTERS = 500;
+
+  /** The largest number of words of a text. */
   public static final int MOST_WORDS = 30;
 
   private static final Pattern PERSON =
@@ -46,8 +51,8 @@ public final class MemoryLint {
   private MemoryLint() {}
 
   /**
-   * Returns the rules that the text breaks; empty if it breaks none. A text beyond the longest
-   * allowed length is checked for its length only.
+   * Returns the rules that a text breaks; empty if it breaks none. Of a text that is too long, the
+   * rules other than {@link LintRule#LENGTH} check only the first 500 UTF-16 units.
    */
   public static Set<LintRule> check(String text) {
     EnumSet<LintRule> broken = EnumSet.noneOf(LintRule.class);

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The statements from captions of pictures, for turns with little other content. They state only
- * that a picture was shared, since no participant claims what it shows.
+ * A converter of the captions of images to statements, for turns with little other content. Such a
+ * statement says only that the image was shared, since no participant claims what it shows.
  */
 final class Captions {
 

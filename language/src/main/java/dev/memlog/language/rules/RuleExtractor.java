@@ -37,9 +37,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An extractor by rules. It works offline, without a language model, and gives the same candidates
- * for the same turn. It reads only English and extracts nothing from other languages. It skips text
- * that it cannot convert into a self-contained statement.
+ * An extractor of memories by rules, without a language model. It returns the same candidates for
+ * the same turn. It extracts nothing from text that is not English, and skips text that it cannot
+ * convert into a self-contained statement.
  *
  * <p>Safe for use by several threads.
  */
@@ -56,7 +56,8 @@ public final class RuleExtractor implements TurnExtractor {
   /**
    * Creates an extractor.
    *
-   * @param english the parser, which may be shared with others
+   * @param english the parser, which several extractors may share
+   * @param settings the thresholds that decide which statements become candidates
    */
   public RuleExtractor(EnglishParser english, RuleSettings settings) {
     this.english = english;

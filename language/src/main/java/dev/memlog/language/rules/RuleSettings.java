@@ -4,14 +4,15 @@ import dev.memlog.language.sensitivity.Sensitivity;
 import java.util.Set;
 
 /**
- * The thresholds that decide which statements the rules keep.
+ * The settings that decide which statements of a turn the rules propose as memories.
  *
- * @param leastTold minimum informativeness of a statement, as the sum of the idf of its words
- *     (about 3 for a common word, 10 for a word in no list)
+ * @param leastTold minimum informativeness of a statement: the sum of the idf of its words, 3.2 to
+ *     10 each; words with a lower idf do not count
  * @param leastWorth minimum score of the best statement of a turn, 0 to 1; the score is the
  *     probability that a statement is correct, self-contained and informative enough; statements
- *     that the speaker asked to remember are exempt
- * @param leastBeside minimum score of the other statements of a turn, 0 to 1
+ *     that the speaker asked to remember, or with a recognised attribute, are exempt
+ * @param leastBeside minimum score of every other statement of a turn, 0 to 1; the same statements
+ *     are exempt
  * @param mostPerTurn maximum number of statements of a turn, 1 to 50; the most informative are kept
  * @param allowed the sensitive topics that may become memories; none by default
  * @param captions whether the caption of an image becomes a memory if the text of its message does
@@ -43,16 +44,17 @@ public record RuleSettings(
     }
   }
 
+  /** Returns the defaults: at most six statements of a turn, none sensitive, no captions. */
   public static RuleSettings defaults() {
     return new RuleSettings(10, 0.21, 0.37, 6, Set.of(), false);
   }
 
-  /** Returns these settings with these sensitive matters allowed. */
+  /** Returns a copy of these settings that allows exactly the given sensitive matters. */
   public RuleSettings allowing(Set<Sensitivity> matters) {
     return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, matters, captions);
   }
 
-  /** Returns these settings with memories from captions switched on or off. */
+  /** Returns a copy of these settings with the given value of {@link #captions}. */
   public RuleSettings withCaptions(boolean kept) {
     return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, allowed, kept);
   }

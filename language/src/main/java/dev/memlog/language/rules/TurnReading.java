@@ -48,7 +48,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The reading of one turn, sentence by sentence, into drafts. Not safe for use by several threads.
+ * A reader that converts one turn, sentence by sentence, to drafts of statements. Not safe for use
+ * by several threads.
  */
 final class TurnReading {
 

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A lexical detector of sensitive matters in a text. A word list errs on the side of caution: any
- * word that suggests health counts as health.
+ * A detector of sensitive matters in a text by word lists. It errs on the side of caution: any word
+ * that suggests health counts as {@link Sensitivity#HEALTH}.
  */
 public final class SensitiveCategories {
 
@@ -34,7 +34,7 @@ public final class SensitiveCategories {
 
   private SensitiveCategories() {}
 
-  /** Returns every sensitive matter that the text touches. */
+  /** Returns the sensitive matters that a text touches; empty if it touches none. */
   public static Set<Sensitivity> of(String text) {
     Set<Sensitivity> found = EnumSet.noneOf(Sensitivity.class);
     String plain = text.toLowerCase(Locale.ROOT).replace('’', '\'');

@@ -1,6 +1,9 @@
 package dev.memlog.language.sensitivity;
 
-/** The sensitive matters that are remembered only if they are allowed. */
+/**
+ * A sensitive matter that a text may touch. Statements about it become memories only if the
+ * configuration allows the matter.
+ */
 public enum Sensitivity {
   HEALTH,
   BELIEFS,

@@ -1,15 +1,15 @@
 package dev.memlog.language.turn;
 
 /**
- * A captioned attachment of a message. The caption describes the attachment; no participant said
- * its words.
+ * An attachment of a message that has a caption. The caption describes the attachment; no
+ * participant of the conversation said its words.
  *
- * @param kind the kind: image, audio, video or file
- * @param caption what the attachment shows or says
+ * @param kind the kind of attachment: image, audio, video or file
+ * @param caption the description of what the attachment shows or says
  */
 public record Attachment(String kind, String caption) {
 
-  /** Returns whether the attachment is a picture. */
+  /** Returns whether the attachment is an image. */
   public boolean image() {
     return kind.equals("image");
   }

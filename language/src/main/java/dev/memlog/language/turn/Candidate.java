@@ -8,16 +8,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A proposed memory.
+ * A memory that an extractor proposes, with all that was extracted about it.
  *
- * @param content one claim in the third person, 10 to 500 characters, at most 30 words
- * @param rating its kind, importance and confidence
- * @param keywords its informative words in lower case, the rarest first
- * @param subject the person or thing that it is about
- * @param attribute the attribute that it gives its subject; null if not recognised
+ * @param content the text: one claim in the third person, 10 to 500 characters, at most 30 words
+ * @param rating the kind, importance and confidence of the memory
+ * @param keywords the informative words of the text in lower case, the rarest first
+ * @param subject the name of the person or thing that the memory is about
+ * @param attribute the attribute that the text gives its subject; null if none is recognised
  * @param episode the event and its place; null unless the memory is episodic
- * @param occurred the days that it refers to; null if none
- * @param provenance the provenance of the memory
+ * @param occurred the days to which the text refers; null if it refers to none
+ * @param provenance the messages and the extractor that the memory comes from
  */
 public record Candidate(
     String content,
@@ -32,10 +32,11 @@ public record Candidate(
   /**
    * The kind, importance and confidence of a proposed memory.
    *
-   * @param category the kind of its content
+   * @param category the kind of content
    * @param type the type of memory: episodic or semantic
-   * @param importance the importance
-   * @param confidence the probability, 0 to 1, that a reader of the sources would agree
+   * @param importance the importance, with reasons
+   * @param confidence the probability, 0 to 1, that a reader of the sources would agree with the
+   *     text
    */
   public record Rating(
       Category category, MemoryType type, Importance importance, double confidence) {
@@ -50,12 +51,12 @@ public record Candidate(
   /**
    * The provenance of a proposed memory.
    *
-   * @param sources every message that is needed to know it; the first one states it
-   * @param origin whether the speaker asked to remember it
-   * @param context excerpts around the statement, first of its own message, then of the turn
-   *     before, without sensitive sentences that are not allowed; they are indexed lexically, but
-   *     are not claims and not sources
-   * @param extractor the extractor that proposed it
+   * @param sources the messages on which the memory rests, at least one; the first message states
+   *     it
+   * @param origin whether the speaker asked to remember the statement
+   * @param context excerpts of the message and of the message before, without sensitive sentences
+   *     that are not allowed; a search finds the memory by their words too, but they are not claims
+   * @param extractor the version of the extractor that proposed the memory
    */
   public record Provenance(
       List<MessageVersion> sources,
@@ -76,7 +77,10 @@ public record Candidate(
     keywords = List.copyOf(keywords);
   }
 
-  /** Returns the sensitive matters that it touches; empty unless they were allowed. */
+  /**
+   * Returns the sensitive matters that the text touches. Extractors propose a memory only if all of
+   * them are allowed.
+   */
   public Set<Sensitivity> sensitive() {
     return SensitiveCategories.of(content);
   }

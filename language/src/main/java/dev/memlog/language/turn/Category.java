@@ -1,6 +1,6 @@
 package dev.memlog.language.turn;
 
-/** The kinds of a memory's content. */
+/** The kind of content of a memory. */
 public enum Category {
   PREFERENCE,
   FACT,

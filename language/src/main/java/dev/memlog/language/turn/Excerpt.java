@@ -1,7 +1,7 @@
 package dev.memlog.language.turn;
 
 /**
- * An excerpt of a message around a statement.
+ * An excerpt of a message, stored with a memory so that a search finds the memory by its words.
  *
  * @param source the message, whose deletion or edit also removes the excerpt
  * @param text up to 300 characters of the message

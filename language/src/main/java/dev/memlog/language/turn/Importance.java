@@ -3,10 +3,11 @@ package dev.memlog.language.turn;
 import java.util.List;
 
 /**
- * The importance of a memory.
+ * The importance of a memory, with the reasons for it.
  *
- * @param score 1 to 10
- * @param reasons the reasons that raised or lowered the score, in words, in the order of evaluation
+ * @param score the importance, 1 (least) to 10
+ * @param reasons the reasons that raised or lowered the score, each in a few words, in the order of
+ *     evaluation
  */
 public record Importance(int score, List<String> reasons) {
 

@@ -1,6 +1,8 @@
 package dev.memlog.language.turn;
 
-/** The types of memories: episodic ones describe an event, semantic ones a lasting fact. */
+/**
+ * The type of a memory: an episodic memory describes an event, a semantic memory a lasting fact.
+ */
 public enum MemoryType {
   EPISODIC,
   SEMANTIC

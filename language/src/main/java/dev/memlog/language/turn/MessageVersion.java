@@ -1,9 +1,9 @@
 package dev.memlog.language.turn;
 
 /**
- * A text version of a message.
+ * A reference to one version of a message's text. Each edit of the text creates a new version.
  *
- * @param message the message's id
- * @param version the id of the text version
+ * @param message the id of the message
+ * @param version the id of the version of its text
  */
 public record MessageVersion(String message, String version) {}

@@ -4,10 +4,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The speaker of a turn.
+ * The speaker of a message.
  *
- * @param role the role in the conversation
- * @param author the author's name in the chat service; null if it gives none
+ * @param role the speaker's role in the conversation
+ * @param author the speaker's name in the chat service; null if the service gives none
  */
 public record Speaker(Role role, @Nullable String author) {
 
@@ -15,8 +15,8 @@ public record Speaker(Role role, @Nullable String author) {
   private static final Pattern NAME = Pattern.compile("\\p{L}[\\p{L}.'’ -]{0,39}");
 
   /**
-   * Returns the name of the speaker in statements: the author's name, or the role, such as "The
-   * user".
+   * Returns the name by which statements refer to the speaker: the capitalised author if it has the
+   * form of a name, otherwise "The user" or "The assistant".
    */
   public String name() {
     if (author != null && NAME.matcher(author).matches() && !author.equalsIgnoreCase(role.name())) {

@@ -7,17 +7,17 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to extract from, with the context needed to understand it.
+ * A message from which memories are extracted, with the context needed to understand the message.
  *
- * @param owner the owner of the memories
- * @param conversation the conversation's id
+ * @param owner the owner of the extracted memories
+ * @param conversation the id of the conversation
  * @param utterance the message
  * @param createdAt the time of the message; relative dates count from its day in UTC
- * @param title the title of the conversation; null if none
- * @param participants the names of all participants, as {@link Speaker#name()} returns them; the
- *     speakers of the message and of the preceding ones may be left out
- * @param temporary whether the conversation is temporary, so that nothing is extracted
- * @param preceding the messages before it in the same conversation, nearest first
+ * @param title the title of the conversation; null if it has none
+ * @param participants the names of the participants, as {@link Speaker#name()} returns them; those
+ *     of the speakers in {@code utterance} and {@code preceding} may be left out
+ * @param temporary whether the conversation is temporary, so that nothing is extracted from it
+ * @param preceding the messages before this message in the same conversation, the nearest first
  */
 public record Turn(
     Owner owner,
@@ -34,7 +34,7 @@ public record Turn(
     preceding = List.copyOf(preceding);
   }
 
-  /** Returns the message and its text version. */
+  /** Returns the reference to the message and its text version. */
   public MessageVersion source() {
     return utterance.source();
   }
@@ -44,7 +44,7 @@ public record Turn(
     return utterance.speaker();
   }
 
-  /** Returns the text as written; empty if the message has attachments only. */
+  /** Returns the text of the message as written; empty if it has only attachments. */
   public String text() {
     return utterance.text();
   }
@@ -54,7 +54,7 @@ public record Turn(
     return utterance.attachments();
   }
 
-  /** Returns the names of all known participants, sorted. */
+  /** Returns the names of all known participants in natural order, each once. */
   public List<String> everybody() {
     TreeSet<String> names = new TreeSet<>(participants);
     names.add(speaker().name());
@@ -62,7 +62,10 @@ public record Turn(
     return List.copyOf(names);
   }
 
-  /** Returns the name of the person spoken to; empty unless exactly two participants are known. */
+  /**
+   * Returns the name of the participant to whom the speaker speaks; empty unless exactly two
+   * participants are known.
+   */
   public Optional<String> listener() {
     List<String> others =
         everybody().stream().filter(name -> !name.equals(speaker().name())).toList();

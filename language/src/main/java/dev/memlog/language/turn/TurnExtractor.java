@@ -3,19 +3,21 @@ package dev.memlog.language.turn;
 import java.util.List;
 
 /**
- * An extractor of memories from one turn of a conversation. The implementation by rules uses the
- * turn alone; another implementation calls a language model.
+ * An extractor of memories from a turn, which is one message of a conversation with its context.
+ * One implementation uses rules; another implementation calls a language model.
  */
 public interface TurnExtractor {
 
-  /** Returns the extractor's version, which each candidate names. */
+  /** Returns the version of this extractor, which each of its candidates contains. */
   ExtractorVersion version();
 
   /**
-   * Extracts memories. The same extractor version extracts the same candidates from the same turn,
-   * as far as a model is deterministic.
+   * Extracts proposed memories from a turn. An extractor of the same version returns the same
+   * candidates for the same turn, unless it calls a language model. A model may answer differently
+   * each time, and the caller uses the first answer.
    *
-   * @return the candidates in the order of the text; empty for a temporary conversation
+   * @return the candidates in the order of the text; empty if the text states nothing to remember
+   *     or the conversation is temporary
    */
   List<Candidate> extract(Turn turn);
 }

@@ -3,10 +3,11 @@ package dev.memlog.language.turn;
 import java.util.List;
 
 /**
- * A message as its speaker wrote it.
+ * A message of a conversation as its speaker wrote it.
  *
- * @param source the message and its text version
- * @param text the text as written; empty if the message has attachments only
+ * @param source the reference to the message and its text version
+ * @param speaker the speaker of the message
+ * @param text the text as written; empty if the message has only attachments
  * @param attachments the attachments of the message
  */
 public record Utterance(
@@ -16,12 +17,12 @@ public record Utterance(
     attachments = List.copyOf(attachments);
   }
 
-  /** Creates an utterance without attachments. */
+  /** Creates a message without attachments. */
   public Utterance(MessageVersion source, Speaker speaker, String text) {
     this(source, speaker, text, List.of());
   }
 
-  /** Returns whether the utterance has a picture among its attachments. */
+  /** Returns whether an attachment of this message is an image. */
   public boolean showsPicture() {
     return attachments.stream().anyMatch(Attachment::image);
   }

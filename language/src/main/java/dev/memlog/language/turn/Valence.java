@@ -1,6 +1,6 @@
 package dev.memlog.language.turn;
 
-/** The feeling about an event. */
+/** The feeling that a statement expresses about an event. */
 public enum Valence {
   POSITIVE,
   NEUTRAL,

@@ -44,17 +44,17 @@ import org.apache.lucene.analysis.th.ThaiAnalyzer;
 import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 
 /**
- * The analyzers that the configuration can name: Lucene's own, with the stop words and stems of one
- * language each, and three that serve several languages.
+ * The names of the analyzers that the configuration can select. Most are Lucene's analyzers for one
+ * language; {@link #STANDARD}, {@link #ICU} and {@link #CJK} serve several languages.
  */
 public enum AnalyzerName {
-  /** English: stems by Porter's rules, no stop words. */
+  /** English: removes stop words, and reduces words to stems by Porter's rules. */
   ENGLISH,
-  /** Several languages that separate words: words by Unicode's rules, in lower case. */
+  /** Any language that separates its words: splits by Unicode's rules, in lower case. */
   STANDARD,
   /**
-   * Words by Unicode's rules and, for Chinese, Japanese, Thai, Lao, Khmer and Burmese, by
-   * dictionary. Case, accents and widths are ignored.
+   * Any language: splits Chinese, Japanese, Thai, Lao, Khmer and Burmese into words by dictionary,
+   * and other text by Unicode's rules. Case, accents and character widths are ignored.
    */
   ICU,
   ARABIC,
@@ -64,7 +64,7 @@ public enum AnalyzerName {
   BRAZILIAN,
   BULGARIAN,
   CATALAN,
-  /** Chinese, Japanese and Korean: pairs of neighbouring characters. */
+  /** Chinese, Japanese and Korean: terms are pairs of neighbouring characters. */
   CJK,
   CZECH,
   DANISH,
@@ -97,7 +97,7 @@ public enum AnalyzerName {
   THAI,
   TURKISH;
 
-  /** Returns a new analyzer. */
+  /** Returns a new analyzer of this name. */
   public Analyzer create() {
     return this == ENGLISH
         ? new EnglishTerms()

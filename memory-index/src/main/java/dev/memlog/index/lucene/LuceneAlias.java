@@ -14,12 +14,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collections of one kind in the directories {@code ROOT/KIND-1}, {@code ROOT/KIND-2} and so
- * on, of which {@code ROOT/KIND.alias} names the live one. One process at a time may have a
- * collection open; any number may read the names.
+ * The Lucene collections of one kind on this machine, such as passages. Their directories are
+ * {@code ROOT/KIND-1}, {@code ROOT/KIND-2} and so on; the file {@code ROOT/KIND.alias} names the
+ * live collection. One process at a time may have a collection open. Any number of processes may
+ * read the names.
  *
- * <p>Without the file, a directory {@code ROOT/KIND-1} is the live collection: a version without
- * aliases wrote it.
+ * <p>Without the file, a directory {@code ROOT/KIND-1} is the live collection: a version of Memlog
+ * without aliases wrote it.
  */
 public final class LuceneAlias implements IndexAlias {
 
@@ -37,11 +38,11 @@ public final class LuceneAlias implements IndexAlias {
   private record Live(String name, MemoryIndex index) {}
 
   /**
-   * Creates an alias; nothing is read or opened yet.
+   * Creates an alias without reading or opening any file.
    *
-   * @param root the directory of all collections
+   * @param root the directory that contains the collections
    * @param spec the shape of the first collection; its name is the kind
-   * @param merging the callback at each merge, in which the merge's thread can yield
+   * @param merging the callback at the start of each merge, on the merge's thread
    */
   public LuceneAlias(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {

@@ -26,12 +26,12 @@ import java.util.function.Supplier;
 import org.apache.lucene.search.Query;
 
 /**
- * A collection that Lucene stores in a directory of this machine. One process at a time may have it
- * open.
+ * A collection that Lucene stores in a directory of this machine. One process at a time may have
+ * the directory open.
  *
- * <p>A write is visible when {@link #apply} returns, and on disk, together with the positions,
- * {@link LuceneSettings#commitEvery} later. After a failed commit, writes are refused until a
- * commit succeeds. Until then, applied writes are kept in memory, and reads continue.
+ * <p>A write is visible when {@link #apply} returns. A commit stores it on disk together with the
+ * positions, at intervals of {@link LuceneSettings#commitEvery}. After a failed commit, reads
+ * continue, and writes are refused until a commit succeeds.
  */
 public final class LuceneIndex implements MemoryIndex {
 
@@ -60,12 +60,13 @@ public final class LuceneIndex implements MemoryIndex {
   }
 
   /**
-   * Opens the collection below a directory, which is created if absent.
+   * Opens a collection, which is created if absent.
    *
-   * @param root the directory of all collections; this one uses {@code ROOT/NAME-1}
-   * @param merging the callback at each merge, in which the merge's thread can yield
-   * @throws UnusableIndexException if the stored data is damaged, or was made for a different
-   *     model, dimensions or fields
+   * @param root the directory that contains the collections; this collection is in {@code
+   *     ROOT/NAME-1}, where NAME is the name in {@code spec}
+   * @param merging the callback at the start of each merge, on the merge's thread
+   * @throws UnusableIndexException if the stored data is damaged, or was written for a different
+   *     shape
    * @throws IndexUnavailableException if a different process has the collection open, or the disk
    *     fails
    */
@@ -74,13 +75,13 @@ public final class LuceneIndex implements MemoryIndex {
     return open(root.resolve(spec.name() + "-1"), spec, settings, clock, merging, Disk.DEFAULT);
   }
 
-  /** Opens the collection with merges that run at normal priority. */
+  /** Opens a collection, which is created if absent, without a callback at merges. */
   public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
     return open(root, spec, settings, clock, _ -> {});
   }
 
-  /** Opens the collection of a directory on the given disk. */
+  /** Opens the collection in a directory on the given disk. */
   static LuceneIndex open(
       Path directory,
       CollectionSpec spec,

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * The settings of a Lucene index.
  *
- * @param commitEvery interval of commits to disk; after a crash, the records of up to this time are
- *     read from the log again
+ * @param commitEvery interval of commits to disk; after a crash, the records since the last commit
+ *     are read from the log again
  * @param tombstoneRetention time for which a tombstone protects its id against older writes
  */
 public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) {
@@ -16,7 +16,7 @@ public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) 
       new LuceneSettings(Duration.ofSeconds(5), Duration.ofDays(7));
 
   /**
-   * Checks the settings.
+   * Creates settings after checking the durations.
    *
    * @throws IllegalArgumentException if a duration is not positive
    */

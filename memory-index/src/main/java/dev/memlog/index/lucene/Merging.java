@@ -1,8 +1,9 @@
 package dev.memlog.index.lucene;
 
 /**
- * A callback by which the threads of merges can yield the processors. No caller waits for a merge,
- * and a merge that builds a graph occupies a processor for many seconds.
+ * A callback at the start of each merge of index segments, which can lower the priority of the
+ * merge's thread. No caller waits for a merge, and a merge that builds a graph of vectors (HNSW)
+ * occupies a processor for many seconds.
  */
 @FunctionalInterface
 public interface Merging {
@@ -10,7 +11,7 @@ public interface Merging {
   /**
    * Handles the start of a merge, on the merge's own thread.
    *
-   * @param graph whether the new segment is large enough for a graph
+   * @param graph whether the merged segment is large enough for a graph of vectors
    */
   void begins(boolean graph);
 }

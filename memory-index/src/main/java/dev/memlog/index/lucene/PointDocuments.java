@@ -26,7 +26,9 @@ import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of writes to documents. Points must have passed {@link PointRules}. */
+/**
+ * A converter of writes to documents. Points must have passed {@link dev.memlog.index.PointRules}.
+ */
 final class PointDocuments {
 
   private static final FieldType WORDS_TYPE = wordsType();

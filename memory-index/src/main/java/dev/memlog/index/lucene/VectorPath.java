@@ -13,9 +13,9 @@ import org.apache.lucene.util.NumericUtils;
 import org.apache.lucene.util.VectorUtil;
 
 /**
- * The dense path, which finds the points nearest to the query's vector. In a small scope, such as
- * one conversation, it compares all points. This is exact, and no slower than a search through a
- * graph of all tenants' points.
+ * A search that finds the points nearest to the query's vector, the dense path. In a small scope,
+ * such as one conversation, it compares all points. This is exact, and no slower than a search
+ * through a graph of all tenants' points.
  */
 final class VectorPath {
 

@@ -16,8 +16,8 @@ import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.search.similarities.BM25Similarity;
 
 /**
- * The lexical path, which finds the points that best match the query's words by BM25. It uses the
- * counts of the scope, so that writes of other tenants do not affect the scores.
+ * A search that finds the points that best match the query's words by BM25, the lexical path. It
+ * uses the counts of the scope, so that writes of other tenants do not affect the scores.
  */
 final class WordPath {
 

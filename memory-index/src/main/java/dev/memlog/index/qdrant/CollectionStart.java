@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The check at start-up that the collection exists, is complete, and has the expected shape.
+ * A check at start-up that creates a missing collection and its indexes, and verifies its shape.
  * Several processes may run it at once.
  */
 final class CollectionStart {

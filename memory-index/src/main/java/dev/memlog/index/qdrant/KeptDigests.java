@@ -59,7 +59,7 @@ final class KeptDigests {
     this.patience = patience;
   }
 
-  /** A change of points. */
+  /** An action that changes points of the collection. */
   interface Change {
     /** Changes points, and returns the changes; empty if they are unknown. */
     Optional<List<PointChange>> make();

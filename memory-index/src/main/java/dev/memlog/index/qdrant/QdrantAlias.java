@@ -18,12 +18,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collections {@code PREFIX-KIND-1}, {@code PREFIX-KIND-2} and so on of a Qdrant server. The
- * server's alias {@code PREFIX-KIND} names the live one, and {@code PREFIX-KIND-previous} names the
- * previous one. Any number of processes may have a collection open; each notices within a second
- * that a different process has switched.
+ * The collections of one kind on a Qdrant server, such as {@code memlog-passages-1} and {@code
+ * memlog-passages-2} with the prefix {@code memlog-}. The server's alias {@code memlog-passages}
+ * names the live collection, and {@code memlog-passages-previous} the previous one. Any number of
+ * processes may have a collection open. Queries follow a switch by a different process after about
+ * a second.
  *
- * <p>Without an alias, the collection from a version without aliases is live and keeps its name.
+ * <p>Without an alias, the collection that a version of Memlog without aliases wrote is live and
+ * keeps its name.
  */
 public final class QdrantAlias implements IndexAlias {
 
@@ -48,7 +50,7 @@ public final class QdrantAlias implements IndexAlias {
   private record Live(String name, MemoryIndex index, long readAt) {}
 
   /**
-   * Creates an alias; nothing is read or opened yet.
+   * Creates an alias without a request to the server.
    *
    * @param spec the shape of the first collection; its name is the kind
    */
@@ -127,9 +129,9 @@ public final class QdrantAlias implements IndexAlias {
   }
 
   /**
-   * Returns the positions up to which the newest collection is filled, without opening it; empty if
-   * there is no collection. Processes use them while they wait for the first live collection, which
-   * a different process fills.
+   * Returns the next offset to read of each source partition, as stored in the collection with the
+   * highest number; empty if there is no collection. Query processes report them as progress while
+   * a different process fills the first live collection.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */

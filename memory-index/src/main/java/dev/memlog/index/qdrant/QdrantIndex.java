@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
 
 /**
  * A collection of a Qdrant server, 1.18 or later. Any number of processes may have it open, since
- * the guard works across all of them.
+ * the server itself compares the revisions of writes.
  *
- * <p>If a collection is dropped while it is open, nothing is written to this collection any more,
- * even if a different process recreates it. {@link #apply} and {@link #vectors} throw {@link
- * UnusableIndexException} until {@link #positions} is called, which recreates the collection if
- * necessary and returns the positions from which to fill it again.
+ * <p>If a collection is dropped while it is open, this object no longer writes to it, even if a
+ * different process recreates the collection. {@link #apply}, {@link #repair} and {@link #vectors}
+ * throw {@link UnusableIndexException} until {@link #positions} is called. That method recreates
+ * the collection if necessary and returns the positions from which to fill it again.
  */
 public final class QdrantIndex implements MemoryIndex {
 
@@ -83,12 +83,11 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
-   * Connects to the server, creates the collection if it is absent, and verifies it. The
-   * collection's name consists of the prefix, the collection's name, the model's id and the
-   * dimensions.
+   * Connects to the server, and creates the collection if it is absent. The name on the server is
+   * {@code PREFIXNAME-MODEL-DIMENSIONS}, with the prefix of the settings and the name, model and
+   * dimensions of the shape.
    *
-   * @throws UnusableIndexException if the stored collection was made for a different model,
-   *     dimensions or fields
+   * @throws UnusableIndexException if the stored collection was created for a different shape
    * @throws IndexUnavailableException if the server is unavailable
    */
   public static QdrantIndex open(QdrantSettings settings, CollectionSpec spec, Clock clock) {
@@ -115,8 +114,8 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
-   * Returns false: each write takes the server some milliseconds, and lexical-first indexing would
-   * double the number of writes.
+   * Returns false. Each write takes the server several milliseconds, and lexical-first indexing
+   * would double the number of writes.
    */
   @Override
   public boolean lexicalFirst() {
@@ -124,9 +123,10 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
-   * Applies writes.
+   * Applies writes, as {@link MemoryIndex#apply} describes.
    *
-   * @throws UnusableIndexException if the collection was dropped
+   * @throws UnusableIndexException if the collection was dropped since {@link #positions} was
+   *     called
    */
   @Override
   public void apply(List<Write> writes, Map<SourcePartition, Long> read) {
@@ -149,7 +149,8 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
-   * Returns the positions. If the collection was dropped, recreates it and returns no positions.
+   * Returns the next offset to read for each source partition. If the collection was dropped,
+   * recreates it and returns an empty map.
    */
   @Override
   public Map<SourcePartition, Long> positions() {
@@ -161,7 +162,7 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
-   * Returns vectors by id.
+   * Returns the vectors of live points by id, as {@link MemoryIndex#vectors} describes.
    *
    * @throws UnusableIndexException if the collection was dropped
    */

@@ -3,7 +3,7 @@ package dev.memlog.index.qdrant;
 import java.time.Duration;
 
 /**
- * The connection to a Qdrant server.
+ * The settings of the connection to a Qdrant server, and of the collections on it.
  *
  * @param host host name or address
  * @param port port of the gRPC interface, 1 to 65535
@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param tls the encryption of the connection
  * @param calls the limits of calls
  * @param collectionPrefix prefix of the names of all collections: letters, digits, {@code _} and
- *     {@code -}, at most 64
+ *     {@code -}, at most 64; may be empty
  * @param tombstoneRetention time for which a tombstone protects its id against older writes
  */
 public record QdrantSettings(
@@ -80,9 +80,9 @@ public record QdrantSettings(
           Duration.ofDays(7));
 
   /**
-   * Checks the settings.
+   * Creates settings after checking their ranges.
    *
-   * @throws IllegalArgumentException if a component is out of its range
+   * @throws IllegalArgumentException if a component is not valid
    */
   public QdrantSettings {
     require(!host.isBlank(), "host must not be empty");

@@ -3,13 +3,14 @@ package dev.memlog.runtime.config;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Thrown if a configuration cannot be used, with all of its faults, one per line. */
+/** Thrown if a configuration is invalid. The message lists all of its faults, one per line. */
 public final class ConfigException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   private final transient List<ConfigProblem> problems;
 
+  /** Creates an exception for these faults. */
   public ConfigException(List<ConfigProblem> problems) {
     super(
         problems.stream()
@@ -18,6 +19,7 @@ public final class ConfigException extends RuntimeException {
     this.problems = List.copyOf(problems);
   }
 
+  /** Returns the faults of the configuration. */
   public List<ConfigProblem> problems() {
     return problems;
   }

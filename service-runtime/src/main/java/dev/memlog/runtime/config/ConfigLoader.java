@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A loader of configuration records, whose components are the keys. The value of an absent key
- * comes from the record's static {@code defaults()}; without one the key is required. Environment
- * variables override the file ({@code indexer.batchSize} is {@code MEMLOG_INDEXER_BATCH_SIZE}), and
- * the overrides override both.
+ * A loader of configuration into records, whose component names are the configuration keys. The
+ * value of an absent key comes from the record's static method {@code defaults()}; without such a
+ * method, the key is required unless it is nullable, {@code Optional}, a collection or a map.
+ * Environment variables override the file: {@code MEMLOG_INDEXER_BATCH_SIZE} is the key {@code
+ * indexer.batchSize}. {@link #overrides Overrides} take precedence over both.
  *
  * <p>Components may be int, long, double, boolean, String, Duration ({@code 500ms}, {@code 10s},
  * {@code PT1H}), Path, URI, enums, records, {@code Optional}, {@code List}, {@code Set} and {@code
- * Map} of these. In a variable a list is comma-separated, or YAML in brackets; a map is YAML in
- * braces.
+ * Map} of these. In an environment variable, a list is comma-separated or YAML in brackets, and a
+ * map is YAML in braces.
  */
 public final class ConfigLoader {
 
@@ -45,13 +46,13 @@ public final class ConfigLoader {
     this.ignored = ignored;
   }
 
-  /** Creates a loader of the defaults only; the methods below add sources. */
+  /** Creates a loader without sources, which loads the defaults only. */
   public static ConfigLoader create() {
     return new ConfigLoader("", "", Map.of(), Map.of(), List.of());
   }
 
   /**
-   * Returns a loader that also reads a YAML file.
+   * Returns a copy of this loader that reads the given YAML file instead of an earlier one.
    *
    * @throws ConfigException if the file cannot be read
    */
@@ -64,41 +65,52 @@ public final class ConfigLoader {
     }
   }
 
-  /** Returns a loader that also reads a YAML text, called {@code name} in errors. */
+  /**
+   * Returns a copy of this loader that reads the given YAML text instead of an earlier one.
+   *
+   * @param name the name of the text in errors
+   */
   public ConfigLoader yaml(String name, String text) {
     return new ConfigLoader(name, text, environment, overrides, ignored);
   }
 
   /**
-   * Returns a loader that also reads environment variables; those without the prefix {@code
-   * MEMLOG_} are ignored.
+   * Returns a copy of this loader that reads the given environment variables, instead of earlier
+   * ones. Variables without the prefix {@code MEMLOG_} are ignored.
    */
   public ConfigLoader environment(Map<String, String> variables) {
     return new ConfigLoader(fileName, yaml, Map.copyOf(variables), overrides, ignored);
   }
 
-  /** Returns a loader with single settings by dotted key, which override every other source. */
+  /**
+   * Returns a copy of this loader with the given values, by dotted key, which take precedence over
+   * every other source.
+   */
   public ConfigLoader overrides(Map<String, String> settings) {
     return new ConfigLoader(fileName, yaml, environment, Map.copyOf(settings), ignored);
   }
 
   /**
-   * Returns a loader that ignores variables with one of these prefixes, such as {@code
-   * MEMLOG_TEST_}.
+   * Returns a copy of this loader that does not reject unknown environment variables with one of
+   * these prefixes, such as {@code MEMLOG_TEST_}. Without this, every unknown variable with the
+   * prefix {@code MEMLOG_} is a fault.
    */
   public ConfigLoader ignoring(String... prefixes) {
     return new ConfigLoader(fileName, yaml, environment, overrides, List.of(prefixes));
   }
 
-  /** Returns the variables of a record's keys; those of a section begin with its variable. */
+  /**
+   * Returns the names of the environment variables of a record's top-level keys. The name for a
+   * nested record is a prefix of the names of its keys.
+   */
   public static List<String> variables(Class<? extends Record> type) {
     return Member.of(type, null).stream().map(key -> Sources.variable(key.name())).toList();
   }
 
   /**
-   * Loads a record from all sources.
+   * Loads a record from the defaults and all sources.
    *
-   * @throws ConfigException if a source is invalid; it names every fault
+   * @throws ConfigException if a source is invalid; the exception lists every fault
    */
   public <T extends Record> T load(Class<T> type) {
     List<ConfigProblem> problems = new ArrayList<>();

@@ -1,13 +1,13 @@
 package dev.memlog.runtime.config;
 
 /**
- * A single fault of the configuration.
+ * A fault of the configuration: a value that breaks a rule, or a source that cannot be read.
  *
- * @param key the dotted key, such as {@code indexer.batchSize}; empty for a source as a whole
+ * @param key the dotted key, such as {@code indexer.batchSize}; empty for a whole source
  * @param rule the rule that was broken
  * @param value the invalid value; empty if there is none
- * @param source the place of the value: file and line, variable, or {@code default}; empty if there
- *     is none
+ * @param source the place of the value, such as file and line, or the environment variable; empty
+ *     if there is none
  */
 public record ConfigProblem(String key, String rule, String value, String source) {
 

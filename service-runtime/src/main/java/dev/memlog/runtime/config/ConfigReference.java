@@ -25,15 +25,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The generator of {@code docs/configuration.md}, from configuration records and the {@code
- *
- * @param} of each component. It detects a page that is out of date.
+ * The generator of {@code docs/configuration.md} from configuration records and their docstrings,
+ * which describe each component in a param tag. It also detects a page that is out of date.
  */
 public final class ConfigReference {
 
   /**
-   * The system property that makes {@link #verify} write the page instead of comparing it: {@code
-   * -Dmemlog.docs.write=true}.
+   * The name of the system property that, if true, makes {@link #verify} write the page instead of
+   * comparing it: {@code -Dmemlog.docs.write=true}.
    */
   public static final String WRITE = "memlog.docs.write";
 
@@ -64,12 +63,13 @@ public final class ConfigReference {
   }
 
   /**
-   * Compares the page with the records, or writes it if {@code -Dmemlog.docs.write=true} is set.
+   * Verifies that a page of the documentation equals the page generated from records. With {@code
+   * -Dmemlog.docs.write=true}, writes the page instead.
    *
-   * @param repository the root of the sources
-   * @param roots the records that whole configurations are bound to, see {@link #markdown}
+   * @param repository the root directory of the sources
+   * @param roots the record of each process's whole configuration, see {@link #markdown}
    * @param file the page, relative to the repository
-   * @throws IllegalStateException if a component has no {@code @param}, or the page is out of date
+   * @throws IllegalStateException if a component has no param tag, or the page is out of date
    */
   public static void verify(Path repository, List<Class<? extends Record>> roots, Path file) {
     String page = markdown(repository, roots);
@@ -88,12 +88,13 @@ public final class ConfigReference {
   }
 
   /**
-   * Returns the page as Markdown.
+   * Returns the generated page as Markdown.
    *
-   * @param repository the root of the sources
-   * @param roots the first root is written in full; a further one only where it differs, under a heading from the first code in its docstring
-   * @throws IllegalStateException if a component has no {@code
-   * @param}; the message names every such component
+   * @param repository the root directory of the sources
+   * @param roots the record of each process's whole configuration; each record after the first gets
+   *     a heading, the first inline code of its docstring, and does not repeat equal sections
+   * @throws IllegalStateException if a component has no param tag; the message names every such
+   *     component
    */
   public static String markdown(Path repository, List<Class<? extends Record>> roots) {
     ConfigReference reference = new ConfigReference(repository);

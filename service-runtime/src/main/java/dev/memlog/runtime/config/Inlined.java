@@ -6,9 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component of a configuration record whose type is also such a record. The settings of
- * that record are keys of the enclosing one: they form a group in the code, but no section in the
- * file.
+ * Marks a component of a configuration record whose type is a record too, so that the file has no
+ * section for it. The keys of the inner record become keys of the outer record.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

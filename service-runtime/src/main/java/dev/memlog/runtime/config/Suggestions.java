@@ -5,12 +5,15 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Suggestions of existing names for a name that does not exist. */
+/** A finder of the known name that an unknown name probably misspells, for error messages. */
 public final class Suggestions {
 
   private Suggestions() {}
 
-  /** Returns the known name closest to {@code wrong}; empty if none is close enough. */
+  /**
+   * Returns the known name with the smallest edit distance to {@code wrong}, ignoring case and
+   * hyphens and underscores. Empty if no known name is close.
+   */
   public static Optional<String> closest(String wrong, Collection<String> known) {
     String plain = plain(wrong);
     // Two swapped letters count as two changes.
@@ -20,7 +23,10 @@ public final class Suggestions {
         .min(Comparator.comparingInt(name -> distance(plain, plain(name))));
   }
 
-  /** Returns {@code ", did you mean NAME?"}; empty if no known name is close enough. */
+  /**
+   * Returns {@code ", did you mean NAME?"} with the {@link #closest} known name. Empty if no known
+   * name is close.
+   */
   public static String didYouMean(String wrong, Collection<String> known) {
     return closest(wrong, known).map(name -> ", did you mean " + name + "?").orElse("");
   }

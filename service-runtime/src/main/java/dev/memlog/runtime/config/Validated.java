@@ -1,11 +1,11 @@
 package dev.memlog.runtime.config;
 
 /**
- * A configuration record with rules beyond its components' types. Unlike a constructor that throws,
- * {@link #validate} reports every broken rule at once.
+ * A configuration record whose values must meet rules beyond their types. A constructor that throws
+ * would report only the first broken rule; {@link #validate} reports every broken rule.
  */
 public interface Validated {
 
-  /** Reports every broken rule of this record to {@code check}. */
+  /** Checks the values of this record, and reports every broken rule to {@code check}. */
   void validate(Validation check);
 }

@@ -39,7 +39,7 @@ public record ClusterConfig(
     }
   }
 
-  /** Returns the configuration for a broker on this machine, without credentials. */
+  /** Returns the settings for an unencrypted broker at 127.0.0.1:9092, without credentials. */
   public static ClusterConfig defaults() {
     return new ClusterConfig(
         "127.0.0.1:9092",
@@ -113,10 +113,10 @@ public record ClusterConfig(
   }
 
   /**
-   * Returns the settings of all clients of this cluster and of a registry.
+   * Returns the settings of all clients of this cluster and of the given schema registry.
    *
-   * @param instance the name that distinguishes this process's clients from those of others; it is
-   *     the suffix of each client.id
+   * @param instance the suffix of each client.id, which distinguishes the clients of this process
+   *     from those of other processes
    */
   public KafkaSettings with(RegistryAccess registry, String instance) {
     Map<String, String> all = new LinkedHashMap<>(properties);

@@ -14,14 +14,14 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Questions to a cluster about partitions and offsets.
+ * Blocking requests to a Kafka cluster for partitions and offsets.
  *
- * @param admin the admin client; owned by the caller
+ * @param admin the admin client of the cluster, which the caller closes
  */
 public record ClusterOffsets(Admin admin) {
 
   /**
-   * Returns the partitions of topics.
+   * Returns all partitions of the given topics.
    *
    * @throws ExecutionException if a topic does not exist, or the cluster does not answer
    */
@@ -36,7 +36,11 @@ public record ClusterOffsets(Admin admin) {
     return partitions;
   }
 
-  /** Returns the partitions of those topics that exist. */
+  /**
+   * Returns all partitions of those given topics that exist.
+   *
+   * @throws ExecutionException if the cluster does not answer
+   */
   public List<TopicPartition> partitionsOfExisting(Collection<String> topics)
       throws ExecutionException, InterruptedException {
     var present = new ArrayList<>(admin.listTopics().names().get());
@@ -44,7 +48,13 @@ public record ClusterOffsets(Admin admin) {
     return partitions(present);
   }
 
-  /** Returns an offset of each partition, such as its end; -1 where there is none. */
+  /**
+   * Returns an offset of each given partition.
+   *
+   * @param which the offset to return, such as the end of the partition; a partition without such
+   *     an offset yields -1
+   * @throws ExecutionException if a partition does not exist, or the cluster does not answer
+   */
   public Map<TopicPartition, Long> offsets(Collection<TopicPartition> partitions, OffsetSpec which)
       throws ExecutionException, InterruptedException {
     Map<TopicPartition, Long> offsets = new HashMap<>();
@@ -57,7 +67,7 @@ public record ClusterOffsets(Admin admin) {
   }
 
   /**
-   * Returns the offsets that a group has committed.
+   * Returns the offsets that a consumer group has committed, without partitions that have none.
    *
    * @throws ExecutionException if the group does not exist, or the cluster does not answer
    */

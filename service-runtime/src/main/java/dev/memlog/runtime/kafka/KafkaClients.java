@@ -12,8 +12,9 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * A factory of clients of one cluster. {@link KafkaSettings#properties} overrides the settings
- * below, except those that Memlog's guarantees need. The caller closes each client.
+ * A factory of Kafka producers, consumers and admin clients of one cluster. {@link
+ * KafkaSettings#properties} overrides the settings of this class, except those that Memlog's
+ * guarantees need. The caller closes each client.
  */
 public final class KafkaClients {
 
@@ -21,8 +22,9 @@ public final class KafkaClients {
   private final String application;
 
   /**
-   * Creates a factory.
+   * Creates a factory of clients.
    *
+   * @param settings the settings of the connection to the cluster
    * @param application the beginning of every client.id, such as {@code ingest}
    */
   public KafkaClients(KafkaSettings settings, String application) {
@@ -31,12 +33,12 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a producer whose sends are acknowledged by the in-sync set and never duplicated by
-   * retries.
+   * Creates an idempotent producer, whose retries duplicate no record. A send succeeds once all
+   * in-sync replicas have the record.
    *
-   * @param purpose the end of the client.id
+   * @param purpose the part of the client.id after the application's name
    * @param deliveryTimeout the time after which a send fails; also the longest time that {@code
-   *     send} may wait for metadata or memory
+   *     send} may block to wait for metadata or memory
    */
   public <K, V> KafkaProducer<K, V> producer(
       String purpose, Duration deliveryTimeout, Serializer<K> keys, Serializer<V> values) {
@@ -44,11 +46,11 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a producer like {@link #producer(String, Duration, Serializer, Serializer)} for
-   * background records, which may wait to share a request with others.
+   * Creates a producer like {@link #producer(String, Duration, Serializer, Serializer)} that delays
+   * records to send several in a batch, for records that are not urgent.
    *
-   * @param gathering the longest time that a record may wait for others; at most half of the
-   *     timeout
+   * @param gathering the longest delay of a record ({@code linger.ms}), unless the settings of the
+   *     cluster have another; at most half of the timeout
    */
   public <K, V> KafkaProducer<K, V> producer(
       String purpose,
@@ -62,12 +64,12 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a transactional producer; the caller initialises it.
+   * Creates a transactional producer. The caller initialises its transactions.
    *
-   * @param id the transactional.id, which stays the same after a restart and is also the basis of
-   *     the client.id; a newer producer with the same id fences this one
-   * @param timeout the longest time of a transaction; also the longest time that each call may wait
-   *     for the broker
+   * @param id the transactional.id, also part of the client.id. It must be the same after a
+   *     restart, since a newer producer with the same id fences the older producer
+   * @param timeout the longest time of a transaction; also the longest time that a call may block
+   *     to wait for the broker
    */
   public <K, V> KafkaProducer<K, V> transactionalProducer(
       String id, Duration timeout, Serializer<K> keys, Serializer<V> values) {
@@ -78,11 +80,13 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a consumer that reads only committed records and commits only on request.
+   * Creates a consumer that reads only committed records. It commits offsets only when the caller
+   * requests it.
    *
-   * @param group the consumer group; also the basis of its client.id
-   * @param instance the name that distinguishes this process from the other members of the group,
-   *     so that a restart resumes its partitions without a wait for the session timeout
+   * @param group the consumer group; also part of the client.id
+   * @param instance the name that distinguishes this process from the other members of the group.
+   *     If the process restarts with the same name within the session timeout, it keeps its
+   *     partitions without a rebalance
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, Deserializer<K> keys, Deserializer<V> values) {
@@ -90,10 +94,10 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a consumer like {@link #consumer(String, String, Deserializer, Deserializer)} for
-   * records that take long to process.
+   * Creates a consumer like {@link #consumer(String, String, Deserializer, Deserializer)} with a
+   * given size of polls, for records that take long to process.
    *
-   * @param most the largest number of records of one poll
+   * @param most the largest number of records that one poll returns
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, int most, Deserializer<K> keys, Deserializer<V> values) {
@@ -105,15 +109,21 @@ public final class KafkaClients {
   }
 
   /**
-   * Creates a consumer without a group. The caller assigns its partitions, and it commits no
-   * offsets.
+   * Creates a consumer without a group. It reads only committed records and commits no offsets. The
+   * caller assigns its partitions.
+   *
+   * @param purpose the part of the client.id after the application's name
    */
   public <K, V> KafkaConsumer<K, V> reader(
       String purpose, Deserializer<K> keys, Deserializer<V> values) {
     return new KafkaConsumer<>(reading(purpose), keys, values);
   }
 
-  /** Creates an admin client. */
+  /**
+   * Creates an admin client.
+   *
+   * @param purpose the part of the client.id after the application's name
+   */
   public Admin admin(String purpose) {
     Map<String, Object> all = base(purpose);
     all.putIfAbsent("request.timeout.ms", 5_000);
@@ -121,7 +131,7 @@ public final class KafkaClients {
     return Admin.create(all);
   }
 
-  /** Returns a group.instance.id that is stable over restarts and unique within the group. */
+  /** Returns the group.instance.id of a process: the group's name, a hyphen, and the instance. */
   public static String instanceId(String group, String instance) {
     return group + "-" + instance;
   }

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A watch that asks the cluster every second whether some topics can be reached, so that a health
- * check does not block on it.
+ * A background thread that checks every second whether the given topics have leaders. So a health
+ * check returns the latest result without waiting for Kafka.
  */
 public final class KafkaWatch implements AutoCloseable {
 
@@ -34,10 +34,11 @@ public final class KafkaWatch implements AutoCloseable {
   private @Nullable Thread thread;
 
   /**
-   * Starts a watch.
+   * Creates a watch without starting it.
    *
+   * @param clients the factory of the admin client
    * @param servers the name of the cluster in error messages
-   * @param topics the topics that must have a leader for every partition
+   * @param topics the topics that must exist and must have a leader for every partition
    */
   public KafkaWatch(KafkaClients clients, String servers, List<String> topics) {
     this.clients = clients;
@@ -45,12 +46,13 @@ public final class KafkaWatch implements AutoCloseable {
     this.topics = List.copyOf(topics);
   }
 
+  /** Starts the background thread. */
   public synchronized void start() {
     health = Health.waiting("no answer from Kafka at " + servers + " yet");
     thread = Thread.ofVirtual().name("kafka-watch").start(this::watch);
   }
 
-  /** Returns the latest result. */
+  /** Returns the latest result of the check; not ready before the start and after the close. */
   public Health check() {
     return health;
   }

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The settings of the connection to the schema registry: Confluent's, or one with the same REST
- * interface.
+ * The settings of the connection to the schema registry: Confluent's, or a registry with the same
+ * REST interface.
  *
  * @param url {@code http(s)://HOST:PORT[/PATH]}; comma-separated for a cluster
  * @param username user name for basic authentication; empty for none
@@ -20,7 +20,7 @@ public record RegistryAccess(
     String url, String username, String password, String token, TlsConfig tls)
     implements Validated {
 
-  /** Returns the configuration for a registry on this machine, without credentials. */
+  /** Returns the settings for a registry at 127.0.0.1:8081, without credentials. */
   public static RegistryAccess defaults() {
     return new RegistryAccess("http://127.0.0.1:8081", "", "", "", TlsConfig.defaults());
   }
@@ -75,7 +75,7 @@ public record RegistryAccess(
     return Map.copyOf(all);
   }
 
-  /** Returns everything but the secrets. */
+  /** Returns the settings without the password and the token. */
   @Override
   public String toString() {
     return "RegistryAccess[url=%s, username=%s, token=%s, tls=%s]"

@@ -36,7 +36,7 @@ public record SaslConfig(Mechanism mechanism, String username, String password, 
     }
   }
 
-  /** Returns the configuration without credentials. */
+  /** Returns the settings without credentials, with the mechanism PLAIN. */
   public static SaslConfig defaults() {
     return new SaslConfig(Mechanism.PLAIN, "", "", "");
   }
@@ -62,7 +62,7 @@ public record SaslConfig(Mechanism mechanism, String username, String password, 
     return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
-  /** Returns everything but the secrets. */
+  /** Returns the mechanism and the user name, without the secrets. */
   @Override
   public String toString() {
     return "SaslConfig[mechanism=%s, username=%s]".formatted(mechanism.word, username);

@@ -33,8 +33,8 @@ public record TlsConfig(
   private static final String PEM = "PEM";
 
   /**
-   * Returns the configuration that trusts the JDK's authorities, presents no client certificate and
-   * verifies host names.
+   * Returns the settings that trust the certificate authorities of the JDK, present no client
+   * certificate and verify host names.
    */
   public static TlsConfig defaults() {
     return new TlsConfig(Optional.empty(), "", Optional.empty(), "", "", true);
@@ -105,7 +105,7 @@ public record TlsConfig(
     return name.endsWith(".jks") ? "JKS" : PEM;
   }
 
-  /** Returns everything but the passwords. */
+  /** Returns the settings without the passwords. */
   @Override
   public String toString() {
     return "TlsConfig[trustStore=%s, keyStore=%s, verifyHost=%s]"

@@ -7,9 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An exponential backoff for attempts at something that is unavailable. Each pause is twice as long
- * as the one before, up to a maximum. A monotonic clock measures the pauses, so that changes of the
- * wall clock do not affect them. Not safe for several threads, except {@link #detail}.
+ * An exponential backoff between attempts to reach a dependency that is unavailable. Each pause is
+ * twice as long as the previous pause, up to a maximum. A monotonic clock measures the pauses, so
+ * that changes of the wall clock do not affect them. Only {@link #detail} is safe for use by
+ * several threads.
  */
 public final class Backoff {
 
@@ -24,10 +25,10 @@ public final class Backoff {
   private volatile @Nullable String detail;
 
   /**
-   * Creates a backoff.
+   * Creates a backoff that reads the system's monotonic clock.
    *
-   * @param what the failure for log lines, such as "the index is unavailable"
-   * @param first the pause after a first failure; longer than 0
+   * @param what the failure in log lines, such as "the index is unavailable"
+   * @param first the pause after the first of consecutive failures; longer than 0
    * @param last the longest pause
    */
   public Backoff(String what, Duration first, Duration last) {
@@ -37,7 +38,7 @@ public final class Backoff {
   /**
    * Creates a backoff that reads the given clock.
    *
-   * @param nanoTime a monotonic clock, such as {@link System#nanoTime}
+   * @param nanoTime a monotonic clock in nanoseconds, such as {@link System#nanoTime}
    */
   public Backoff(String what, Duration first, Duration last, LongSupplier nanoTime) {
     this.what = what;
@@ -48,8 +49,8 @@ public final class Backoff {
   }
 
   /**
-   * Records a failed attempt and starts the next pause. Logs only the first of consecutive
-   * failures.
+   * Records a failed attempt, and starts the next pause. Of consecutive failures, only the first is
+   * logged.
    */
   public void failed(Throwable failure) {
     if (detail == null) {
@@ -58,7 +59,11 @@ public final class Backoff {
     pause(String.valueOf(failure.getMessage()));
   }
 
-  /** Records a failed attempt without an exception; see {@link #failed(Throwable)}. */
+  /**
+   * Records a failed attempt without an exception, like {@link #failed(Throwable)}.
+   *
+   * @param why the reason of the failure, for the log and {@link #detail}
+   */
   public void failed(String why) {
     if (detail == null) {
       log.atWarn().addKeyValue("reason", why).log("{}, waiting", what);
@@ -73,7 +78,7 @@ public final class Backoff {
     pause = doubled.compareTo(last) > 0 ? last : doubled;
   }
 
-  /** Records a success: the next failure starts with the first pause again. */
+  /** Records a successful attempt, so that the next failure starts with the first pause again. */
   public void worked() {
     if (detail != null) {
       log.atInfo().log("{}: over", what);
@@ -82,7 +87,7 @@ public final class Backoff {
     }
   }
 
-  /** Returns whether the pause is still running, so that the caller must not try again yet. */
+  /** Returns whether a pause is still running, so that the caller must not try again yet. */
   public boolean holds() {
     return detail != null && !remaining().isZero();
   }
@@ -94,7 +99,10 @@ public final class Backoff {
         : Duration.ofNanos(Math.max(0, dueNanos - nanoTime.getAsLong()));
   }
 
-  /** Returns a sentence about the current failure; null after a success or before any failure. */
+  /**
+   * Returns the description of the latest failure; null before the first failure and after a
+   * success. Safe for use by several threads.
+   */
   public @Nullable String detail() {
     return detail;
   }

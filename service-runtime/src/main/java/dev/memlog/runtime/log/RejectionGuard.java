@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A guard that detects an implausible number of rejected records, so that a defective stage stops
- * before it dead-letters valid ones. Rejections are counted by tenant and topic, so that tenants do
- * not affect one another. The caller reports only rejections that may be this deployment's fault.
- * Safe for use by many threads.
+ * before it dead-letters many valid records. A stage is a process that reads a topic. The guard
+ * counts rejections by tenant and topic. The caller reports only rejections that this deployment
+ * may have caused. Safe for use by many threads.
  *
- * <p>The guard reports an excess instead of throwing it. The stage first commits the dead letters
- * that it has written and then stops, so that a restart does not meet the same records again.
+ * <p>The guard throws no exception when a limit is exceeded. The stage reads {@link #excess},
+ * commits the dead letters that it has written, and then stops. So a restart does not read the same
+ * records again.
  */
 public final class RejectionGuard {
 
@@ -60,22 +61,27 @@ public final class RejectionGuard {
     }
   }
 
+  /** Creates a guard that applies the limits to every topic. */
   public RejectionGuard(RejectionLimits limits) {
     this(limits, Set.of());
   }
 
   /**
-   * Creates a guard.
+   * Creates a guard that exempts topics from the limits.
    *
-   * @param ofStrangers the topics that a tenant's own programs write to; rejections of their
-   *     records never stop the stage
+   * @param ofStrangers the topics that a tenant's own programs write to, whose rejected records
+   *     never stop the stage
    */
   public RejectionGuard(RejectionLimits limits, Set<String> ofStrangers) {
     this.limits = limits;
     this.ofStrangers = Set.copyOf(ofStrangers);
   }
 
-  /** Counts a record that was read, whatever happens to it later. */
+  /**
+   * Counts a record that the stage has read and has not rejected so far.
+   *
+   * @param tenant the owner of the record; null if unknown
+   */
   public synchronized void accepted(String topic, @Nullable String tenant) {
     note(new Account(topic, tenant), false);
     if (tenant != null) {
@@ -85,11 +91,11 @@ public final class RejectionGuard {
   }
 
   /**
-   * Counts a rejection that may be this deployment's fault, and notifies the listeners if a limit
-   * is now exceeded.
+   * Counts a rejected record. If a limit is now exceeded for the first time, records the {@link
+   * #excess} and notifies the listeners.
    *
    * @param tenant the owner of the record; null if unknown
-   * @param record the record, {@code topic-partition-offset}, for the message
+   * @param record the record as {@code topic-partition-offset}, for the message
    */
   public void rejected(String topic, @Nullable String tenant, String record) {
     String found;
@@ -129,14 +135,14 @@ public final class RejectionGuard {
     return null;
   }
 
-  /** Returns the reason why the stage must stop; empty if it may continue. */
+  /** Returns the reason why the stage must stop; empty if no limit has been exceeded. */
   public synchronized Optional<String> excess() {
     return Optional.ofNullable(excess);
   }
 
   /**
-   * Registers a listener that is notified once when a limit is exceeded; immediately if one is
-   * already exceeded.
+   * Registers a listener for the reason why the stage must stop. The guard calls the listener once,
+   * when a limit is first exceeded; at once if this has already happened.
    */
   public void whenExceeded(Consumer<String> listener) {
     String already;

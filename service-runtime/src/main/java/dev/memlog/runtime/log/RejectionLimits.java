@@ -4,19 +4,19 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The number of rejected records that stops a stage, because it indicates a defect of this
- * deployment. Rejections are counted by tenant and topic, and only for reasons that this deployment
- * may have caused, such as bytes that cannot be decoded. Invalid events of a sender never count.
- * Records rejected before the stop are dead letters; a restarted stage continues after them.
+ * The limits of rejected records at which a stage stops, because the deployment is probably
+ * defective. Rejections are counted by tenant and topic. Only reasons count that the deployment may
+ * have caused, such as bytes that cannot be decoded; invalid events of a sender do not. Records
+ * rejected before the stop are dead letters, and a restarted stage continues after them.
  *
- * @param maxInARow maximum number of consecutive rejections; 0 for no limit
- * @param maxShare maximum share of rejections in the last {@code window} records, 0 to 1; 1 for no
- *     limit
+ * @param maxInARow number of consecutive rejections at which the stage stops; 0 for no limit
+ * @param maxShare share of rejections in the last {@code window} records above which the stage
+ *     stops, 0 to 1; 1 for no limit
  * @param window number of records over which the share is computed
  */
 public record RejectionLimits(int maxInARow, double maxShare, int window) implements Validated {
 
-  /** Returns the limits of 100 consecutive rejections, and of 1% of the last 10,000 records. */
+  /** Returns the defaults: 100 consecutive rejections, and 1% of the last 10,000 records. */
   public static RejectionLimits defaults() {
     return new RejectionLimits(100, 0.01, 10_000);
   }

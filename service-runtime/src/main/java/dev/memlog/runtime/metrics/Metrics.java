@@ -17,8 +17,8 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * The process's meter registry, including the metrics of the JVM. Closing it stops the listeners of
- * the garbage collector.
+ * The metrics of a process: a registry that Prometheus scrapes, with the metrics of the JVM. {@link
+ * #close} also removes the listeners of the garbage collector.
  */
 public final class Metrics implements AutoCloseable {
 
@@ -26,6 +26,7 @@ public final class Metrics implements AutoCloseable {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final JvmGcMetrics gc = new JvmGcMetrics();
 
+  /** Creates a registry, and registers the metrics of the JVM. */
   public Metrics() {
     List<MeterBinder> binders =
         List.of(
@@ -39,16 +40,21 @@ public final class Metrics implements AutoCloseable {
     binders.forEach(binder -> binder.bindTo(registry));
   }
 
+  /** Returns the registry, to which every part of the process adds its metrics. */
   public PrometheusMeterRegistry registry() {
     return registry;
   }
 
-  /** Registers a consumer's metrics. The caller closes the result before the client. */
+  /**
+   * Registers the metrics of a Kafka consumer. The caller closes the result before the consumer.
+   */
   public static KafkaClientMetrics watch(Consumer<?, ?> consumer, MeterRegistry registry) {
     return bound(new KafkaClientMetrics(consumer), registry);
   }
 
-  /** Registers a producer's metrics. The caller closes the result before the client. */
+  /**
+   * Registers the metrics of a Kafka producer. The caller closes the result before the producer.
+   */
   public static KafkaClientMetrics watch(Producer<?, ?> producer, MeterRegistry registry) {
     return bound(new KafkaClientMetrics(producer), registry);
   }

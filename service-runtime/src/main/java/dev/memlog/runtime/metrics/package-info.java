@@ -1,4 +1,4 @@
-/** Metrics of every stage: one registry per process, scraped by Prometheus. */
+/** The metrics of a process, in one registry that Prometheus scrapes. */
 @NullMarked
 package dev.memlog.runtime.metrics;
 

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 
-/** An OpenAPI document, to which operations can be added. */
+/**
+ * A builder of the OpenAPI 3.1 document that describes an API's operations. Not safe for use by
+ * several threads.
+ */
 public final class OpenApiDocument {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -23,7 +26,9 @@ public final class OpenApiDocument {
   /**
    * Creates a document without operations.
    *
+   * @param title the name of the API
    * @param version the version of the API
+   * @param comments the comments that describe messages, fields and methods
    */
   public OpenApiDocument(String title, String version, ProtoComments comments) {
     this.comments = comments;
@@ -44,12 +49,16 @@ public final class OpenApiDocument {
   }
 
   /**
-   * Adds a gRPC method under its HTTP path.
+   * Adds the operation of a gRPC method that is also served as HTTP and JSON.
    *
+   * @param method the gRPC method, whose comment becomes the description
    * @param verb the HTTP method
-   * @param variables the fields that the path names
-   * @param body true if the request is sent as the body; false if its fields are query parameters
-   * @param headers the headers that the method accepts, with a description of each
+   * @param path the HTTP path, with its variables in braces
+   * @param variables the names of the request's fields that are variables of the path
+   * @param body true if the request's other fields are sent as a JSON body; false if they are query
+   *     parameters
+   * @param role the role that a key needs; empty if no key is needed
+   * @param headers the optional headers that the method accepts, each with a description
    */
   public void method(
       MethodDescriptor method,
@@ -103,7 +112,15 @@ public final class OpenApiDocument {
     answers(operation, APPLICATION_JSON).set("schema", schemas.answer(method.getOutputType()));
   }
 
-  /** Adds a route that no gRPC method describes. */
+  /**
+   * Adds the operation of a route that is not a gRPC method.
+   *
+   * @param verb the HTTP method
+   * @param summary the description of the operation
+   * @param consumes the media type of the body; empty if the request has no body
+   * @param produces the media type of the answer
+   * @param role the role that a key needs; empty if no key is needed
+   */
   public void route(
       String verb, String path, String summary, String consumes, String produces, String role) {
     ObjectNode operation = operation(verb, path, id(path), "Other", role);
@@ -123,7 +140,11 @@ public final class OpenApiDocument {
     }
   }
 
-  /** Adds a route that reports the health of the process. */
+  /**
+   * Adds the operation of a GET route that reports the health of the process, without a key.
+   *
+   * @param summary the description of the operation
+   */
   public void health(String path, String summary) {
     ObjectNode operation = operation("GET", path, id(path), "Other", "");
     operation.put("summary", firstSentence(summary)).put("description", summary);
@@ -138,7 +159,7 @@ public final class OpenApiDocument {
         .put("$ref", form);
   }
 
-  /** Returns the document with all operations added so far. */
+  /** Returns the document as JSON, with all operations added so far. */
   public String json() {
     return root.toPrettyString() + "\n";
   }

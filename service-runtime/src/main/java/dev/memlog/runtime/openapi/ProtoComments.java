@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The comments of the .proto files on each message, field, service and method, by full name. */
+/** The comments in .proto files on messages, fields, services and methods, by their full names. */
 public final class ProtoComments {
 
   private final Map<String, String> comments = new HashMap<>();
@@ -23,9 +23,9 @@ public final class ProtoComments {
   }
 
   /**
-   * Reads the comments of a descriptor set that was written with source information.
+   * Reads the comments from a serialized {@code FileDescriptorSet} with source information.
    *
-   * @throws IllegalArgumentException if the bytes are not a descriptor set
+   * @throws IllegalArgumentException if the bytes are not a {@code FileDescriptorSet}
    */
   public static ProtoComments of(byte[] descriptorSet) {
     try {

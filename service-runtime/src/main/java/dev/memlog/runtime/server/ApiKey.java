@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A key that callers may present. Only its hash is stored.
+ * An API key that callers may present. The configuration contains only its hash.
  *
  * @param name name for people and logs, such as {@code web-chat}
  * @param sha256 SHA-256 of the key, in hex: {@code printf %s KEY | sha256sum}
@@ -40,7 +40,7 @@ public record ApiKey(
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._:@~-]{1,128}");
 
-  /** Creates a key that is bound to no user and has the server's default rates. */
+  /** Creates a key that is bound to no user and has the server's rate limits. */
   public ApiKey(String name, String sha256, String tenant, Set<String> apps, Set<Role> roles) {
     this(name, sha256, tenant, apps, Optional.empty(), roles, Optional.empty(), Optional.empty());
   }

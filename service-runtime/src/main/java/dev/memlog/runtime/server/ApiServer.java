@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A server with one port for gRPC, HTTP/JSON, health, metrics and the API's description. Closing it
- * waits for running calls, at most for the shutdown timeout.
+ * A server that offers gRPC, HTTP with JSON, health, metrics and the OpenAPI description on one
+ * port. {@link #close} waits for running calls, at most for the configured shutdown timeout.
  */
 public final class ApiServer implements Component {
 
@@ -35,9 +35,10 @@ public final class ApiServer implements Component {
   }
 
   /**
-   * Creates a builder of a server.
+   * Returns a new builder of a server.
    *
-   * @throws IllegalArgumentException if the server would be open to other machines without keys
+   * @param meters the registry for the server's metrics, which the server also exposes
+   * @throws IllegalArgumentException if the configuration has no keys and the host is not loopback
    */
   public static ApiServerBuilder builder(ServerConfig config, PrometheusMeterRegistry meters) {
     return new ApiServerBuilder(config, meters);
@@ -49,9 +50,9 @@ public final class ApiServer implements Component {
   }
 
   /**
-   * Starts to listen.
+   * Starts the server, which then accepts calls.
    *
-   * @throws IOException if the port is taken
+   * @throws IOException if the port is in use, or the server cannot listen on the host
    */
   @Override
   public void start() throws Exception {
@@ -85,17 +86,20 @@ public final class ApiServer implements Component {
     return running ? Health.ok() : Health.waiting("does not listen");
   }
 
-  /** Returns the port that the server listens on; valid only after the start. */
+  /** Returns the port on which the server listens. Callers call this only after the start. */
   public int port() {
     return server.activeLocalPort();
   }
 
-  /** Returns the certificate that the server presents now; empty if it has none. */
+  /** Returns the TLS certificate that the server presents now; empty if the server has none. */
   public Optional<X509Certificate> certificate() {
     return certificate.flatMap(Certificate::current);
   }
 
-  /** Returns the address of the server on this machine; valid only after the start. */
+  /**
+   * Returns the server's URI, with its configured host and its actual port. Callers call this only
+   * after the start.
+   */
   public URI uri() {
     String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
     return URI.create((config.tls().given() ? "https://" : "http://") + host + ":" + port());

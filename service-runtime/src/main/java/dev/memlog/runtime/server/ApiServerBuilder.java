@@ -68,9 +68,9 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Serves a gRPC service, and serves its methods with a google.api.http rule as JSON too. Handlers
-   * may block and may throw {@link dev.memlog.runtime.RequestException}. {@link
-   * Authenticator#principal()} returns their caller.
+   * Serves a gRPC service. Its methods with a {@code google.api.http} rule are served as HTTP with
+   * JSON too. Handlers may block and may throw {@link dev.memlog.runtime.RequestException}. In a
+   * handler, {@link Authenticator#principal()} returns the caller.
    *
    * @param role the role that a key needs for the service's methods
    */
@@ -79,8 +79,11 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Serves a gRPC service like {@link #grpc(BindableService, Role)}; a call reaches its handler
-   * once a condition holds.
+   * Serves a gRPC service like {@link #grpc(BindableService, Role)}, but delays each call until a
+   * precondition holds.
+   *
+   * @param role the role that a key needs for the service's methods
+   * @param precondition the condition that must hold before a call reaches its handler
    */
   public ApiServerBuilder grpc(BindableService service, Role role, Precondition precondition) {
     ServerServiceDefinition definition = service.bindService();
@@ -122,16 +125,21 @@ public final class ApiServerBuilder {
     return this;
   }
 
-  /** Serves a route that no gRPC method describes. */
+  /**
+   * Serves an HTTP route that is not a gRPC method.
+   *
+   * @param service the handler of the route's requests
+   */
   public ApiServerBuilder http(HttpRoute route, HttpService service) {
     return http(route, service, "", UNCONDITIONAL);
   }
 
   /**
-   * Serves a route like {@link #http(HttpRoute, HttpService)}; a call reaches the service once a
-   * condition holds.
+   * Serves a route like {@link #http(HttpRoute, HttpService)}, but delays each call until a
+   * precondition holds.
    *
-   * @param method the name under which the condition knows the route, as it does gRPC methods
+   * @param method the name of the route that the precondition gets in place of a gRPC method's name
+   * @param precondition the condition that must hold before a call reaches the service
    */
   public ApiServerBuilder http(
       HttpRoute route, HttpService service, String method, Precondition precondition) {
@@ -164,9 +172,9 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Adds a route whose handler gets each request with its whole body. The server refuses a body
-   * that is longer than server.maxRequestBytes. The route is not described in /openapi.json, since
-   * its answers do not have the forms of this API.
+   * Serves an HTTP route whose handler gets each request with its whole body. The server refuses a
+   * body that is longer than {@code server.maxRequestBytes}. {@code /openapi.json} leaves the route
+   * out.
    */
   public ApiServerBuilder httpBody(HttpRoute route, BodyHandler handler) {
     return serve(
@@ -178,10 +186,10 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Serves a document without any user's data to everyone, without a key, such as a web page.
-   * /openapi.json leaves it out.
+   * Serves a public document, such as a web page, to every caller without a key. The document must
+   * contain no user's data. {@code /openapi.json} leaves it out.
    *
-   * @param path the literal path
+   * @param path the literal path of the GET route
    */
   public ApiServerBuilder open(String path, HttpService service) {
     methods.addExact(path, HttpMethod.GET);
@@ -190,9 +198,10 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Sets the name and the description of the API in /openapi.json.
+   * Sets the title, the version and the descriptions in {@code /openapi.json}.
    *
-   * @param descriptors a FileDescriptorSet with source information, the source of the comments
+   * @param descriptors a serialized {@code FileDescriptorSet} with source information, whose
+   *     comments become the descriptions
    */
   public ApiServerBuilder describe(String title, String version, byte[] descriptors) {
     this.title = title;
@@ -201,7 +210,11 @@ public final class ApiServerBuilder {
     return this;
   }
 
-  /** Sets the components whose health /health/live and /health/ready report, by name. */
+  /**
+   * Sets the source of the health that {@code /health/live} and {@code /health/ready} report.
+   *
+   * @param components the supplier of the health of each component, by name
+   */
   public ApiServerBuilder health(Supplier<Map<String, Health>> components) {
     checks = components;
     return this;
@@ -210,7 +223,8 @@ public final class ApiServerBuilder {
   /**
    * Builds the server without starting it.
    *
-   * @throws IllegalArgumentException if the files of its keys or of its certificate cannot be used
+   * @throws IllegalArgumentException if the file of keys or a file of the certificate cannot be
+   *     used
    */
   public ApiServer build() {
     Reloading reloading = new Reloading(config.callers().reloadInterval(), meters);

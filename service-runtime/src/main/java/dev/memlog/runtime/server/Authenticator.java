@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The identification of callers by the keys that they present. */
+/** The identification of an API server's callers by the API keys that they present. */
 public final class Authenticator {
 
   private static final AttributeKey<Principal> PRINCIPAL =
@@ -124,16 +124,16 @@ public final class Authenticator {
   }
 
   /**
-   * Returns the caller of the call that this thread serves.
+   * Returns the caller of the call that the current thread serves.
    *
-   * @throws IllegalStateException if this thread serves no call
+   * @throws IllegalStateException if the thread serves no call, or the call was not authenticated
    */
   public static Principal principal() {
     return principal(ServiceRequestContext.current());
   }
 
   /**
-   * Returns the caller of this call.
+   * Returns the caller of the given call.
    *
    * @throws IllegalStateException if the call was not authenticated
    */

@@ -10,9 +10,9 @@ import io.netty.util.AttributeKey;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A bound on the bytes of requests that a server holds at a time, over all connections. A body
- * counts from its first byte until its call has been answered; an event of a stream counts until it
- * is stored. Safe for use by many threads.
+ * A bound on the bytes of requests that a server keeps in memory at the same time, over all
+ * connections. A body counts from its first byte until its call has been answered; an event of a
+ * stream counts until it is stored. Safe for use by many threads.
  */
 public final class BytesInFlight {
 
@@ -43,7 +43,7 @@ public final class BytesInFlight {
     context.setAttr(OF, this);
   }
 
-  /** Returns the problem of a request whose bytes exceed the bound. */
+  /** Returns the problem, with code unavailable, of a request whose bytes exceed the bound. */
   public static Problem problem() {
     return new Problem(
         ErrorCode.UNAVAILABLE,
@@ -54,8 +54,9 @@ public final class BytesInFlight {
   }
 
   /**
-   * Reserves bytes until {@link #release}. Returns false, and reserves none, if they would exceed
-   * the bound.
+   * Reserves bytes until {@link #release}.
+   *
+   * @return false if the bytes would exceed the bound; nothing is reserved
    */
   public boolean hold(long bytes) {
     if (held.addAndGet(bytes) > most) {
@@ -65,6 +66,7 @@ public final class BytesInFlight {
     return true;
   }
 
+  /** Releases bytes that {@link #hold} has reserved. */
   public void release(long bytes) {
     held.addAndGet(-bytes);
   }

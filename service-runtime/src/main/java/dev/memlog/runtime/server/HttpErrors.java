@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter of problems into HTTP errors: {@code {"error": first, "errors": [all]}}, each with
- * code, field, rule, value and message.
+ * A converter of problems into HTTP answers in the API's error form: {@code {"error": first,
+ * "errors": [all]}}. Each problem has code, field, rule, value and message.
  */
 public final class HttpErrors implements ServerErrorHandler {
 
@@ -41,7 +41,7 @@ public final class HttpErrors implements ServerErrorHandler {
     this.methods = methods;
   }
 
-  /** Returns a problem as JSON. */
+  /** Returns a problem as a JSON object with code, field, rule, value and message. */
   public static ObjectNode json(Problem problem) {
     return JSON.createObjectNode()
         .put("code", problem.code().word())

@@ -6,7 +6,7 @@ import dev.memlog.runtime.Principal.Role;
 import java.util.List;
 
 /**
- * A route that is not a unary gRPC method, such as a stream of lines.
+ * The description of an HTTP route that is not a unary gRPC method, such as a stream of lines.
  *
  * @param method the HTTP method
  * @param path the literal path
@@ -15,7 +15,7 @@ import java.util.List;
  * @param consumes the media types that a request may have, the documented one first; empty for no
  *     body
  * @param produces the media type of the answer
- * @param stream true if neither the time nor the size of the request is limited
+ * @param stream true if the time and the size of a request are unlimited
  */
 public record HttpRoute(
     HttpMethod method,

@@ -7,18 +7,19 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** A finder of free ports on the loopback address. */
+/** A finder of free TCP ports on the loopback address. */
 public final class LoopbackPort {
 
   private LoopbackPort() {}
 
   /**
-   * Returns a port that nothing listens on now.
+   * Returns a TCP port on which no process listens now. A different process may take the port
+   * before the caller uses it.
    *
-   * @param wanted the port; 0 for any
-   * @param setting the setting of the port, for the error
-   * @param what the future listener, for the error
-   * @throws PortInUseException if {@code wanted} is taken
+   * @param wanted the port to check; 0 for any free port
+   * @param setting the configuration key of the port, for the error message
+   * @param what the component that will listen on the port, for the error message
+   * @throws PortInUseException if {@code wanted} is in use
    */
   public static int free(int wanted, String setting, String what) {
     try (var socket = new ServerSocket()) {
@@ -34,7 +35,8 @@ public final class LoopbackPort {
   }
 
   /**
-   * Returns the port itself if nothing listens on it; otherwise 0, which stands for any free port.
+   * Returns the given port if no process listens on it; otherwise 0, which stands for any free
+   * port.
    */
   public static int freeOrAny(int wanted) {
     try {

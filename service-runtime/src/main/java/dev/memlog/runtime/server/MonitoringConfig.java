@@ -4,8 +4,8 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The settings of the server for health and metrics of a process without an API. It requires no key
- * and serves nothing else.
+ * The settings of the server for health and metrics, in a process without an API. This server
+ * requires no key and serves nothing else.
  *
  * @param host address to listen on; 0.0.0.0 admits probes and Prometheus from other machines
  * @param port port to listen on; 0 selects a free port

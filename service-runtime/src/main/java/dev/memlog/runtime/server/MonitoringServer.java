@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The server of a process without an API. It serves health and metrics to any caller that reaches
- * it.
+ * A factory of the server for health and metrics, in a process without an API. The server requires
+ * no key.
  */
 public final class MonitoringServer {
 
@@ -23,7 +23,9 @@ public final class MonitoringServer {
   /**
    * Creates the server without starting it.
    *
-   * @param checks the health of each component, which /health/live and /health/ready report
+   * @param meters the registry whose metrics {@code /metrics} reports
+   * @param checks the supplier of the health of each component by name, which {@code /health/live}
+   *     and {@code /health/ready} report
    */
   public static ApiServer of(
       MonitoringConfig config,

@@ -1,16 +1,16 @@
 package dev.memlog.runtime.server;
 
-/** Thrown if another process listens on the configured port. */
+/** Thrown if a process cannot listen on its configured port, since the port is in use. */
 public class PortInUseException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * Creates the exception for a port.
+   * Creates an exception whose message names the port, the component and the configuration key.
    *
-   * @param port the port that is taken
-   * @param setting the setting that changes the port
-   * @param what the component that wanted the port, such as "the broker"
+   * @param port the port that is in use
+   * @param setting the configuration key of the port
+   * @param what the component that was to listen on the port, such as "the broker"
    */
   public PortInUseException(int port, String setting, String what) {
     super(

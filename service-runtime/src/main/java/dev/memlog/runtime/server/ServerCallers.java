@@ -29,7 +29,7 @@ public record ServerCallers(
     Duration reloadInterval)
     implements Validated {
 
-  /** The callers that may read health and metrics without a key. */
+  /** The choice of the callers that may read health and metrics without a key. */
   public enum Monitoring {
     LOOPBACK,
     ANYONE,

@@ -40,6 +40,7 @@ public record ServerConfig(
 
   private static final long LEAST_BODIES = 4;
 
+  /** Returns the defaults: port 8080 on loopback, without keys and without TLS. */
   public static ServerConfig defaults() {
     return new ServerConfig(
         "127.0.0.1",
@@ -50,7 +51,7 @@ public record ServerConfig(
         ServerTls.defaults());
   }
 
-  /** Returns this configuration with a given port; 0 means any free port. */
+  /** Returns a copy of this configuration with the given port; 0 selects a free port. */
   public ServerConfig withPort(int other) {
     return at(host, other);
   }
@@ -60,7 +61,7 @@ public record ServerConfig(
     return new ServerConfig(otherHost, otherPort, calls, callers, limits, tls);
   }
 
-  /** Returns this configuration with other keys. */
+  /** Returns a copy of this configuration with the given keys instead of its own. */
   public ServerConfig withKeys(List<ApiKey> others) {
     return new ServerConfig(host, port, calls, callers.withKeys(others), limits, tls);
   }

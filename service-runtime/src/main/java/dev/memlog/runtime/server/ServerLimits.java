@@ -25,6 +25,7 @@ public record ServerLimits(
   static final int MOST_REQUESTS = 1_000_000;
   static final long MOST_BYTES = 1L << 40;
 
+  /** Returns the defaults: no limit of rates, and 4,096 connections. */
   public static ServerLimits defaults() {
     return new ServerLimits(0, 0, 0, 4096);
   }

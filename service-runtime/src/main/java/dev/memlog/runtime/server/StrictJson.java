@@ -23,9 +23,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of JSON into a protobuf message by the rules of proto3 JSON, but stricter. Unlike those
- * rules, it reports unknown fields, repeated fields and nulls in lists as problems. The reader
- * finds all problems of a text at once.
+ * A reader of JSON into a protobuf message that is stricter than the rules of proto3 JSON. Unknown
+ * fields, repeated keys, and nulls in lists are problems. The reader reports all problems of a text
+ * at once.
  */
 public final class StrictJson {
 
@@ -58,7 +58,7 @@ public final class StrictJson {
   /**
    * Creates a reader.
    *
-   * @param problems the list that receives the problems
+   * @param problems the mutable list to which the reader adds the problems that it finds
    */
   public StrictJson(List<Problem> problems) {
     this.problems = problems;
@@ -66,10 +66,12 @@ public final class StrictJson {
   }
 
   /**
-   * Reads a text, which must be one JSON object, into a message.
+   * Reads a JSON object into a message. Each fault becomes a problem, and the value with the fault
+   * is left out.
    *
-   * @param path the path of the object itself; empty for the root
-   * @return true if the text is a JSON object
+   * @param json the text, in UTF-8
+   * @param path the path of the object in the names of fields in problems; empty for the root
+   * @return false if the text is not a JSON object; true does not mean that there are no problems
    */
   public boolean read(byte[] json, Message.Builder into, String path) {
     JsonNode node;

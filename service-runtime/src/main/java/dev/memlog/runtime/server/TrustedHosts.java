@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host names by which clients may address a server that requires no key: {@code localhost},
- * loopback addresses, and those of the configuration. A browser sends the name that a page was
- * loaded from in {@code Host} and {@code Origin}. A page of another site cannot forge either, not
- * even one whose name was rebound to this machine.
+ * The host names that requests may contain in {@code Host} and {@code Origin} while a server
+ * requires no key: {@code localhost}, loopback addresses, and configured names. This protects the
+ * server from web pages of other sites, even with DNS rebinding: a page in a browser cannot forge
+ * either header.
  */
 public final class TrustedHosts {
 
@@ -30,10 +30,10 @@ public final class TrustedHosts {
   private final Set<String> names;
 
   /**
-   * Creates the trusted hosts.
+   * Creates a set of trusted hosts.
    *
-   * @param setting the configuration's key that adds names, for errors
-   * @param names the trusted names, without port
+   * @param setting the configuration key of the names, for the error message
+   * @param names the trusted host names, without port, in any case
    */
   public TrustedHosts(String setting, Collection<String> names) {
     this.setting = setting;
@@ -43,15 +43,17 @@ public final class TrustedHosts {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns whether the text is a host's name or address, without scheme and port. */
+  /** Returns whether a text has the form of a host name or address without scheme and port. */
   public static boolean isName(String name) {
     return NAME.matcher(name).matches();
   }
 
   /**
-   * Returns the problem of a request's headers; empty if they name trusted hosts.
+   * Returns the problem of a request that names a host that is not trusted; empty if it names
+   * trusted hosts only.
    *
-   * @param host the header {@code Host} or {@code :authority}
+   * @param host the header {@code Host} or {@code :authority}; null, like any other text without a
+   *     trusted host, is a problem
    * @param origin the header {@code Origin}; null if the request has none
    */
   public Optional<Problem> refusal(@Nullable String host, @Nullable String origin) {

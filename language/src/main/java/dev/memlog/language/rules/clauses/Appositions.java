@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The completion of a name and its apposition to a sentence, for a clause that consists of nothing
- * else: "Oscar, my guinea pig" → "Oscar is my guinea pig".
+ * A converter of clauses with an apposition to sentences. A clause that consists of a name and its
+ * apposition gets a verb: "Oscar, my guinea pig" → "Oscar is my guinea pig".
  */
 public final class Appositions {
 
@@ -17,7 +17,10 @@ public final class Appositions {
 
   private Appositions() {}
 
-  /** Returns the name and its apposition as a sentence; empty if the tokens have another form. */
+  /**
+   * Returns the sentence for a clause that consists of a name and its apposition, in any order.
+   * Empty if the clause has a different form.
+   */
   public static Optional<List<Token>> completed(List<Token> tokens) {
     int comma = -1;
     for (int i = 0; i < tokens.size() && comma < 0; i++) {
@@ -34,7 +37,10 @@ public final class Appositions {
     return owns(first) && names(second) ? Optional.of(is(second, first)) : Optional.empty();
   }
 
-  /** Returns the clause without a doubled subject: "Clara, she is a pilot" → "Clara is a pilot". */
+  /**
+   * Returns a clause without the pronoun that repeats its subject: "Clara, she is a pilot" → "Clara
+   * is a pilot". A clause without such a pronoun is returned unchanged.
+   */
   public static List<Token> undoubled(List<Token> tokens) {
     int comma = 0;
     while (comma < tokens.size() && tokens.get(comma).is(Pos.PROPN)) {

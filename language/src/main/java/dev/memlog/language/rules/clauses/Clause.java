@@ -7,7 +7,7 @@ import dev.memlog.language.english.Verbs;
 import java.util.List;
 
 /**
- * A clause with its subject and its finite verb.
+ * A clause of a sentence, in which the subject and the finite verb have been found.
  *
  * @param tokens all tokens of the clause
  * @param subject the index at which the subject begins; −1 if there is none
@@ -19,7 +19,10 @@ public record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind
   private static final List<String> NOMINATIVE =
       List.of("i", "we", "you", "he", "she", "it", "they");
 
-  /** Parses a clause; it skips leading phrases such as "Last week,". */
+  /**
+   * Finds the subject and the finite verb of a clause. Leading phrases such as "Last week," are not
+   * part of the subject.
+   */
   public static Clause of(List<Token> tokens) {
     int start = mainStart(tokens);
     int subject = start;
@@ -182,8 +185,10 @@ public record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind
   }
 
   /**
-   * Returns the index of the verb that follows a pronoun, with only adverbs between; −1 if there is
-   * none.
+   * Returns the index of the verb that follows a pronoun, with at most three adverbs or particles
+   * between them; −1 if there is no such verb.
+   *
+   * @param from the index after the pronoun
    */
   public static int verbBehind(List<Token> tokens, int from) {
     for (int i = from; i < Math.min(tokens.size(), from + 4); i++) {

@@ -8,8 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The division of a sentence into self-contained claims. It splits at semicolons and dashes, before
- * "and I", "but he", and between verbs that share a subject, which it then repeats.
+ * A splitter of sentences into clauses of one claim each. It splits at semicolons and dashes, at
+ * conjunctions before a new subject ("and I", "but he"), and between verbs that share a subject,
+ * which it then repeats.
  */
 public final class ClauseSplitter {
 
@@ -19,7 +20,11 @@ public final class ClauseSplitter {
 
   private ClauseSplitter() {}
 
-  /** Returns the claims of a sentence in order, each as a clause. */
+  /**
+   * Returns the clauses of a sentence in order, each with one claim.
+   *
+   * @param sentence the tokens of the sentence, not empty
+   */
   public static List<List<Token>> split(List<Token> sentence) {
     List<List<Token>> clauses = new ArrayList<>();
     for (List<Token> marked : PunctuationSplitter.parts(sentence)) {

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The completion of a clause that consists only of an amount and continues the clause before it: "I
- * checked my step count - I'm at 9000" is 9000 steps, "I'm working on my boat - I've spent 20 hours
- * already" is 20 hours on the boat.
+ * A converter that completes a clause with a bare amount by the clause before it. In "I checked my
+ * step count - I'm at 9000", the second clause becomes "I have 9000 steps". In "I'm working on my
+ * boat - I've spent 20 hours", the second clause ends with "on my boat".
  */
 public final class Elaborations {
 
@@ -43,10 +43,12 @@ public final class Elaborations {
   private Elaborations() {}
 
   /**
-   * Returns the clause as a self-contained sentence.
+   * Returns the self-contained sentence for a clause with a bare amount.
    *
-   * @param before the clause before it in the same sentence
-   * @return the sentence; empty if nothing is missing, or if the missing part cannot be found
+   * @param before the clause before {@code clause} in the same sentence
+   * @param clause the clause with the amount
+   * @return the sentence; empty if the clause has no bare amount, or if {@code before} does not
+   *     name the thing that is counted
    */
   public static Optional<String> completed(List<Token> before, List<Token> clause) {
     String said = TokenText.join(clause);

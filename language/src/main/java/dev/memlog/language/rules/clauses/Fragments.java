@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The completion of clauses without a subject: "Went to the gym" → "I went to the gym",
- * "Researching agencies" → "I am researching agencies". Commands and bare phrases get no subject.
+ * A converter that adds the missing subject to clauses about the speaker: "Went to the gym" → "I
+ * went to the gym", "Researching agencies" → "I am researching agencies". Commands and bare phrases
+ * get no subject.
  */
 public final class Fragments {
 
@@ -28,8 +29,10 @@ public final class Fragments {
   private Fragments() {}
 
   /**
-   * Returns whether the clause begins with a verb without a subject, even if other verbs follow:
-   * "Hoping it works".
+   * Returns whether a clause begins with a listed verb in -ing that lacks its subject, even if
+   * other verbs follow: "Hoping it works".
+   *
+   * @param tokens the tokens of the clause, not empty
    */
   public static boolean headless(List<Token> tokens) {
     String first = tokens.getFirst().lower();
@@ -42,8 +45,11 @@ public final class Fragments {
   }
 
   /**
-   * Returns whether the clause describes what another subject does: "The puppy is fine - learning
-   * commands".
+   * Returns whether a clause without a subject describes what the subject of the clause before it
+   * does, not the speaker: "The puppy is fine - learning commands".
+   *
+   * @param before the clause before it
+   * @param clause the clause without a subject
    */
   public static boolean continuing(List<Token> before, List<Token> clause) {
     if (before.isEmpty() || clause.isEmpty() || !Verbs.gerund(clause.getFirst().lower())) {
@@ -62,7 +68,10 @@ public final class Fragments {
     return other && Clause.of(clause).verb() < 0;
   }
 
-  /** Returns the clause with "I" as its subject; empty unless the speaker is its subject. */
+  /**
+   * Returns a clause completed with the subject "I". Empty if the clause has a subject, or is not
+   * about an action of the speaker.
+   */
   public static Optional<List<Token>> completed(List<Token> tokens) {
     int at = 0;
     while (at < tokens.size() - 2

@@ -9,15 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Corrections of the tagger on clauses such as "my uncle repairs organs". After a relative of the
- * speaker, a word that ends in -s and could be a plural is the verb, if no other verb follows.
+ * A corrector of parts of speech in clauses such as "my uncle repairs organs". After a relative of
+ * the speaker, a word in -s that the tagger took for a plural noun is a verb, if no other verb
+ * follows.
  */
 public final class KinshipRetagging {
 
   private KinshipRetagging() {}
 
   /**
-   * Returns the clause. The word after a relative of the speaker is tagged as a verb if it is one.
+   * Returns a clause with corrected parts of speech. A clause of a different form is returned
+   * unchanged.
    */
   public static List<Token> mended(List<Token> said) {
     List<Token> tokens = named(said);

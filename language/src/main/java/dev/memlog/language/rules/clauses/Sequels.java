@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The completion of a clause that leaves out a name which begins the next sentence: "I went on a
- * trip. Bergen was lovely" is a trip to Bergen.
+ * A converter that completes a clause by a name from the next sentence: in "I went on a trip.
+ * Bergen was lovely", the clause becomes "I went on a trip to Bergen".
  */
 public final class Sequels {
 
@@ -28,11 +28,11 @@ public final class Sequels {
   private Sequels() {}
 
   /**
-   * Returns the clause with the name; unchanged if nothing is missing or the next sentence does not
-   * begin with a name.
+   * Returns a clause completed by the name with which the next sentence begins. The clause is
+   * returned unchanged if it needs no name, or if the next sentence does not begin with a name.
    *
    * @param next the next sentence; empty if there is none
-   * @param participants the names of the participants, which name no place or thing
+   * @param participants the names of the participants, which are not taken for names of things
    */
   public static List<Token> completed(
       List<Token> clause, List<Token> next, List<String> participants) {

@@ -12,16 +12,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The completion of a short answer from its question, in the first person of the speaker who
- * answers: "How old is your cat?" "Five." → "My cat is five years old". It supports only questions
- * of known forms.
+ * A converter that completes a short answer by its question to a sentence in the first person: "How
+ * old is your cat?" "Five." → "My cat is five years old". It supports only questions of known
+ * forms.
  */
 public final class ShortAnswers {
 
   /**
-   * The question that a turn answers.
+   * A question that a turn answers.
    *
-   * @param text the question's sentence without contractions
+   * @param text the sentence of the question, without contractions
    * @param source the message that asks the question
    */
   public record Question(String text, MessageVersion source) {}
@@ -84,10 +84,11 @@ public final class ShortAnswers {
   }
 
   /**
-   * Returns the answer as a sentence of the speaker who gives it.
+   * Returns a short answer as a sentence in the first person.
    *
-   * @param question the question without contractions
-   * @param answer the trimmed answer
+   * @param question the sentence of the question, without contractions
+   * @param answer the tokens of the answer, without openers and fillers
+   * @return the sentence; empty if the question has no known form or the answer does not fit it
    */
   public static Optional<String> completed(String question, List<Token> answer) {
     String asked = question.replaceAll("[?!.\\s]+$", "");
@@ -134,7 +135,7 @@ public final class ShortAnswers {
   }
 
   private static boolean sensible(Form form, List<Token> answer) {
-    // Any phrase answers these, so it must at least name something.
+    // Any phrase matches these forms, so it must at least contain a noun or number.
     return form.answer != PHRASE
         || (answer.stream().anyMatch(token -> token.is(Pos.NOUN, Pos.PROPN, Pos.NUM))
             && !answer.getFirst().is(Pos.INTJ));

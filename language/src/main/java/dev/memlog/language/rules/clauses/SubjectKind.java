@@ -1,22 +1,22 @@
 package dev.memlog.language.rules.clauses;
 
-/** The kinds of a clause's subject, as seen by its speaker. */
+/** The kind of the subject of a clause, from the speaker's point of view. */
 public enum SubjectKind {
-  /** The subject is I or we. */
+  /** The subject is "I" or "we". */
   SPEAKER,
-  /** The subject is another person and the speaker: my husband and I. */
+  /** The subject is the speaker together with others: "my husband and I". */
   WITH_SPEAKER,
-  /** The subject is you. */
+  /** The subject is "you", or contains "you" or "your", as in "your cat". */
   LISTENER,
-  /** The subject is he, she, it or they: a person or thing named elsewhere. */
+  /** The subject has a pronoun of the third person, such as "she" or "his cat". */
   PRONOUN,
-  /** The subject is a demonstrative: this, that, these, those, here, what. */
+  /** The subject begins with a demonstrative or a relative: this, that, these, here, what. */
   POINTING,
-  /** The clause begins with "there is". */
+  /** The subject is "there", as in "there is". */
   THERE,
-  /** The subject is a phrase that identifies its referent: my sister, Luna, our last trip. */
+  /** The subject identifies its referent: "my sister", "Luna", "our last trip". */
   NAMED,
-  /** The subject is any other phrase: the event, customers, dancing. */
+  /** The subject is any other phrase: "the event", "customers", "dancing". */
   COMMON,
   /** The clause has no subject: "Went to the gym", "Buy milk". */
   NONE

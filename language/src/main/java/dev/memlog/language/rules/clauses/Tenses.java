@@ -6,12 +6,12 @@ import dev.memlog.language.english.Token;
 import dev.memlog.language.english.Verbs;
 import java.util.List;
 
-/** The tense of a clause, determined by its first verb. */
+/** A detector of the tense of clauses, which looks at the verbs from the first verb on. */
 public final class Tenses {
 
   private Tenses() {}
 
-  /** Returns the tense of a clause. */
+  /** Returns the tense of a clause; {@link Tense#PRESENT} if it has no verb. */
   public static Tense of(List<Token> clause) {
     for (int i = 0; i < clause.size(); i++) {
       Token token = clause.get(i);

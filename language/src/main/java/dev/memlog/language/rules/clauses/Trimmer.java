@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The removal of openers, of addressed names, and of fillers: "Well, Mel, I honestly just moved" →
- * "I moved".
+ * A filter that removes from a sentence the words that state nothing: openers, closings, names of
+ * the person spoken to, and fillers. "Well, Mel, I honestly just moved" → "I moved".
  */
 public final class Trimmer {
 
@@ -28,8 +28,8 @@ public final class Trimmer {
   /**
    * Creates a trimmer.
    *
-   * @param names the names of the participants; the first three or more letters of a name count as
-   *     the name
+   * @param names the names of the participants; a capitalised word of three or more letters with
+   *     which a name begins counts as the name
    */
   public Trimmer(List<String> names) {
     this.names =
@@ -44,7 +44,7 @@ public final class Trimmer {
         && names.stream().anyMatch(name -> name.startsWith(lower));
   }
 
-  /** Returns the sentence without openers, closings, addressed names and fillers. */
+  /** Returns a sentence without openers, closings, names of the person spoken to, and fillers. */
   public List<Token> trimmed(List<Token> sentence) {
     List<Token> rest = withoutClosing(withoutOpening(sentence));
     List<Token> kept = new ArrayList<>();

@@ -5,18 +5,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A named person or thing, to which a pronoun may refer.
+ * A mention of a person or thing, to which a later pronoun may refer.
  *
- * @param phrase the phrase that names it in the third person
- * @param told the action at its mention, as a relative clause: "Ann bought"; empty if nothing
- *     distinguishes it from others
- * @param kind the kind of the mention
- * @param object whether the sentence is about it: it is the subject, or an object that begins with
- *     "a" or "my" and does not follow "in"
- * @param sentence the index of the sentence that named it, counted over the turns that were read
- * @param asked whether a question of the other speaker named it
- * @param topic whether a later pronoun as a subject has referred to it
- * @param source the message that names it
+ * @param phrase the phrase that names the person or thing, in the third person
+ * @param told a relative clause that identifies the thing by the action at its mention, such as
+ *     "Ann bought"; empty if there is none
+ * @param kind the kind of the person or thing
+ * @param object whether the phrase is prominent in its sentence: it is the subject, or an object
+ *     that begins with a word such as "a" or "my"
+ * @param sentence the index of the sentence with the mention, counted over the messages that were
+ *     read
+ * @param asked whether a question of the other speaker contains the mention
+ * @param topic whether a later pronoun, as the subject of its sentence, has referred to the mention
+ * @param source the message with the mention
  */
 public record Antecedent(
     String phrase,
@@ -29,11 +30,11 @@ public record Antecedent(
     MessageVersion source) {
 
   /**
-   * The kind of a mention, judged by its words.
+   * The kind of a mentioned person or thing, judged by the words of its phrase.
    *
-   * @param plural whether it is a plural
+   * @param plural whether the phrase is a plural
    * @param animate whether "he" or "she" may refer to it
-   * @param place whether it is the name of a place
+   * @param place whether the phrase is the name of a place
    */
   public record Kind(boolean plural, boolean animate, boolean place) {
 
@@ -41,17 +42,25 @@ public record Antecedent(
     static final Kind THING = new Kind(false, false, false);
   }
 
-  /** Returns this mention, marked as the referent of "it" in a question. */
+  /**
+   * Returns a copy of this mention for a question that refers to it by a pronoun.
+   *
+   * @param in the index of the question's sentence
+   */
   public Antecedent asked(int in) {
     return new Antecedent(phrase, told, kind, true, in, true, topic, source);
   }
 
-  /** Returns this mention, marked as named by a question. */
+  /** Returns a copy of this mention with {@link #asked} set. */
   public Antecedent inQuestion() {
     return new Antecedent(phrase, told, kind, object, sentence, true, topic, source);
   }
 
-  /** Returns this mention, marked as the topic of a later sentence. */
+  /**
+   * Returns a copy of this mention with {@link #topic} set, for a later sentence about it.
+   *
+   * @param in the index of the later sentence
+   */
   public Antecedent continued(int in) {
     return new Antecedent(phrase, told, kind, true, in, asked, true, source);
   }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The mentions found so far, the latest last, by which pronouns are resolved. A pronoun is resolved
- * only if exactly one mention fits.
+ * The mentions of persons and things that were found so far, by which pronouns are resolved. A
+ * pronoun is resolved only if one mention clearly fits better than all others.
  */
 public final class Antecedents {
 
@@ -25,32 +25,33 @@ public final class Antecedents {
   private final List<Antecedent> all = new ArrayList<>();
 
   /**
-   * Creates an empty list.
+   * Creates an empty list of mentions.
    *
-   * @param own the message that is read
+   * @param own the message whose pronouns are resolved
    */
   public Antecedents(MessageVersion own) {
     this.own = own;
   }
 
   /**
-   * Removes the inanimate singular mentions, since "it" may refer to something unrecognised from
-   * here on.
+   * Removes the mentions of single inanimate things. The caller calls this after a thing that was
+   * not recognised, since a later "it" may refer to that thing.
    */
   public void unsure() {
     all.removeIf(mention -> !mention.kind().animate() && !mention.kind().plural());
   }
 
-  /** Adds mentions, the latest last. */
+  /** Adds mentions that come after all earlier mentions, in the order of the text. */
   public void add(List<Antecedent> mentions) {
     all.addAll(mentions);
   }
 
   /**
-   * Returns the mention that a pronoun refers to.
+   * Returns the mention to which a pronoun refers, in its sentence or up to three sentences before.
    *
    * @param pronoun the pronoun in lower case: he, him, his, she, her, it, its, they, them, their …
-   * @param sentence the index of its sentence
+   * @param sentence the index of the sentence with the pronoun
+   * @return the mention; empty if none fits or if several fit
    */
   public Optional<Antecedent> antecedent(String pronoun, int sentence) {
     boolean impersonal = !Set.of("he", "him", "his", "she", "her", "hers").contains(pronoun);

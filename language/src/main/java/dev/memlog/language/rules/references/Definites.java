@@ -6,16 +6,20 @@ import dev.memlog.language.english.Pos;
 import dev.memlog.language.english.Token;
 import java.util.List;
 
-/** The search for definite phrases such as "the mill", whose referent a statement must name. */
+/**
+ * A finder of definite phrases such as "the mill", which are clear only if a statement names their
+ * referent.
+ */
 public final class Definites {
 
   private Definites() {}
 
   /**
-   * Returns the end of the definite phrase that begins with "the" at index {@code the}.
+   * Returns the end of a definite phrase that does not identify its referent by itself.
    *
-   * @return {@code the} itself if the phrase identifies its referent without further words, or has
-   *     no noun
+   * @param the the index of "the", with which the phrase begins
+   * @return the index after the phrase; {@code the} itself if the phrase identifies its referent,
+   *     as "the mill in Graz" does, or has no noun
    */
   public static int end(List<Token> tokens, int the) {
     int end = NounPhrases.end(tokens, the);

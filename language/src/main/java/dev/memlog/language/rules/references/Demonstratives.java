@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The replacement of demonstratives, since a reader of the statement does not see the thing: "this
- * park" → "a park".
+ * A converter of demonstratives to articles, since a reader of the statement does not see the
+ * thing: "this park" → "a park".
  */
 final class Demonstratives {
 
@@ -26,7 +26,7 @@ final class Demonstratives {
    * Returns the word in the form of the third person.
    *
    * @param i the index of "this", "that", "these" or "those"
-   * @return empty if it refers to something that readers cannot see
+   * @return the word; empty if it refers to a thing that a reader of the statement cannot see
    */
   static Optional<Token> named(Clause clause, int i) {
     List<Token> tokens = clause.tokens();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The detection of an "it" or "them" that refers to nothing: "It is nice to see …", "It feels like
+ * A detector of an "it" or "them" that refers to no thing: "It is nice to see …", "It feels like
  * …", "we hit it off".
  */
 public final class Expletives {
@@ -45,7 +45,7 @@ public final class Expletives {
 
   private Expletives() {}
 
-  /** Returns whether the subject of the clause is an expletive "it". */
+  /** Returns whether the subject of a clause is an "it" that refers to no thing. */
   public static boolean in(Clause clause) {
     if (clause.kind() != SubjectKind.PRONOUN || !clause.tokens().get(clause.subject()).is("it")) {
       return false;

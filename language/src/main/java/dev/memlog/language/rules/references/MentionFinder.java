@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A finder of the people and things that a sentence names. */
+/** A finder of the persons and things that a sentence names, to which later pronouns may refer. */
 public final class MentionFinder {
 
   /** The nouns that no pronoun refers to, such as times, "a lot" or "great news". */
@@ -33,7 +33,13 @@ public final class MentionFinder {
 
   private MentionFinder() {}
 
-  /** Returns the mentions of the tokens, in order, without phrases that no pronoun can refer to. */
+  /**
+   * Returns the mentions in a sentence in order, without phrases to which no pronoun can refer.
+   *
+   * @param tokens the tokens of the sentence
+   * @param scene the speaker and the listener of the message
+   * @param sentence the index of the sentence, counted over the messages that were read
+   */
   public static List<Antecedent> find(List<Token> tokens, Scene scene, int sentence) {
     List<Antecedent> mentions = new ArrayList<>();
     int i = 0;

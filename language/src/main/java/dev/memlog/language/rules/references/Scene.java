@@ -4,22 +4,25 @@ import dev.memlog.language.turn.MessageVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The speaker and the listener of a message.
+ * The speaker and the listener of a message, to whom "I" and "you" refer.
  *
  * @param speaker the speaker's name
  * @param listener the listener's name; null unless there is exactly one listener
- * @param source the message
- * @param shown whether the listener showed a picture in the message right before
+ * @param source the reference to the message
+ * @param shown whether the message before, by the listener, has an image
  */
 public record Scene(
     String speaker, @Nullable String listener, MessageVersion source, boolean shown) {
 
-  /** Returns the form of a name within a sentence: "the user", "Caroline". */
+  /**
+   * Returns the form of a name within a sentence: "The user" becomes "the user"; other names stay
+   * unchanged.
+   */
   public static String inText(String name) {
     return name.startsWith("The ") ? "the " + name.substring(4) : name;
   }
 
-  /** Returns the form of the speaker's name within a sentence. */
+  /** Returns the form of the speaker's name within a sentence, see {@link #inText}. */
   public String speakerInText() {
     return inText(speaker);
   }

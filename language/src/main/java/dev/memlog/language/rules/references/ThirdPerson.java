@@ -15,23 +15,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conversion of a clause to the third person. I and we become the speaker, you becomes the
- * listener, and he, she, it and they become their referents. It fails if a referent is unknown.
+ * A converter of clauses to the third person. "I" and "we" become the name of the speaker, and
+ * "you" the name of the listener. Pronouns such as "she" and "it" become phrases that name their
+ * referents. A clause with an unknown referent is not converted.
  */
 public final class ThirdPerson {
 
   /**
-   * A clause in the third person.
+   * A clause after the conversion to the third person.
    *
-   * @param tokens the tokens of the clause
-   * @param sources the other messages that were needed to understand it
-   * @param guessed whether a pronoun was resolved
-   * @param listener whether the clause is about the listener
+   * @param tokens the tokens of the converted clause
+   * @param sources the other messages that name a referent of the clause
+   * @param guessed whether a pronoun of the third person, or "there", was resolved
+   * @param listener whether the clause mentions the listener
    */
   public record Rewriting(
       List<Token> tokens, Set<MessageVersion> sources, boolean guessed, boolean listener) {
 
-    /** Returns the rewriting with given tokens. */
+    /** Returns a copy with the given tokens. */
     public Rewriting with(List<Token> other) {
       return new Rewriting(other, sources, guessed, listener);
     }
@@ -65,7 +66,13 @@ public final class ThirdPerson {
     this.agreement = new Agreement(clause.tokens());
   }
 
-  /** Returns the clause in the third person; empty if a pronoun cannot be resolved. */
+  /**
+   * Returns a clause in the third person; empty if a pronoun cannot be resolved.
+   *
+   * @param scene the speaker and the listener of the clause
+   * @param mentions the mentions to which pronouns may refer
+   * @param sentence the index of the clause's sentence, counted as in {@link Antecedent#sentence}
+   */
   public static Optional<Rewriting> rewrite(
       Clause clause, Scene scene, Antecedents mentions, int sentence) {
     return new ThirdPerson(clause, scene, mentions, sentence).rewritten();

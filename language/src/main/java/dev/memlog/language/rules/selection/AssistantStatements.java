@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The selection of statements from assistants. Only an assistant's decisions, deeds and
- * recommendations for the user are worth keeping; the rest explains, offers or repeats.
+ * A filter of statements from messages of assistants. Only an assistant's decisions, deeds and
+ * recommendations for the user are worth remembering. Other sentences explain, offer or repeat.
  */
 public final class AssistantStatements {
 
@@ -30,11 +30,11 @@ public final class AssistantStatements {
   private AssistantStatements() {}
 
   /**
-   * Returns whether a clause of an assistant is worth keeping.
+   * Returns whether a statement of an assistant is worth remembering.
    *
-   * @param clause the clause before it was put into the third person
+   * @param clause the clause before its conversion to the third person
    * @param statement the statement in the third person
-   * @param user the user's name as it reads within a sentence
+   * @param user the user's name in its form within a sentence, which the statement must contain
    */
   public static boolean kept(Clause clause, String statement, String user) {
     if (clause.kind() != SubjectKind.SPEAKER || !statement.contains(user)) {

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The detection of clauses in which "we" and "us" mean more people than the speaker: "we met", "we
- * all", "brings us together". Such clauses would be false of the speaker alone.
+ * A detector of clauses in which "we" and "us" mean more people than the speaker: "we all", "we
+ * were teammates", "brings us together". Such clauses would be false if "we" became the speaker's
+ * name.
  */
 public final class CollectiveWe {
 
@@ -29,7 +30,7 @@ public final class CollectiveWe {
 
   private CollectiveWe() {}
 
-  /** Returns whether "we", "us" or "our" means everybody. */
+  /** Returns whether "we", "us" or "our" in a clause means people in general. */
   public static boolean anybody(Clause clause) {
     List<Token> tokens = clause.tokens();
     boolean we = clause.kind() == SubjectKind.SPEAKER && tokens.get(clause.subject()).is("we");
@@ -96,7 +97,7 @@ public final class CollectiveWe {
         && !tokens.get(at).is("kids", "children", "teenagers");
   }
 
-  /** Returns whether the clause is true only of several people together. */
+  /** Returns whether a clause is true only of several people together. */
   public static boolean in(Clause clause) {
     List<Token> tokens = clause.tokens();
     boolean several = false;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The importance of a statement, from explicit markers, emotion, emphasis, category, and
- * informativeness.
+ * A scorer of the importance of statements by their category, informativeness, and words of
+ * importance, emotion and emphasis.
  */
 public final class ImportanceScorer {
 
@@ -53,10 +53,13 @@ public final class ImportanceScorer {
   private ImportanceScorer() {}
 
   /**
-   * Returns the importance of a statement.
+   * Returns the importance of a statement, with the reasons for it.
    *
-   * @param said the sentence as written
-   * @param told the informativeness of the statement's words
+   * @param said the sentence as its speaker wrote it
+   * @param statement the statement in the third person
+   * @param category the category of the statement
+   * @param origin whether the speaker asked to remember the statement
+   * @param told the informativeness of the statement: the sum of the rarities of its words
    */
   public static Importance weigh(
       String said, String statement, Category category, Origin origin, double told) {

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The shortening of a statement that is too long for one claim. The statement is cut before a part
- * that can be omitted.
+ * A converter that shortens statements of more than 30 words by omitting a clause or phrase at the
+ * end.
  */
 public final class Shortening {
 
@@ -22,8 +22,8 @@ public final class Shortening {
   private Shortening() {}
 
   /**
-   * Shortens a statement to at most 30 words. A longer statement ends before a part that can be
-   * omitted, as late as possible.
+   * Returns a statement with at most 30 words, if possible. A longer statement is cut before the
+   * last comma or conjunction that leaves 6 to 30 words. Without such a place, it stays longer.
    */
   public static DateResolver.Resolved shortened(DateResolver.Resolved statement) {
     String text = ROUGHLY.matcher(statement.text()).replaceAll("in about $1");

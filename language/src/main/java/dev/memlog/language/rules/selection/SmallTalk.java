@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The detection of sentences that state nothing: questions, greetings, commands, wishes, praise and
+ * A detector of sentences that state no fact: questions, greetings, commands, wishes, praise and
  * agreement.
  */
 public final class SmallTalk {
@@ -38,13 +38,14 @@ public final class SmallTalk {
     return Pattern.compile(pattern.toString());
   }
 
-  /** Returns whether the sentence as written is a question. */
+  /** Returns whether a sentence, as its speaker wrote it, ends with a question mark. */
   public static boolean question(String sentence) {
     return sentence.stripTrailing().replaceAll("[\"')\\]]+$", "").endsWith("?");
   }
 
   /**
-   * Returns whether a clause is a question, a command, small talk or too short to be a statement.
+   * Returns whether a clause is a question, a command or small talk, or has fewer than three
+   * tokens.
    */
   public static boolean empty(List<Token> clause) {
     if (clause.size() < 3) {

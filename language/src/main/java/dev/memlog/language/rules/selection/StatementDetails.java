@@ -7,7 +7,7 @@ import dev.memlog.language.turn.Turn;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A finder of the subject of a statement, and of the action and place of an episode. */
+/** A finder of the subject of a statement, and of the details of the event that it describes. */
 public final class StatementDetails {
 
   private static final Pattern OWNED =
@@ -22,7 +22,10 @@ public final class StatementDetails {
 
   private StatementDetails() {}
 
-  /** Returns the subject of a statement without a recognised attribute. */
+  /**
+   * Returns the subject of a statement: the participant, or the thing of a person, with which the
+   * statement begins. Otherwise a participant whom the statement mentions, or else the speaker.
+   */
   public static String subject(String statement, Turn turn) {
     for (String name : turn.everybody()) {
       if (statement.startsWith(name + " ")) {
@@ -42,9 +45,11 @@ public final class StatementDetails {
   }
 
   /**
-   * Returns the episode that a statement describes.
+   * Returns the action, the place and the feeling of an event that a statement describes.
    *
-   * @param said the sentence as written
+   * @param statement the statement in the third person
+   * @param subject the subject of the statement
+   * @param said the sentence as its speaker wrote it
    */
   public static Episode episode(String statement, String subject, String said) {
     String what =

@@ -11,16 +11,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that has no score yet.
+ * A statement that was extracted from a message, before the decision whether to keep it.
  *
- * @param resolved the text in the third person, with dates resolved, and its first time
- * @param said the sentence as written
+ * @param resolved the text in the third person with absolute dates, and the days that it names
+ * @param said the sentence as its speaker wrote it
  * @param clause the clause before its conversion to the third person
- * @param rewriting the clause in the third person, with unresolved dates
- * @param tense the tense of its verb
- * @param sources the messages on which it rests; the first one states it
- * @param confidence 0 to 1
- * @param origin whether the speaker asked to remember it
+ * @param rewriting the clause in the third person, with relative dates
+ * @param tense the tense of the clause
+ * @param sources the messages on which the statement rests; the first message states it
+ * @param confidence the confidence that the text says what the speaker meant, 0 to 1
+ * @param origin whether the speaker asked to remember the statement
  */
 public record StatementDraft(
     DateResolver.Resolved resolved,
@@ -32,12 +32,12 @@ public record StatementDraft(
     double confidence,
     Origin origin) {
 
-  /** Returns the text in the third person. */
+  /** Returns the text in the third person, with absolute dates. */
   public String text() {
     return resolved.text();
   }
 
-  /** Returns the days that the statement is about; null if there are none. */
+  /** Returns the days that the statement names; null if it names none. */
   public @Nullable DateSpan when() {
     return resolved.when();
   }

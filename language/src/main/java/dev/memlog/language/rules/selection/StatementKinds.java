@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The classification of statements by signal words. */
+/** A classifier of statements into categories and types, by signal words and tense. */
 public final class StatementKinds {
 
   private static final Map<Category, Pattern> SIGNALS = new EnumMap<>(Category.class);
@@ -31,21 +31,21 @@ public final class StatementKinds {
 
   private StatementKinds() {}
 
-  /** Returns the category of a statement, judged by its words. */
+  /** Returns the category of a statement in the third person, judged by its words alone. */
   public static Category category(String statement) {
     return category(statement, tense(statement), false);
   }
 
-  /** Returns the type of a statement, judged by its words. */
+  /** Returns the type of a statement in the third person, judged by its words alone. */
   public static MemoryType type(String statement) {
     return type(category(statement), tense(statement));
   }
 
   /**
-   * Returns the category of a statement.
+   * Returns the category of a statement in the third person.
    *
-   * @param tense the tense of its main verb
-   * @param dated whether it names a time
+   * @param tense the tense of the statement
+   * @param dated whether the statement names a time
    */
   public static Category category(String statement, Tense tense, boolean dated) {
     String lower = statement.toLowerCase(Locale.ROOT);
@@ -67,7 +67,10 @@ public final class StatementKinds {
     return matches(Category.RELATIONSHIP, lower) ? Category.RELATIONSHIP : Category.FACT;
   }
 
-  /** Returns the type of a statement of a category and tense. */
+  /**
+   * Returns the type of a statement with the given category and tense: episodic if it is in the
+   * past and no preference, otherwise semantic.
+   */
   public static MemoryType type(Category category, Tense tense) {
     boolean happened = tense == Tense.PAST && category != Category.PREFERENCE;
     return happened ? MemoryType.EPISODIC : MemoryType.SEMANTIC;

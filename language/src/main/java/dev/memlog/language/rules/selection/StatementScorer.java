@@ -15,9 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A model of the probability that a statement is right, self-contained and informative enough to
- * keep, judged by its form. The model is logistic, so that the contribution of every feature is
- * visible.
+ * A logistic model of the probability that a statement is correct, self-contained and informative
+ * enough to keep. It judges the form of the statement, not its subject matter.
  */
 public final class StatementScorer {
 
@@ -81,10 +80,12 @@ public final class StatementScorer {
   }
 
   /**
-   * Returns the probability that a statement is right and worth keeping, 0 to 1.
+   * Returns the probability that a statement is correct, self-contained and informative enough to
+   * keep, 0 to 1.
    *
-   * @param rarities the rarities of its informative words
-   * @param participants the names of the participants and the words of these, in lower case
+   * @param draft the statement
+   * @param rarities the rarities of the statement's informative words
+   * @param participants the names of the participants, and each word of a name, in lower case
    */
   public static double of(
       StatementDraft draft, Collection<Double> rarities, Set<String> participants) {

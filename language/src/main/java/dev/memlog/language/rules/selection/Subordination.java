@@ -8,8 +8,8 @@ import dev.memlog.language.rules.clauses.Clause;
 import java.util.List;
 
 /**
- * The detection of clauses that have a subject and a verb but are not sentences: "when I make
- * mistakes", "why I started", "the one I showed you", "for letting me join".
+ * A detector of clauses that have a verb but are no sentence, since their main clause is missing:
+ * "when I make mistakes", "why I started", "the one I showed you", "for letting me join".
  */
 public final class Subordination {
 
@@ -25,7 +25,10 @@ public final class Subordination {
 
   private Subordination() {}
 
-  /** Returns whether the clause depends on a main clause that is missing. */
+  /**
+   * Returns whether a clause depends on a main clause that is missing, or on an action that was
+   * named before, as "When I do, …" does.
+   */
   public static boolean only(Clause clause) {
     List<Token> tokens = clause.tokens();
     int lead = 0;

@@ -12,8 +12,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The detection of clauses without a fact: a mere judgement ("the training was intense"), a passing
- * mood ("I am excited and nervous"), or a general truth ("little acts of kindness can help").
+ * A detector of clauses that state no fact: a mere judgement ("the training was intense"), a
+ * passing mood ("I am excited and nervous"), or a general truth ("little acts of kindness can
+ * help").
  */
 public final class Substance {
 
@@ -37,10 +38,10 @@ public final class Substance {
   private Substance() {}
 
   /**
-   * Returns whether the clause states no fact.
+   * Returns whether a clause states no fact.
    *
    * @param clause the clause before its conversion to the third person
-   * @param subject the name of its subject in the third person
+   * @param subject the subject of the clause after its conversion to the third person
    */
   public static boolean none(Clause clause, String subject) {
     return untitled(clause.tokens()) || judged(clause, subject);

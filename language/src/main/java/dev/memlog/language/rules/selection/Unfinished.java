@@ -3,8 +3,8 @@ package dev.memlog.language.rules.selection;
 import java.util.regex.Pattern;
 
 /**
- * The detection of statements that break off or end with an uninformative word: "has got", "like
- * the ones".
+ * A detector of statements that are not understandable alone: they break off, as with "has got", or
+ * refer to a thing that they do not name, as with "another one".
  */
 public final class Unfinished {
 
@@ -37,7 +37,10 @@ public final class Unfinished {
 
   private Unfinished() {}
 
-  /** Returns whether the statement breaks off, or refers to something that it does not name. */
+  /**
+   * Returns whether a statement in the third person breaks off, or refers to a thing that it does
+   * not name.
+   */
   public static boolean is(String statement) {
     return ENDS.matcher(statement).find() || OPEN.matcher(statement).find();
   }
