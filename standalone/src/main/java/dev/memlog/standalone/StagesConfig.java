@@ -8,7 +8,7 @@ import dev.memlog.query.QueryConfig;
 import dev.memlog.runtime.config.Inlined;
 
 /**
- * The settings of the stages between an event and an answer.
+ * The settings of the stages that process events and answer queries.
  *
  * @param ingest the ingest API
  * @param extractor the fold, chunking and memories

@@ -45,12 +45,17 @@ public record TopicsConfig(int partitions, int replicas, int minInSync, int gene
             minInSync);
   }
 
-  /** Returns the replication factor for the creation of topics; −1 for the cluster's default. */
+  /**
+   * Returns the replication factor for the creation of topics; −1 selects the cluster's default.
+   */
   public short factor() {
     return (short) (replicas == 0 ? -1 : replicas);
   }
 
-  /** Returns the settings of each created topic in addition to the settings of the catalogue. */
+  /**
+   * Returns the Kafka settings to add to those of each topic that is created; empty for the
+   * cluster's defaults.
+   */
   public Map<String, String> settings() {
     return minInSync == 0 ? Map.of() : Map.of("min.insync.replicas", Integer.toString(minInSync));
   }
