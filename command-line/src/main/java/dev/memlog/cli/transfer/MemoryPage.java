@@ -33,7 +33,8 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
   private static final Pattern ITEM = Pattern.compile("^[-*+] +(?<text>\\S.*)$", Pattern.DOTALL);
   private static final Pattern MARK =
       Pattern.compile(
-          "^(?<text>.*?)\\s*<!-- (?<id>[A-Za-z0-9._:@~-]{1,128}) (?<hash>[0-9a-f]{8}) (?<category>\\w*) -->$",
+          "^(?<text>.*?)\\s*<!-- (?<id>[A-Za-z0-9._:@~-]{1,128}) (?<hash>[0-9a-f]{8})"
+              + " (?<category>\\w*) -->$",
           Pattern.DOTALL);
   private static final Pattern HEADING = Pattern.compile("^##+ +(?<name>\\S.*)$");
   private static final Pattern END = Pattern.compile("^<!-- exported:(?<ids>[^>]*) -->$");
