@@ -76,8 +76,7 @@ public final class BenchCommand implements Runnable {
               names = "--through",
               paramLabel = "TROUBLE",
               description =
-                  "Disturbs the new Memlog, a separate process, during the run: REBUILDS of its"
-                      + " indexes, one after the other, or KILLS, each with a restart.")
+                  "Disturbs the new Memlog, a separate process, during the run: REBUILDS of its indexes, one after the other, or KILLS, each with a restart.")
           @Nullable Trouble through)
       throws Exception {
     positive("--writes", writes);
@@ -125,8 +124,8 @@ public final class BenchCommand implements Runnable {
               split = ",",
               defaultValue = "10000,100000",
               description =
-                  "The number of passages in the index; default ${DEFAULT-VALUE}. Vectors are"
-                      + " cached in ~/.cache/memlog; above 100,000 they are synthetic.")
+                  "The number of passages in the index; default ${DEFAULT-VALUE}. Vectors are cached in "
+                      + "~/.cache/memlog; above 100,000 they are synthetic.")
           List<Integer> passages,
       @Option(
               names = "--curve",
@@ -152,8 +151,8 @@ public final class BenchCommand implements Runnable {
               split = ",",
               defaultValue = "10000,100000",
               description =
-                  "The number of passages in the index, at least 2,000; default ${DEFAULT-VALUE}."
-                      + " Vectors are cached in ~/.cache/memlog.")
+                  "The number of passages in the index, at least 2,000; default ${DEFAULT-VALUE}. Vectors are cached in "
+                      + "~/.cache/memlog.")
           List<Integer> passages)
       throws Exception {
     for (int size : passages) {

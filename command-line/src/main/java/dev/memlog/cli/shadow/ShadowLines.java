@@ -32,8 +32,7 @@ public final class ShadowLines {
     screen.line(
         String.format(
             Locale.ROOT,
-            "%s against %s: %d queries, overlap@10 %.3f, %d with the same answer, %d with the same"
-                + " best hit",
+            "%s against %s: %d queries, overlap@10 %.3f, %d with the same answer, %d with the same best hit",
             report.a(),
             report.b(),
             report.queries(),

@@ -33,8 +33,7 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
   private static final Pattern ITEM = Pattern.compile("^[-*+] +(?<text>\\S.*)$", Pattern.DOTALL);
   private static final Pattern MARK =
       Pattern.compile(
-          "^(?<text>.*?)\\s*<!-- (?<id>[A-Za-z0-9._:@~-]{1,128}) (?<hash>[0-9a-f]{8})"
-              + " (?<category>\\w*) -->$",
+          "^(?<text>.*?)\\s*<!-- (?<id>[A-Za-z0-9._:@~-]{1,128}) (?<hash>[0-9a-f]{8}) (?<category>\\w*) -->$",
           Pattern.DOTALL);
   private static final Pattern HEADING = Pattern.compile("^##+ +(?<name>\\S.*)$");
   private static final Pattern END = Pattern.compile("^<!-- exported:(?<ids>[^>]*) -->$");
@@ -116,9 +115,9 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
    * Parses a page.
    *
    * @param page the content of the page, possibly edited
-   * @throws IllegalArgumentException if the page was not written by {@link #write} or {@link
-   *     #writeDay}, if two lines name the same memory, or if a line names a memory that the
-   *     exported page did not contain
+   * @throws IllegalArgumentException if the page lacks the comment that names the exported
+   *     memories, if two lines name the same memory, or if a line names a memory that the exported
+   *     page did not contain
    */
   public static MemoryPage read(String page) {
     List<Line> lines = new ArrayList<>();
