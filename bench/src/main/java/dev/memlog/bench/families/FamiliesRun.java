@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 
 /**
  * A measurement of questions that need several statements, over generated conversations of families
- * and offices. It recalls memories in three ways: with expansion along the graph of persons,
- * without it, and without it but with as many additional results. It also searches messages, with
- * and without a second pass.
+ * and offices. It recalls memories in three ways: with expansion to related memories, without it,
+ * and without it but with as many additional results. It also searches messages, with and without a
+ * second pass.
  */
 public final class FamiliesRun implements Callable<Integer> {
 
