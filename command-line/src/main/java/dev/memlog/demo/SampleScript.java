@@ -41,8 +41,8 @@ public final class SampleScript {
   private SampleScript() {}
 
   /**
-   * Writes the sample conversations to a directory, and creates the script for them. It keeps all
-   * ids.
+   * Writes the sample conversations to a directory, and creates the script for them. All ids stay
+   * unchanged.
    *
    * @param directory the directory to write the conversations to
    */
@@ -51,9 +51,9 @@ public final class SampleScript {
   }
 
   /**
-   * Writes the sample conversations to a directory, and creates the script for them. It adds a
-   * suffix to the ids of conversations and users. With new ids the tour can be repeated on the same
-   * server, although deleted messages stay deleted.
+   * Writes the sample conversations to a directory, and creates the script for them. The ids of
+   * conversations and users get a suffix. With new ids the tour can be repeated on the same server,
+   * although deleted messages stay deleted.
    *
    * @param directory the directory to write the conversations to
    * @param suffix the suffix; empty for none

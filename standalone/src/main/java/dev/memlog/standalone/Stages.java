@@ -53,8 +53,8 @@ public final class Stages implements Supplier<List<StageLag>> {
     /**
      * Returns the stage that makes passages searchable.
      *
-     * @param waiting a supplier of the number of passages records that the indexer has not
-     *     processed
+     * @param waiting a supplier of the number of records of topic {@code passages} that the indexer
+     *     has not processed
      */
     public static Stage indexer(LongSupplier waiting) {
       return of("indexer", Topics.PASSAGES, waiting);
@@ -81,8 +81,8 @@ public final class Stages implements Supplier<List<StageLag>> {
     /**
      * Returns the stage that makes memories recallable.
      *
-     * @param waiting a supplier of the number of memories records that the indexer has not
-     *     processed
+     * @param waiting a supplier of the number of records of topic {@code memories} that the indexer
+     *     has not processed
      */
     public static Stage memoryIndexer(LongSupplier waiting) {
       return of("memory-indexer", Topics.MEMORIES, waiting);

@@ -14,7 +14,7 @@ import dev.memlog.runtime.config.Inlined;
  * @param extractor the fold, chunking and memories
  * @param retention the retention of processed events
  * @param indexer the indexer
- * @param query searches, conversations, statistics
+ * @param query the settings of searches, conversations and statistics
  * @param frontends the interfaces in addition to the API
  */
 public record StagesConfig(

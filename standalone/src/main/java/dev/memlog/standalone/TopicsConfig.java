@@ -9,8 +9,8 @@ import java.util.Map;
  * the first service to start creates the topics.
  *
  * @param partitions number of partitions of every topic; fixed once the topics exist, since it
- *     determines the placement of keys: a different number is refused. At most this number of
- *     processes of a service share the work
+ *     determines the placement of keys: a service with a different number does not start. At most
+ *     this number of processes of a service share the work
  * @param replicas number of replicas of every partition; 0 for the cluster's
  *     default.replication.factor
  * @param minInSync number of replicas that must have stored a write before it is acknowledged; 0

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * LangChain4j tools by which a model recalls, remembers and forgets memories of one owner. The
  * application sets the owner; no tool has an argument for it. Forgetting takes two calls, so that a
  * person can agree in between: a preview that returns a token, and a confirmation with that token.
- * A tool that writes returns only when recalls see the write.
+ * A tool that writes returns only after recalls see the write.
  */
 public final class MemoryTools {
 

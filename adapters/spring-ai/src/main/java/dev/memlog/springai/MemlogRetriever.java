@@ -28,7 +28,8 @@ public final class MemlogRetriever implements VectorStoreRetriever {
    * Creates a retriever.
    *
    * @param memlog the client, which the caller closes
-   * @param options the app and the user whose messages are found
+   * @param options the app and the user whose messages are found; without an app, the messages of
+   *     every app that the key allows
    */
   public MemlogRetriever(MemlogClient memlog, TranscriptOptions options) {
     this.memlog = memlog;

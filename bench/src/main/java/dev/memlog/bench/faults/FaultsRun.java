@@ -41,7 +41,8 @@ public final class FaultsRun implements Callable<Integer> {
   }
 
   /**
-   * Runs all scripts and prints the broken promises. It keeps the data of a server that broke one.
+   * Runs all scripts and prints the broken promises. Keeps the data of each server that broke a
+   * promise.
    *
    * @return the exit code: 0 if the server kept every promise, otherwise 1
    */

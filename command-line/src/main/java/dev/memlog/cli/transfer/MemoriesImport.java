@@ -113,8 +113,8 @@ public final class MemoriesImport {
    * them.
    *
    * @param page the content of the edited page
-   * @throws IllegalArgumentException if the page was not written by an export, or if a statement is
-   *     too short or too long
+   * @throws IllegalArgumentException if {@link MemoryPage#read} refuses the page, or if a statement
+   *     is too short or too long
    */
   public PageEdits edits(String page) {
     MemoryPage read = MemoryPage.read(page);

@@ -59,8 +59,8 @@ public final class Backup {
    * @param version the version of Memlog, for the manifest
    * @return the manifest of the backup; the backup is on the disk
    * @throws BackupException if there is no such data directory, if it is damaged or has no safe
-   *     point, if {@code to} already contains files, or if copying a running server takes more than
-   *     25 minutes
+   *     point, if {@code to} already contains files, if copying a running server takes more than 25
+   *     minutes, or if its last safe point is too old
    * @throws IOException if a file cannot be read or written
    */
   public static Manifest take(Path data, Path to, String version, Clock clock) throws IOException {

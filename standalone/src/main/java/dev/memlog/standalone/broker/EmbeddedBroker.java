@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A Kafka broker and its controller in this process, on loopback. Acknowledged records survive a
- * crash of the process. A topic with {@code flush.messages=1} also survives a power loss: its
- * records are on the disk before they are acknowledged.
+ * crash of the process. Records of topics with {@code flush.messages=1} also survive a power loss:
+ * they are on the disk before they are acknowledged.
  */
 public final class EmbeddedBroker implements Component {
 

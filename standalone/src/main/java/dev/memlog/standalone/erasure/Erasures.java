@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A component that completes erasures. For each open receipt (the record of a request to erase
- * data) it waits until every place has applied the delete. Then it has the bytes removed, and
- * searches for them as proof. It advances all open receipts every second, and repeats failed work
- * in the next round.
+ * data) it waits until every stage has applied the delete and the bytes are gone; on request it
+ * removes them at once. Then it searches for them as proof. It advances all open receipts every
+ * second, and repeats failed work in the next round.
  */
 public final class Erasures implements Component {
 

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of one partition's log in a broker's data directory. To change it, the broker must
- * not run.
+ * The directory of one partition's log in a broker's data directory. The broker must not run while
+ * the log is changed.
  *
  * @param path the directory
  * @param log the partition

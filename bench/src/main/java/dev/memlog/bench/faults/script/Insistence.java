@@ -9,8 +9,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * A repeater of calls, like a client whose server is stopped, killed or failing: it repeats a call
- * until the server acknowledges it. It also repeats a twelfth of the acknowledged calls, as if the
- * answer had been lost.
+ * until the server acknowledges it. It also repeats one in twelve acknowledged calls, chosen at
+ * random, as if the answer had been lost.
  */
 public final class Insistence {
 

@@ -48,7 +48,7 @@ public final class Script {
    * Creates a script.
    *
    * @param seed the seed of the random steps
-   * @param start the earliest time of an event; the latest is ten days later
+   * @param start the earliest time of an event; all events are in the ten days from then
    */
   public Script(long seed, Instant start) {
     this.seed = seed;
