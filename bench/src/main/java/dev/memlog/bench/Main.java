@@ -10,7 +10,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The commands {@code memlog eval} and {@code memlog bench}. */
+/**
+ * The program with the commands {@code memlog eval} and {@code memlog bench}, which measure quality
+ * and speed.
+ */
 @Command(
     name = "memlog",
     mixinStandardHelpOptions = true,

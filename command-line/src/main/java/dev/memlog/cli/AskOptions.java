@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The options of a query for messages or memories. */
+/** The command-line options of a search for messages or a recall of memories. */
 final class AskOptions {
 
   @Parameters(paramLabel = "QUERY", arity = "1..*", description = "The words of the query.")

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of a statement in addition to its text. */
+/** The command-line options of a statement, in addition to its text. */
 final class ClaimOptions {
 
   @Option(

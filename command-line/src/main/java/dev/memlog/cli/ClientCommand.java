@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command that calls the API of a server. */
+/** A command that calls the API of a server and prints the answer. */
 @Command(mixinStandardHelpOptions = true)
 abstract class ClientCommand implements Callable<Integer> {
 
@@ -42,12 +42,16 @@ abstract class ClientCommand implements Callable<Integer> {
   /** Runs the command and returns its exit code. */
   abstract int run(MemlogClient client) throws Exception;
 
-  /** Returns an exception that shows the usage and ends the command with exit code 2. */
+  /** Returns an exception that makes the command print its usage and exit with code 2. */
   ParameterException wrong(String rule) {
     return new ParameterException(spec.commandLine(), rule);
   }
 
-  /** Prints the answer as JSON with --json, and otherwise as text. Returns 0. */
+  /**
+   * Prints an answer as JSON with {@code --json}, otherwise as text.
+   *
+   * @return the exit code 0
+   */
   int show(Object answer, Runnable text) {
     if (server.json()) {
       screen.line(ApiJson.pretty(answer));
@@ -58,15 +62,20 @@ abstract class ClientCommand implements Callable<Integer> {
   }
 
   /**
-   * Stores the position of a write for a later read with --after-write, and shows the answer.
-   * Returns 0.
+   * Stores the position of a write, so that a later command with {@code --after-write} sees the
+   * write, and prints the answer.
+   *
+   * @return the exit code 0
    */
   int showWrite(MemlogClient client, String position, Object answer, String text) {
     keep(client, position);
     return show(answer, () -> screen.line(text));
   }
 
-  /** Stores the position of a write for a later read with --after-write. */
+  /**
+   * Stores the position of a write, so that a later command with {@code --after-write} sees the
+   * write.
+   */
   void keep(MemlogClient client, String position) {
     LastWrites.ofUser().keep(client.url(), position);
   }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that select memories by the time of their creation. */
+/** The command-line options that select memories by the time of their creation. */
 final class CreatedOptions {
 
   @Option(
@@ -22,7 +22,7 @@ final class CreatedOptions {
       description = "Only memories created before this time.")
   @Nullable Instant before;
 
-  /** Returns whether no time is given. */
+  /** Returns whether neither option is given. */
   boolean isEmpty() {
     return after == null && before == null;
   }

@@ -2,7 +2,7 @@ package dev.memlog.cli;
 
 import java.util.Locale;
 
-/** A formatter of bytes for reading: sixteen per line, in hexadecimal and as text. */
+/** A formatter of bytes as text: sixteen bytes per line, in hexadecimal and as characters. */
 final class HexDump {
 
   private static final int ROW = 16;

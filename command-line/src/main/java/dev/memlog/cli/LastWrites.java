@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The positions of the latest writes by this user's commands on this machine, one per server. They
- * are stored in {@code ~/.cache/memlog/position}. If two commands write at the same moment, only
- * one of the two positions is kept.
+ * A file with the positions of the latest writes by this user's commands, one per server: {@code
+ * ~/.cache/memlog/position}. A later command can so wait for the write. If two commands write at
+ * the same moment, only one of the two positions is kept.
  */
 final class LastWrites {
 
@@ -23,7 +23,7 @@ final class LastWrites {
     this.file = file;
   }
 
-  /** Returns the file of this user. */
+  /** Returns the file in the home directory of this user. */
   static LastWrites ofUser() {
     return new LastWrites(
         Path.of(System.getProperty("user.home", "."), ".cache", "memlog", "position"));
@@ -35,8 +35,8 @@ final class LastWrites {
   }
 
   /**
-   * Stores a position. Ignores a file that cannot be written, since the write to the server has
-   * succeeded.
+   * Stores the position of a write to a server. Ignores a failure to write the file, since the
+   * write to the server has succeeded.
    */
   void keep(String url, String position) {
     try {

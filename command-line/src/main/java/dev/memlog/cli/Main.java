@@ -14,7 +14,7 @@ import dev.memlog.terminal.Screen;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The command {@code memlog}. */
+/** The program {@code memlog}, a command line with one subcommand per task. */
 @Command(
     name = "memlog",
     description = "Conversation memory for agents, kept as a log.",

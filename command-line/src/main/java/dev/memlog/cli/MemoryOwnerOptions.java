@@ -4,7 +4,7 @@ import dev.memlog.client.MemoryOwner;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that name the owner of memories. */
+/** The command-line options that name the owner of memories: an app and a user. */
 final class MemoryOwnerOptions {
 
   @Option(

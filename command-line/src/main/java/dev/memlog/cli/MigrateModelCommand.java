@@ -124,7 +124,10 @@ final class MigrateModelCommand extends ClientCommand {
     }
   }
 
-  /** Starts a migration, or returns the progress of a running migration to the same model. */
+  /**
+   * Starts a migration to a model. If a migration to this model is already running, returns its
+   * progress instead.
+   */
   private RebuildProgress begin(IndexCalls indexes, String model) {
     RebuildProgress now = indexes.rebuildProgress(kind);
     Rebuild running = now.rebuild();

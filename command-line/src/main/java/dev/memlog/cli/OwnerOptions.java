@@ -3,7 +3,7 @@ package dev.memlog.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that name the owner of conversations. */
+/** The command-line options that name the owner of conversations. */
 final class OwnerOptions {
 
   @Option(names = "--app", description = "Only this app's conversations.")

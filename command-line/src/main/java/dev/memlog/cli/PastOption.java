@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option that makes a query answer as of a past time. */
+/** The command-line option that makes a query answer as of a past time. */
 final class PastOption {
 
   @Option(

@@ -4,7 +4,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.terminal.Screen;
 import picocli.CommandLine.Mixin;
 
-/** A command whose reads can wait for an earlier write. */
+/** A command that reads from a server, and that can wait until an earlier write is visible. */
 abstract class ReadCommand extends ClientCommand {
 
   @Mixin private ReadOptions reads = new ReadOptions();

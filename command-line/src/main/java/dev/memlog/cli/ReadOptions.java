@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options by which a read waits until an earlier write is visible. */
+/** The command-line options by which a read waits until an earlier write is visible. */
 final class ReadOptions {
 
   @Option(

@@ -5,7 +5,9 @@ import dev.memlog.terminal.AccessOptions;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that name the server of a command and the output format of its answers. */
+/**
+ * The command-line options that name the server of a command and the output format of its answers.
+ */
 final class ServerOptions {
 
   @Option(
@@ -33,7 +35,11 @@ final class ServerOptions {
     return access.client(url, queryUrl);
   }
 
-  /** Returns a client of the given server, with the same key and authorities. */
+  /**
+   * Creates a client of another server, with the API key and authorities of these options.
+   *
+   * @param other the address of the server
+   */
   MemlogClient client(String other) {
     return access.client(other, "");
   }

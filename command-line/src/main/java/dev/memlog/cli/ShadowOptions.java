@@ -13,7 +13,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of compared queries and of the required overlap of their answers. */
+/**
+ * The command-line options of a comparison: the queries to send, and the minimum overlap of the
+ * answers.
+ */
 final class ShadowOptions {
 
   @Option(names = "--app", description = "The app of queries that name no app.")
@@ -43,9 +46,9 @@ final class ShadowOptions {
   }
 
   /**
-   * Checks the least overlap.
+   * Checks the value of {@code --min-overlap}.
    *
-   * @throws ParameterException if the least overlap is not from 0 to 1
+   * @throws ParameterException if the value is not from 0 to 1
    */
   void check() {
     if (minOverlap != null && !(minOverlap >= 0 && minOverlap <= 1)) {
@@ -55,8 +58,8 @@ final class ShadowOptions {
   }
 
   /**
-   * Returns whether the answers overlap less than --min-overlap; false without that option or
-   * without a report.
+   * Returns whether the answers overlap less than {@code --min-overlap}. Returns false without that
+   * option, or if the report is null.
    */
   boolean tooDifferent(@Nullable ShadowReport report) {
     return minOverlap != null && report != null && report.overlapAt10() < minOverlap;

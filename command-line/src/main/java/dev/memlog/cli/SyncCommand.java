@@ -74,7 +74,10 @@ final class SyncCommand implements Callable<Integer> {
     this.screen = screen;
   }
 
-  /** The owner's memories on the server. A read sees the changes that this object made before. */
+  /**
+   * The access to the owner's memories on the server. A read sees the changes that this object made
+   * before.
+   */
   private static final class OnServer implements FolderSync.Memories {
 
     private final MemlogClient client;
@@ -131,7 +134,10 @@ final class SyncCommand implements Callable<Integer> {
     }
   }
 
-  /** Makes a pass. If the server is unavailable, prints a line and changes nothing. */
+  /**
+   * Runs one pass of the synchronization. If the server is unavailable, prints a line and changes
+   * nothing.
+   */
   private void attempt(FolderSync sync) throws IOException {
     try {
       FolderSync.Pass pass = sync.pass();

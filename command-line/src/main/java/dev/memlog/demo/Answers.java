@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** A client for the demo's questions, which can wait until an answer reflects a change. */
+/** A client that sends the demo's questions and can wait until an answer reflects a change. */
 final class Answers {
 
   private static final Duration LONGEST = Duration.ofSeconds(15);
@@ -31,9 +31,11 @@ final class Answers {
   }
 
   /**
-   * Asks a question.
+   * Searches for the answers to a question.
    *
    * @param app the app to search; used only if the search is limited to some conversations
+   * @param question the question
+   * @param limit the largest number of hits
    */
   List<MessageHit> ask(String app, String question, int limit) {
     var request =
@@ -49,9 +51,11 @@ final class Answers {
   }
 
   /**
-   * Asks until the answer meets an expectation.
+   * Repeats a question until the answer meets an expectation.
    *
-   * @return the time that this took
+   * @param expected a description of the expectation, for the error message
+   * @param holds returns whether an answer meets the expectation
+   * @return the time until it was met
    * @throws DemoFailedException if the answer does not meet the expectation within 15 s
    */
   Duration await(String app, String question, String expected, Predicate<List<MessageHit>> holds)

@@ -18,8 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A tour that runs a script on a running Memlog and prints each step. The tour fails if a step has
- * an unexpected result.
+ * A tour of Memlog that imports conversations into a running server, asks questions, edits and
+ * deletes messages, and prints each step. The tour fails if a step has an unexpected result.
  */
 public final class Demo {
 
@@ -34,16 +34,21 @@ public final class Demo {
   private final ImportOptions options;
   private final Answers answers;
 
-  /** Creates a tour of a Memlog that contains no other data. */
+  /**
+   * Creates a tour of a server that contains no other data.
+   *
+   * @param script the conversations and the steps of the tour
+   */
   public Demo(MemlogClient client, Screen screen, DemoScript script) {
     this(client, screen, script, ImportOptions.ALL, Map.of());
   }
 
   /**
-   * Creates a tour that asks only about the given conversations.
+   * Creates a tour that searches only the given conversations.
    *
+   * @param script the conversations and the steps of the tour
    * @param options the options of the import
-   * @param conversations the conversations to search, by app; empty for all
+   * @param conversations the names of the conversations to search, by app; empty to search all
    */
   public Demo(
       MemlogClient client,
@@ -59,7 +64,7 @@ public final class Demo {
   }
 
   /**
-   * Runs the tour.
+   * Imports the conversations, runs every step, and prints the results.
    *
    * @throws DemoFailedException if a step has an unexpected result
    */

@@ -1,6 +1,6 @@
 package dev.memlog.demo;
 
-/** Thrown if a step of the tour has an unexpected result. */
+/** Thrown if a step of the demo has an unexpected result. */
 public class DemoFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Functions on the lines of an export of memories. */
+/** Functions on the JSON lines of a memory export. */
 final class ExportedLine {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -23,14 +23,14 @@ final class ExportedLine {
 
   private ExportedLine() {}
 
-  /** Returns whether a line contains the memory with this id. */
+  /** Returns whether a line contains the memory with the given id. */
   static boolean holds(String line, String id) {
     return read(line).path("memory").path("id").asText().equals(id);
   }
 
   /**
-   * Returns a line with each of its times moved back. Dates in the text of a statement are not
-   * changed.
+   * Returns a line with each of its times moved back. Dates in the text of a statement stay the
+   * same.
    *
    * @param age the duration by which the times are moved
    */

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The tour's chapter on habits. Episodes of one activity are consolidated into a habit after their
- * conversation has ended, and an undo restores the episodes.
+ * The steps of the demo about habits. Episodes of one activity are consolidated into a habit after
+ * their conversation has ended, and an undo restores the episodes.
  */
 final class HabitChapter {
 
@@ -40,7 +40,7 @@ final class HabitChapter {
   }
 
   /**
-   * Runs the chapter.
+   * Runs the steps and prints their results.
    *
    * @throws DemoFailedException if a step has an unexpected result
    */

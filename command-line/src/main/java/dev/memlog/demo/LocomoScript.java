@@ -17,7 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The tour of a LoCoMo file, with the file's own questions and their evidence. */
+/**
+ * A factory of the demo's script for a file of LoCoMo, a data set of long conversations with
+ * questions. The script asks questions of the file, and takes their evidence as the expected
+ * answers.
+ */
 public final class LocomoScript {
 
   private static final int QUESTIONS = 5;
@@ -31,7 +35,9 @@ public final class LocomoScript {
   /**
    * Creates the script of a LoCoMo file.
    *
-   * @throws BadFileException if the file is not a LoCoMo file, or lacks questions with evidence
+   * @param file the file in the JSON format of LoCoMo
+   * @throws BadFileException if the file is not a LoCoMo file, or if its questions name fewer than
+   *     two messages as evidence
    */
   public static DemoScript load(Path file) {
     var questions = new ArrayList<Question>();

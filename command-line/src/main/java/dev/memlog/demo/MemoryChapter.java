@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tour's chapter on memories. They are formed from messages, reinforced, superseded, forgotten
- * and restored, and withdrawn with their message; each step prints the reason. The chapter ends
- * with the context that an agent receives.
+ * The steps of the demo about memories. Memories are formed from messages, reinforced, superseded,
+ * forgotten and restored, and withdrawn with their message; each step prints the reason. At the
+ * end, the demo prints the context that an agent receives.
  */
 final class MemoryChapter {
 
@@ -40,7 +40,7 @@ final class MemoryChapter {
   }
 
   /**
-   * Runs the chapter; returns early if memories are disabled.
+   * Runs the steps and prints their results; returns early if memories are disabled.
    *
    * @return whether memories are enabled
    * @throws DemoFailedException if a step has an unexpected result

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The tour's chapter on fading. A memory is exported, purged, and imported again with all its times
- * a month earlier. So Memlog has the same state as after a month, without a change of the clock.
- * The memory has faded, and a mention restores its importance.
+ * The steps of the demo about fading. A memory is exported, purged, and imported again with all its
+ * times a month earlier. So Memlog has the same state as after a month, without a change of the
+ * clock. The memory has faded, and a mention restores its importance.
  */
 final class MonthChapter {
 
@@ -40,7 +40,7 @@ final class MonthChapter {
   }
 
   /**
-   * Runs the chapter.
+   * Runs the steps and prints their results.
    *
    * @throws DemoFailedException if a step has an unexpected result
    */

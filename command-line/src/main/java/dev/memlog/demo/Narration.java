@@ -9,8 +9,8 @@ import dev.memlog.terminal.Screen;
 import java.util.Optional;
 
 /**
- * The steps of a chapter about the memories of one owner: it prints questions and memories, and
- * waits for memories.
+ * A helper of the demo's steps about the memories of one owner: it prints questions and memories,
+ * and waits for memories.
  */
 final class Narration {
 
@@ -38,26 +38,30 @@ final class Narration {
     screen.line("  " + screen.bold("? " + question));
   }
 
-  /** Prints a question and the first memory that a recall returns for the question. */
+  /** Recalls memories for a question, and prints the question with the first memory. */
   void answer(String question) {
     ask(question);
     lines.found(recalls.recall(question, 1));
   }
 
-  /** Prints a memory with its supports and its history, if the memory exists. */
+  /**
+   * Prints a memory with the statements that support it and its history; prints nothing if it does
+   * not exist.
+   */
   void show(String id) {
     Optional<GetMemoryResponse> whole = recalls.get(id);
     whole.ifPresent(lines::whole);
   }
 
-  /** Prints the result of a step. */
+  /** Prints the result of a step, marked as successful. */
   void done(String text) {
     screen.line("  " + screen.good(text));
   }
 
   /**
-   * Waits until a memory is recalled.
+   * Blocks until a recall returns a memory.
    *
+   * @param asked the question of the recall, and a text that the memory contains
    * @throws DemoFailedException if the memory is not recalled within 60 s
    */
   Memory await(Recalled asked) throws InterruptedException {

@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A client for recalls of one owner's memories, which can wait until a result reflects a change.
+ * A client that recalls one owner's memories for the demo and can wait until a result reflects a
+ * change.
  */
 final class Recalls {
 
@@ -34,7 +35,7 @@ final class Recalls {
     this.user = user;
   }
 
-  /** Returns the best memories, each with its explanation. */
+  /** Recalls the best memories for a query, each with its explanation. */
   List<MemoryHit> recall(String query, int limit) {
     return client
         .memories()
@@ -51,7 +52,8 @@ final class Recalls {
   }
 
   /**
-   * Returns the first of the 20 best memories that contains this text; empty if none contains it.
+   * Returns the first of the 20 best memories for a query that contains a text; empty if none
+   * contains it.
    */
   Optional<Memory> find(String query, String text) {
     return recall(query, 20).stream()
@@ -65,8 +67,10 @@ final class Recalls {
   }
 
   /**
-   * Waits until there is an answer.
+   * Repeats a request until it has an answer.
    *
+   * @param expected a description of the answer, for the error message
+   * @param asked the request; empty if there is no answer yet
    * @throws DemoFailedException if there is no answer within 60 s
    */
   <T> T await(String expected, Function<Recalls, Optional<T>> asked) throws InterruptedException {
@@ -85,7 +89,7 @@ final class Recalls {
   }
 
   /**
-   * Waits until a recall finds no memory with this text.
+   * Blocks until a recall finds no memory with the given text.
    *
    * @throws DemoFailedException if a recall still finds such a memory after 60 s
    */

@@ -29,10 +29,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The tour of the sample conversations in the jar. */
+/** A factory of the demo's script for the sample conversations that the jar contains. */
 public final class SampleScript {
 
-  /** The names of the conversations; each conversation has its own file. */
+  /** The ids of the sample conversations; each conversation has its own file. */
   public static final List<String> CONVERSATIONS =
       List.of("helsinki", "kitchen", "lanterns", "biscuit");
 
@@ -41,7 +41,8 @@ public final class SampleScript {
   private SampleScript() {}
 
   /**
-   * Creates the script without changing any id.
+   * Writes the sample conversations to a directory, and creates the script for them. All ids stay
+   * unchanged.
    *
    * @param directory the directory to write the conversations to
    */
@@ -50,11 +51,12 @@ public final class SampleScript {
   }
 
   /**
-   * Creates the script with a suffix for its ids.
+   * Writes the sample conversations to a directory, and creates the script for them. The ids of
+   * conversations and users get a suffix. With new ids the tour can be repeated on the same server,
+   * although deleted messages stay deleted.
    *
    * @param directory the directory to write the conversations to
-   * @param suffix a suffix of each conversation's id and each user; empty for none. With new ids
-   *     the tour can be repeated on the same server, although deleted messages stay deleted
+   * @param suffix the suffix; empty for none
    */
   public static DemoScript load(Path directory, String suffix) throws IOException {
     var files = new ArrayList<Path>();

@@ -10,8 +10,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The wiring of the server for agents. Its tools read from the API server of this process. They
- * write to the same server, or to the ingest API of a separate process.
+ * The wiring of the MCP server, through which AI agents call Memlog's tools. The tools read from
+ * the API server of this process. They write to the same server, or to the ingest API of a separate
+ * process.
  */
 public final class Agents implements AutoCloseable {
 
@@ -28,25 +29,25 @@ public final class Agents implements AutoCloseable {
             this::connect);
   }
 
-  /** Creates the server for agents of a process that has the whole API. */
+  /** Creates the MCP server of a process that serves the whole API. */
   static Agents within(McpConfig config, MeterRegistry meters) {
     return new Agents(config, true, meters);
   }
 
   /**
-   * Creates the server for agents of a process that answers queries only. Without the address of an
-   * ingest API, the server offers no tools that write.
+   * Creates the MCP server of a process that answers queries only. Without {@code mcp.ingestUrl},
+   * the address of an ingest API, the server offers no tools that write.
    */
   public static Agents across(McpConfig config, MeterRegistry meters) {
     return new Agents(config, config.ingestUrl().isPresent(), meters);
   }
 
-  /** Adds the endpoint to the server that is being built. */
+  /** Adds the MCP endpoint to an API server before it is built. */
   public void register(ApiServerBuilder builder) {
     endpoint.register(builder);
   }
 
-  /** Sets the API server that the tools call. */
+  /** Sets the API server that the tools call. Tool calls that arrive earlier block until then. */
   public void serve(ApiServer server) {
     served.complete(server);
   }

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open resources of a process. They are closed in reverse order, even if the process is still
- * opening further resources.
+ * The open resources of a process, closed in reverse order of their addition. Closing also works
+ * while another thread still adds resources: {@link #add} then closes them immediately.
  */
 public final class Closing implements AutoCloseable {
 
@@ -21,9 +21,9 @@ public final class Closing implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Adds a resource to close.
+   * Adds a resource to close, and returns it.
    *
-   * @throws IllegalStateException if closing has begun; the resource is closed immediately
+   * @throws IllegalStateException if closing has begun; the resource is then closed immediately
    */
   public <T extends AutoCloseable> T add(T resource) {
     synchronized (opened) {

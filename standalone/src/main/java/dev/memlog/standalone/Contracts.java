@@ -9,8 +9,8 @@ import io.confluent.kafka.schemaregistry.client.CachedSchemaRegistryClient;
 import java.util.List;
 
 /**
- * The creation of missing topics and schemas as the catalogue defines them, before any service uses
- * them.
+ * The creation of the topics and schemas that are missing in a cluster, as {@link Topics} defines
+ * them. It runs before any service uses them.
  */
 public final class Contracts {
 
@@ -25,10 +25,11 @@ public final class Contracts {
   }
 
   /**
-   * Creates missing topics and schemas. Several processes may do so at the same time.
+   * Creates the missing topics and registers the missing schemas. Several processes may do so at
+   * the same time.
    *
-   * @throws dev.memlog.schemas.TopicMismatchException if an existing topic differs from the
-   *     catalogue
+   * @throws dev.memlog.schemas.TopicMismatchException if an existing topic differs from its
+   *     definition
    * @throws io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException if the
    *     registry refuses a schema
    * @throws Exception if the cluster or the registry is unavailable
@@ -38,7 +39,7 @@ public final class Contracts {
     schemas();
   }
 
-  /** Creates the missing topics, the first half of {@link #ensure}. */
+  /** Creates the missing topics only, the first half of {@link #ensure}. */
   public void topics() throws Exception {
     try (var admin = new KafkaClients(kafka, "standalone").admin("contracts")) {
       new TopicCatalogue(admin, topics.partitions(), topics.factor(), topics.settings())
@@ -46,7 +47,7 @@ public final class Contracts {
     }
   }
 
-  /** Registers the missing schemas, the second half of {@link #ensure}. */
+  /** Registers the missing schemas only, the second half of {@link #ensure}. */
   public void schemas() throws Exception {
     try (var registry =
         new CachedSchemaRegistryClient(

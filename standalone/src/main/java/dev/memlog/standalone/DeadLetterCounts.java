@@ -12,9 +12,9 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * A cache that keeps counts of dead letters for two seconds, since counting requires requests to
- * the broker and stats are read often. A count is empty if it is unavailable, so that the other
- * stats are still served.
+ * A cache of the number of dead letters that each caller may see. It keeps a count for two seconds,
+ * since counting requires requests to the broker, and statistics are read often. A count is empty
+ * if it is unavailable, so that the other statistics are still served.
  */
 final class DeadLetterCounts implements Function<Principal, OptionalLong> {
 

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of the index of a server that runs everything in one process.
+ * The settings of the search index of a server that runs everything in one process.
  *
  * @param indexProvider the software of the index: lucene, or the name of an IndexProvider on the
  *     class path
  * @param indexOptions the settings of an IndexProvider on the class path, by setting names that the
  *     provider defines
- * @param index the Lucene index
+ * @param index the settings of Lucene
  */
 public record EmbeddedIndex(
     String indexProvider, Map<String, String> indexOptions, LuceneSettings index) {
@@ -35,11 +35,11 @@ public record EmbeddedIndex(
   }
 
   /**
-   * Returns the collections of one kind; the caller closes them.
+   * Opens the index of one kind of entries, such as passages; the caller closes it.
    *
    * @param directory the directory for the files of the index
-   * @throws IllegalArgumentException if there is no such index; the message names the existing
-   *     indexes
+   * @throws IllegalArgumentException if no provider has the configured name; the message lists the
+   *     known names
    */
   IndexAlias open(CollectionSpec spec, Path directory, Clock clock) {
     return indexProvider.equals(LUCENE)

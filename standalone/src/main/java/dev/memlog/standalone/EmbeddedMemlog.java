@@ -59,13 +59,16 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All of Memlog in one process. It starts the broker and the registry first and creates topics and
- * schemas. Then it starts the services in the order in which an event reaches them, and one server
- * for all of them.
+ * All of Memlog in one process. It starts the broker and the schema registry first, and creates
+ * topics and schemas. Then it starts the services, several at the same time, and finally one HTTP
+ * and gRPC server for all of them.
  */
 public final class EmbeddedMemlog implements AutoCloseable {
 
-  /** The time between safe points; after a power loss, about this much input is processed again. */
+  /**
+   * The time between safe points, the moments to which a start after a power loss rewinds. About
+   * this much input is then processed again.
+   */
   private static final Duration SAFE_POINTS = Duration.ofMinutes(1);
 
   /**
@@ -91,18 +94,18 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private volatile @Nullable SafePoints safePoints;
 
   /**
-   * Creates the parts without starting them.
+   * Creates an embedded Memlog without starting it.
    *
-   * @param log the file that this process logs to, for display
+   * @param log the file that this process logs to, for display only
    */
   public EmbeddedMemlog(StandaloneConfig config, Path log) {
     this(config, log, FaultInjection.real());
   }
 
   /**
-   * Creates the parts without starting them.
+   * Creates an embedded Memlog without starting it, with parts that a fault test replaces.
    *
-   * @param log the file that this process logs to, for display
+   * @param log the file that this process logs to, for display only
    * @param surroundings the clock, and the wrapper of the indexes
    */
   public EmbeddedMemlog(StandaloneConfig config, Path log, FaultInjection surroundings) {
@@ -113,8 +116,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   /**
-   * Starts all components; {@link #awaitReady} then waits until they have caught up with the stored
-   * state.
+   * Starts all components. The components may still have to catch up with the stored data; {@link
+   * #awaitReady} waits for them.
    *
    * @throws PortInUseException if a port is taken
    * @throws DataDirectoryInUseException if another process has locked the data directory
@@ -320,7 +323,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /**
    * Takes a safe point immediately instead of waiting for the next one.
    *
-   * @return true if the logs became idle in time
+   * @return whether a safe point was taken; false if there was no moment without an open
+   *     transaction
    */
   boolean takeSafePoint() throws IOException {
     return requireNonNull(safePoints).take();
@@ -349,7 +353,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /**
    * Waits until every component is ready.
    *
-   * @throws IllegalStateException if a component is not ready after that time or has died; the
+   * @param longest the longest time to wait
+   * @throws IllegalStateException if a component is not ready after this time or has died; the
    *     message names the component
    */
   public void awaitReady(Duration longest) throws InterruptedException {
@@ -357,9 +362,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   /**
-   * Returns the addresses and directories of the running parts.
+   * Returns the addresses and directories of the running components.
    *
-   * @throws IllegalStateException if Memlog has not been started
+   * @throws IllegalStateException if {@link #start} has not completed
    */
   public Places places() {
     Places known = places;
@@ -369,7 +374,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     return known;
   }
 
-  /** Returns the health of each component, by name. */
+  /** Returns the health of each started component, by name. */
   public Map<String, Health> checks() {
     return components.checks();
   }

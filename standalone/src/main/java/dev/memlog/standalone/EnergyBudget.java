@@ -5,7 +5,10 @@ import dev.memlog.language.turn.Owner;
 import dev.memlog.llm.CallBudget;
 import dev.memlog.schemas.Keys;
 
-/** A budget of model calls that uses the energy of each owner in this process. */
+/**
+ * A budget for calls of a language model, limited by the energy of each owner as {@link
+ * EnergyStage} computes it.
+ */
 record EnergyBudget(EnergyStage energy) implements CallBudget {
 
   @Override

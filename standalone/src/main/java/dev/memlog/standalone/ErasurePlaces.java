@@ -25,8 +25,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A factory of the {@link LocalPlace}s (stores, views and indexes) that an erasure checks, and of
- * the {@link StageReader}s of the stages that must apply a delete.
+ * A factory for the wiring of erasures, which prove that deleted text is gone. It creates the
+ * {@link LocalPlace}s that store text outside the log: stores, views and indexes. It also creates
+ * the {@link StageReader}s, the stages that must have applied a delete.
  */
 public final class ErasurePlaces {
 
@@ -44,7 +45,11 @@ public final class ErasurePlaces {
 
   private ErasurePlaces() {}
 
-  /** Returns the stores of the fold and, if it is among these stages, of evolution. */
+  /**
+   * Returns the Kafka Streams stores of the fold (the stage that computes conversations from
+   * events). The stores of evolution (the stage that forms memories) follow if {@code stages}
+   * contains it.
+   */
   public static List<LocalPlace> stores(FoldStage fold, List<Component> stages) {
     List<LocalPlace> places = new ArrayList<>();
     places.add(store(fold, Topics.CONVERSATION_EVENTS));
@@ -61,7 +66,9 @@ public final class ErasurePlaces {
         "store", stage.name(), List.of(reads.name()), stage.stores()::compact, BOUND, REWRITTEN);
   }
 
-  /** Returns the views of a query service. */
+  /**
+   * Returns the two views that a query service of this process stores: conversations and memories.
+   */
   public static List<LocalPlace> views(QueryService query) {
     return List.of(
         new LocalPlace(
@@ -80,7 +87,10 @@ public final class ErasurePlaces {
             REWRITTEN));
   }
 
-  /** Returns the views of query services in other processes. */
+  /**
+   * Returns the two views that query services in other processes store: conversations and memories.
+   * This process cannot compact them.
+   */
   public static List<LocalPlace> remoteViews() {
     return Stream.of("conversations", "memories")
         .map(
@@ -95,7 +105,11 @@ public final class ErasurePlaces {
         .toList();
   }
 
-  /** Returns the collections of an index in this process. */
+  /**
+   * Returns an index of this process.
+   *
+   * @param reads the topic that the index is filled from
+   */
   static LocalPlace index(IndexAlias alias, TopicSpec reads) {
     return new LocalPlace(
         "index",
@@ -107,7 +121,10 @@ public final class ErasurePlaces {
             + " collection keeps them until memlog rebuild --drop-previous");
   }
 
-  /** Returns the collections of Qdrant, which removes deleted data without a bound in time. */
+  /**
+   * Returns the indexes of passages and memories in Qdrant. Qdrant removes deleted data without a
+   * bound in time, and this process cannot compact them.
+   */
   public static List<LocalPlace> remoteIndexes() {
     return Stream.of("passages", "memories")
         .map(
@@ -124,7 +141,7 @@ public final class ErasurePlaces {
   }
 
   /**
-   * Returns the stages with the topics that they read.
+   * Returns the stages that must have applied a delete, each with the topics that it reads.
    *
    * @param indexer the stage that makes messages searchable
    * @param memoryIndexer the stage that makes memories recallable; empty if memories are disabled
@@ -151,7 +168,9 @@ public final class ErasurePlaces {
     return readers;
   }
 
-  /** Returns the views of this process as stages. */
+  /**
+   * Returns the two views of a query service of this process as stages that must apply a delete.
+   */
   static List<StageReader> readers(QueryService query) {
     return List.of(
         new StageReader(

@@ -7,13 +7,14 @@ import java.util.function.UnaryOperator;
 /**
  * The parts of an embedded Memlog that a fault test replaces.
  *
- * @param clock the clock of ingest, indexes, queries and retention; the broker uses its own clock
- * @param index a function that wraps the collections that the services use, usually by a switch
- *     that makes calls fail
+ * @param clock the clock of the API, the indexes, retention and erasures; the broker and the stages
+ *     that form memories use the system's clock
+ * @param index a function that wraps each index that the services use, usually to make its calls
+ *     fail on demand
  */
 public record FaultInjection(Clock clock, UnaryOperator<IndexAlias> index) {
 
-  /** Returns the system's clock, and the indexes without a wrapper. */
+  /** Returns the parts for production: the system's clock, and indexes without a wrapper. */
   public static FaultInjection real() {
     return new FaultInjection(Clock.systemUTC(), UnaryOperator.identity());
   }

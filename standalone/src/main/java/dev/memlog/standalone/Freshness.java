@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The percentiles of the time from an event to its searchability, as measured by this process's
- * indexer.
+ * A supplier of the percentiles of freshness, the time from an event until searches find it. The
+ * indexer of this process measures this time.
  */
 final class Freshness implements Supplier<Optional<Percentiles>> {
 

@@ -18,7 +18,10 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** The lag of a consumer group: the number of records that it has not committed. */
+/**
+ * A reader of a consumer group's lag: the number of records that the group has not committed. It
+ * opens its admin client at the first request.
+ */
 public final class GroupLag implements AutoCloseable {
 
   private static final long SECONDS = 5;
@@ -30,10 +33,11 @@ public final class GroupLag implements AutoCloseable {
   private @Nullable Admin opened;
 
   /**
-   * Creates the lag of a group.
+   * Creates a reader of one group's lag.
    *
-   * @param admins a supplier of the admin client, called at the first request; this object closes
-   *     the client
+   * @param admins a supplier of the admin client, called once, at the first request; {@link #close}
+   *     closes the client
+   * @param group the id of the consumer group
    */
   public GroupLag(Supplier<Admin> admins, String group) {
     this.admins = admins;
@@ -50,9 +54,11 @@ public final class GroupLag implements AutoCloseable {
   }
 
   /**
-   * Returns the number of records that the group has not committed, by topic.
+   * Returns the number of records that the group has not committed, by topic. In a partition
+   * without a committed offset, every record counts.
    *
-   * @throws KafkaException if the broker does not answer
+   * @throws KafkaException if the broker does not answer within 5 s, or if the thread is
+   *     interrupted
    */
   public Map<String, Long> waiting(List<String> topics) {
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();

@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** An object that a separate thread creates while other threads continue. */
+/** An object that a separate thread creates, while the thread that needs the object continues. */
 final class Loading<T> {
 
   private final FutureTask<T> task;
@@ -15,7 +15,7 @@ final class Loading<T> {
   }
 
   /**
-   * Waits for the object and returns it.
+   * Blocks until the object has been created, and returns it.
    *
    * @throws Exception if the creation failed; it is the exception of the creation
    */

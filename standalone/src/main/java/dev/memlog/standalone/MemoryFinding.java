@@ -7,10 +7,10 @@ import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.search.IndexSource;
 
 /**
- * The index of memories in this process, with its indexer.
+ * The index of memories in this process, with the indexer that fills it.
  *
- * @param index the collections of memories; the caller closes them
- * @param indexer the indexer that keeps the live collection consistent with the topic of memories
+ * @param index the collections of memories, one of which answers recalls; the caller closes them
+ * @param indexer the indexer that keeps that collection equal to the topic of memories
  */
 record MemoryFinding(IndexAlias index, Indexer indexer) {
 

@@ -38,11 +38,13 @@ public final class MemoryStages {
   private MemoryStages() {}
 
   /**
-   * Returns the stages, in the order to start them.
+   * Creates the stages that form memories, in the order in which to start them. The list is empty
+   * if memories are disabled.
    *
-   * @param state the directory of evolution's stores
+   * @param state the directory of the stores of evolution, the stage that merges statements into
+   *     memories
    * @param embedder the embedder; the caller closes it
-   * @param busy returns whether more urgent work needs the machine
+   * @param busy returns whether more urgent work needs the machine, so that extraction pauses
    */
   public static List<Component> of(
       ExtractorConfig config,
@@ -159,7 +161,7 @@ public final class MemoryStages {
     }
   }
 
-  /** Returns the consumer groups that must have read a record before the janitor deletes it. */
+  /** Returns the consumer groups that must have read a record before retention deletes it. */
   public static StageGroups groups(ExtractorConfig config) {
     return new StageGroups(
         FoldStage.GROUP,

@@ -2,10 +2,16 @@ package dev.memlog.standalone;
 
 import java.util.List;
 
-/** The environment variables with the prefix MEMLOG_ that are not settings of a server. */
+/**
+ * The environment variables with the prefix {@code MEMLOG_} that are not settings of a server. The
+ * configuration loader must not refuse them as unknown settings.
+ */
 public final class OtherVariables {
 
-  /** The names of these variables, and the prefixes of the names of variables for tests. */
+  /**
+   * The names of these variables. A name that ends with an underscore is a prefix of the names of
+   * variables for tests.
+   */
   public static final List<String> NAMES =
       List.of(
           "MEMLOG_URL",

@@ -11,7 +11,10 @@ import dev.memlog.query.position.Stage;
 import dev.memlog.schemas.Topics;
 import java.util.Optional;
 
-/** A factory of the pipelines that reads wait for. */
+/**
+ * A factory of the {@link Pipeline} of a deployment: the stages that a read waits for until it sees
+ * a write.
+ */
 public final class Pipelines {
 
   private static final String INDEXER = "indexer";
@@ -20,8 +23,8 @@ public final class Pipelines {
   private Pipelines() {}
 
   /**
-   * Returns the pipeline of a process that runs every stage. It reads the positions of the indexers
-   * directly.
+   * Returns the pipeline of a process that runs every stage. The pipeline reads the positions of
+   * the indexers directly.
    */
   static Pipeline within(
       ExtractorConfig extractor, Indexer indexer, Optional<MemoryFinding> memories) {
@@ -33,8 +36,8 @@ public final class Pipelines {
   }
 
   /**
-   * Returns the pipeline of stages in separate processes. It reads the offsets that indexers commit
-   * once records have taken effect.
+   * Returns the pipeline of stages that run in separate processes. The pipeline reads the offsets
+   * that the stages have committed.
    *
    * @param indexers the consumer group of the indexers of passages
    * @param passages the index that these indexers fill and that answers queries

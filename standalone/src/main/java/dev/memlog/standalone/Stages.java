@@ -19,17 +19,17 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** The lag of each stage, for the statistics. */
+/** A supplier of the lag of each processing stage, for the statistics. */
 public final class Stages implements Supplier<List<StageLag>> {
 
   private final List<Stage> stages;
 
   /**
-   * A stage that may lag.
+   * A stage whose lag the statistics show.
    *
    * @param name the stage's name, such as {@code indexer}
    * @param topics the topics that the stage reads
-   * @param waiting a supplier of the number of waiting records, by topic
+   * @param waiting a function from topic names to the number of unprocessed records by topic
    */
   public record Stage(
       String name, List<TopicSpec> topics, Function<List<String>, Map<String, Long>> waiting) {
@@ -38,7 +38,11 @@ public final class Stages implements Supplier<List<StageLag>> {
       topics = List.copyOf(topics);
     }
 
-    /** Returns the stage that folds events into conversations. */
+    /**
+     * Returns the stage that folds events into conversations.
+     *
+     * @param group the reader of the lag of the fold's consumer group
+     */
     public static Stage fold(GroupLag group) {
       return new Stage(
           "fold",
@@ -46,24 +50,40 @@ public final class Stages implements Supplier<List<StageLag>> {
           group::waiting);
     }
 
-    /** Returns the stage that makes passages searchable. */
+    /**
+     * Returns the stage that makes passages searchable.
+     *
+     * @param waiting a supplier of the number of records of topic {@code passages} that the indexer
+     *     has not processed
+     */
     public static Stage indexer(LongSupplier waiting) {
       return of("indexer", Topics.PASSAGES, waiting);
     }
 
-    /** Returns the stage that extracts statements from turns. */
+    /**
+     * Returns the stage that extracts statements from turns.
+     *
+     * @param group the reader of the lag of the extraction's consumer group
+     */
     public static Stage extraction(GroupLag group) {
       return new Stage("extraction", List.of(Topics.TURNS), group::waiting);
     }
 
     /**
      * Returns the stage that forms memories from statements, commands, accesses and withdrawals.
+     *
+     * @param group the reader of the lag of the evolution's consumer group
      */
     public static Stage evolution(GroupLag group) {
       return new Stage("evolution", EvolutionTopology.inputs(), group::waiting);
     }
 
-    /** Returns the stage that makes memories recallable. */
+    /**
+     * Returns the stage that makes memories recallable.
+     *
+     * @param waiting a supplier of the number of records of topic {@code memories} that the indexer
+     *     has not processed
+     */
     public static Stage memoryIndexer(LongSupplier waiting) {
       return of("memory-indexer", Topics.MEMORIES, waiting);
     }
@@ -88,7 +108,7 @@ public final class Stages implements Supplier<List<StageLag>> {
   }
 
   /**
-   * Creates the stages.
+   * Creates the supplier of these stages' lags.
    *
    * @param stages the stages in the order of display
    */
@@ -97,7 +117,7 @@ public final class Stages implements Supplier<List<StageLag>> {
   }
 
   /**
-   * Returns the stages of a process that runs all of them.
+   * Returns the supplier of the lags in a process that runs all stages.
    *
    * @param closing receives the clients that read the lag, and closes them
    */
@@ -124,13 +144,13 @@ public final class Stages implements Supplier<List<StageLag>> {
     return new Stages(stages);
   }
 
-  /** Returns the progress of an indexer, such as {@code 5 of 9 records}. */
+  /** Returns the progress of an indexer as text, such as {@code 5 of 9 records}. */
   static String progress(Indexer indexer) {
     long read = indexer.positions().values().stream().mapToLong(Long::longValue).sum();
     return "%d of %d records".formatted(read, read + waiting(indexer));
   }
 
-  /** Returns the number of records that an indexer has still to read. */
+  /** Returns the number of records that an indexer has yet to read. */
   static long waiting(Indexer indexer) {
     return indexer.lag().values().stream().mapToLong(Long::longValue).sum();
   }

@@ -8,13 +8,13 @@ import dev.memlog.query.QueryConfig;
 import dev.memlog.runtime.config.Inlined;
 
 /**
- * The settings of the stages between an event and an answer.
+ * The settings of the stages that process events and answer queries.
  *
  * @param ingest the ingest API
  * @param extractor the fold, chunking and memories
  * @param retention the retention of processed events
  * @param indexer the indexer
- * @param query searches, conversations, statistics
+ * @param query the settings of searches, conversations and statistics
  * @param frontends the interfaces in addition to the API
  */
 public record StagesConfig(

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  *     decides the placement of keys
  * @param server the HTTP and gRPC server of ingest and query
  * @param log the embedded broker and schema registry
- * @param stages the stages between an event and an answer
+ * @param stages the stages that process events and answer queries
  * @param embedding the embedding model and the connection to it
  * @param analyzer analyzer of words in messages and queries: a language, or standard, icu or cjk;
  *     an index is built for one analyzer
- * @param index the index
+ * @param index the search index
  */
 public record StandaloneConfig(
     Path data,
@@ -51,7 +51,7 @@ public record StandaloneConfig(
   }
 
   /**
-   * Loads the configuration.
+   * Loads the configuration from up to three sources.
    *
    * @param file a YAML file; null for none
    * @param environment the environment variables, which override the file
@@ -82,7 +82,7 @@ public record StandaloneConfig(
             stages.frontends().mcp().ingestUrl().orElse(""));
   }
 
-  /** Returns this configuration, with a free port instead of each port that is in use. */
+  /** Returns this configuration with a free port in place of each port that is in use. */
   public StandaloneConfig onFreePorts() {
     return withPorts(
         LoopbackPort.freeOrAny(server.port()),

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 
-/** The components of a process, started in order or at the same time, and their health. */
+/**
+ * The components of a process and their health. They are started one after another or at the same
+ * time.
+ */
 final class StartedComponents {
 
   private static final Duration POLL = Duration.ofMillis(20);
@@ -27,7 +30,7 @@ final class StartedComponents {
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
 
   /**
-   * Creates an empty collection.
+   * Creates an empty set of components.
    *
    * @param closing receives each component before its start
    */
@@ -35,14 +38,18 @@ final class StartedComponents {
     this.closing = closing;
   }
 
-  /** Starts components one after another. */
+  /** Starts components one after another, in the given order. */
   void start(Component... inOrder) throws Exception {
     for (Component component : inOrder) {
       add(component).start();
     }
   }
 
-  /** Starts components concurrently; they must not depend on each other. */
+  /**
+   * Begins to start components concurrently; they must not depend on each other.
+   *
+   * @return the starts in progress, for {@link #await}
+   */
   List<Loading<Component>> startTogether(Component... components) {
     var starting = new ArrayList<Loading<Component>>();
     for (Component component : components) {
@@ -58,7 +65,11 @@ final class StartedComponents {
     return starting;
   }
 
-  /** Waits until all of these components have started. */
+  /**
+   * Waits until all of these components have started.
+   *
+   * @throws Exception if the start of a component failed
+   */
   static void await(List<Loading<Component>> starting) throws Exception {
     for (Loading<Component> each : starting) {
       each.get();
@@ -81,7 +92,8 @@ final class StartedComponents {
   /**
    * Waits until every component is ready.
    *
-   * @throws IllegalStateException if a component is not ready after that time or has died; the
+   * @param longest the longest time to wait
+   * @throws IllegalStateException if a component is not ready after this time or has died; the
    *     message names the component
    */
   void awaitReady(Duration longest) throws InterruptedException {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** A factory of the summarizer of conversations that the configuration names. */
+/** A factory of the conversation summarizer that the configuration names. */
 final class Summarizers {
 
   private static final String NONE = "none";
@@ -29,11 +29,11 @@ final class Summarizers {
   private Summarizers() {}
 
   /**
-   * Opens a summarizer. The caller closes it if it is closeable.
+   * Opens the configured summarizer. The caller closes it if it is {@link AutoCloseable}.
    *
    * @param statements the extractor of statements by rules
    * @param embedded whether an embedding model gives memories vectors
-   * @param budget the bound on calls of a model
+   * @param budget the limit on calls of a language model
    * @throws IllegalArgumentException if there is no such provider, or if a setting is missing; the
    *     message names the rule and the value
    */

@@ -9,8 +9,8 @@ import java.util.Map;
  * the first service to start creates the topics.
  *
  * @param partitions number of partitions of every topic; fixed once the topics exist, since it
- *     determines the placement of keys: a different number is refused. At most this number of
- *     processes of a service share the work
+ *     determines the placement of keys: a service with a different number does not start. At most
+ *     this number of processes of a service share the work
  * @param replicas number of replicas of every partition; 0 for the cluster's
  *     default.replication.factor
  * @param minInSync number of replicas that must have stored a write before it is acknowledged; 0
@@ -45,12 +45,17 @@ public record TopicsConfig(int partitions, int replicas, int minInSync, int gene
             minInSync);
   }
 
-  /** Returns the replication factor for the creation of topics; −1 for the cluster's default. */
+  /**
+   * Returns the replication factor for the creation of topics; −1 selects the cluster's default.
+   */
   public short factor() {
     return (short) (replicas == 0 ? -1 : replicas);
   }
 
-  /** Returns the settings of each created topic in addition to the settings of the catalogue. */
+  /**
+   * Returns the Kafka settings to add to those of each topic that is created; empty for the
+   * cluster's defaults.
+   */
   public Map<String, String> settings() {
     return minInSync == 0 ? Map.of() : Map.of("min.insync.replicas", Integer.toString(minInSync));
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/** The versions of Memlog, of Java and of the most important libraries. */
+/** The versions of Memlog, of Java, and of its main libraries, Kafka and Lucene. */
 public final class Versions {
 
   private Versions() {}
@@ -24,7 +24,9 @@ public final class Versions {
     }
   }
 
-  /** Returns the versions of Memlog and of its libraries, by name. */
+  /**
+   * Returns the versions by name: {@code memlog}, {@code java}, {@code kafka} and {@code lucene}.
+   */
   public static Map<String, String> all() {
     return Map.of(
         "memlog", memlog(),

@@ -8,7 +8,7 @@ import dev.memlog.client.transcript.TranscriptOptions;
 import java.util.List;
 
 /**
- * A store of chat memories in Memlog. A memory id is the id of a conversation.
+ * A LangChain4j store of chat memories in Memlog. A memory id is the id of a conversation.
  *
  * <pre>{@code
  * var store = new MemlogChatMemoryStore(memlog, TranscriptOptions.defaults().withUser("ada"));
@@ -16,10 +16,10 @@ import java.util.List;
  *     .id("trip").maxMessages(20).chatMemoryStore(store).build();
  * }</pre>
  *
- * <p>An update publishes the differences from the messages that the same thread last read: created,
- * edited and deleted messages. A message that leaves the window of the memory stays in the log,
- * unless {@link TranscriptOptions#deleteEvicted} is true. Every call throws the exceptions that
- * {@link MemlogClient} documents. Thread-safe.
+ * <p>An update publishes the differences from the messages that the same thread last read or wrote:
+ * created, edited and deleted messages. A message that leaves the window of the memory stays in the
+ * log, unless {@link TranscriptOptions#deleteEvicted} is true. Every call throws the exceptions
+ * that {@link MemlogClient} documents. Thread-safe.
  */
 public final class MemlogChatMemoryStore implements ChatMemoryStore {
 
@@ -29,6 +29,8 @@ public final class MemlogChatMemoryStore implements ChatMemoryStore {
    * Creates a store.
    *
    * @param memlog the client, which the caller closes
+   * @param options the app and user of the conversations, and whether messages outside the window
+   *     are deleted
    */
   public MemlogChatMemoryStore(MemlogClient memlog, TranscriptOptions options) {
     this.transcript = new Transcript(memlog, options);
@@ -45,7 +47,11 @@ public final class MemlogChatMemoryStore implements ChatMemoryStore {
   }
 
   /**
-   * Deletes all messages of the conversation permanently, including messages outside the window.
+   * Deletes all messages of the conversation permanently, including messages that have left the
+   * memory's window.
+   *
+   * @throws IllegalArgumentException if the memory id does not match {@code
+   *     [A-Za-z0-9._:@~-]{1,128}}
    */
   @Override
   public void deleteMessages(Object memoryId) {

@@ -3,16 +3,18 @@ package dev.memlog.langchain4j;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The owner whose messages and memories a retriever or a tool finds.
+ * The owner whose messages and memories a retriever or tool finds, and the largest number of
+ * results.
  *
- * @param app the app; if null, the key's only app or, for memories, "default"
- * @param user the user; if null, the user that the key is bound to. Without any user, retrievers
- *     find the messages of all users, and the memories of the app itself.
- * @param limit the largest number of results; if null, the profile's default
+ * @param app the app; if null, messages of every app that the key allows, and memories of the key's
+ *     only app or of {@code default}
+ * @param user the user; if null, the user that the key is bound to. Without any user, the
+ *     retrievers find the messages of all users, and the memories of the app itself.
+ * @param limit the largest number of results; null for the default of the server's ranking profile
  */
 public record MemlogScope(@Nullable String app, @Nullable String user, @Nullable Integer limit) {
 
-  /** Returns the scope of a user in the key's only app, or "default". */
+  /** Returns the scope of a user, without an app and with the default number of results. */
   public static MemlogScope ofUser(String user) {
     return new MemlogScope(null, user, null);
   }

@@ -14,11 +14,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A retriever of memories of one owner, best first. Each content has the memory's statement and the
- * metadata {@code id}, {@code conversation} (of its first source; empty if a command stated it),
- * {@code app}, {@code author} (the subject), {@code category}, {@code time} and {@code similarity};
- * {@link ContentMetadata#SCORE} is the score. A recall counts as a use of the memories. Every call
- * throws the exceptions that {@link MemlogClient} documents.
+ * A LangChain4j content retriever that recalls memories of one owner, best first. Each content has
+ * the memory's statement as its text. Its metadata is {@code id}, {@code conversation} (of the
+ * memory's first source; empty if a command stated it), {@code app}, {@code author} (the subject),
+ * {@code category}, {@code time} and {@code similarity}. {@link ContentMetadata#SCORE} is the
+ * score. A recall counts as a use of the memories. Every call throws the exceptions that {@link
+ * MemlogClient} documents.
  */
 public final class MemoryRetriever implements ContentRetriever {
 
@@ -29,6 +30,7 @@ public final class MemoryRetriever implements ContentRetriever {
    * Creates a retriever.
    *
    * @param memlog the client, which the caller closes
+   * @param scope the owner of the memories, and the largest number of results
    */
   public MemoryRetriever(MemlogClient memlog, MemlogScope scope) {
     this.memlog = memlog;

@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tools by which a model recalls, remembers and forgets memories of one owner. No tool has an
- * argument for the owner. Forgetting takes two calls, so that a person can agree in between: a
- * preview with a token, and a confirmation with that token. A tool that writes returns once recalls
- * see the write.
+ * LangChain4j tools by which a model recalls, remembers and forgets memories of one owner. The
+ * application sets the owner; no tool has an argument for it. Forgetting takes two calls, so that a
+ * person can agree in between: a preview that returns a token, and a confirmation with that token.
+ * A tool that writes returns only after recalls see the write.
  */
 public final class MemoryTools {
 
@@ -29,6 +29,7 @@ public final class MemoryTools {
    * Creates the tools.
    *
    * @param memlog the client, which the caller closes
+   * @param scope the owner of the memories, and the largest number of recalled memories
    */
   public MemoryTools(MemlogClient memlog, MemlogScope scope) {
     this.memlog = memlog;

@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A retriever of messages from earlier conversations, best first. Each content has the message's
- * text and the metadata {@code id}, {@code conversation}, {@code app}, {@code author}, {@code
- * role}, {@code time}, {@code title} and {@code similarity}; {@link ContentMetadata#SCORE} is the
- * score. Every call throws the exceptions that {@link MemlogClient} documents.
+ * A LangChain4j content retriever that searches the messages of earlier conversations, best first.
+ * Each content has the snippet of a message that was found, at most 500 characters. Its metadata is
+ * {@code id}, {@code conversation}, {@code app}, {@code author}, {@code role}, {@code time}, {@code
+ * title} and {@code similarity}. {@link ContentMetadata#SCORE} is the score. Every call throws the
+ * exceptions that {@link MemlogClient} documents.
  */
 public final class MessageRetriever implements ContentRetriever {
 
@@ -27,6 +28,7 @@ public final class MessageRetriever implements ContentRetriever {
    * Creates a retriever.
    *
    * @param memlog the client, which the caller closes
+   * @param scope the owner of the messages, and the largest number of results
    */
   public MessageRetriever(MemlogClient memlog, MemlogScope scope) {
     this.memlog = memlog;

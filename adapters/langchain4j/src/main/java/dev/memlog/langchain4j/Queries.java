@@ -1,6 +1,6 @@
 package dev.memlog.langchain4j;
 
-/** A utility that keeps queries within the longest length that the API accepts. */
+/** A utility that shortens queries to the maximum length that the API accepts. */
 final class Queries {
 
   private static final int LONGEST = 2_000;

@@ -23,16 +23,19 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * An advisor that adds a context from Memlog to the prompt of a call, and publishes the question
- * and the answer afterwards.
+ * A Spring AI advisor that adds a context from Memlog to the prompt of a call, and publishes the
+ * question and the answer afterwards.
  *
  * <p>Before the call the advisor requests a context of the user: core memory, profile, memories,
  * messages of earlier conversations and the latest messages of this conversation. It adds the text
  * to the system message. The request waits until the turns that this advisor published to the
- * conversation are visible, as long as the server allows. The parameter {@code
- * ChatMemory.CONVERSATION_ID} names the conversation. The advisor runs once per turn, before tools
- * are called. Every call throws the exceptions that {@link MemlogClient} documents; a failed
- * publication fails the call, since the turn would otherwise be missing from the log.
+ * conversation are visible. If the server's time limit ends first, the context may lack these
+ * turns. The parameter {@code ChatMemory.CONVERSATION_ID} names the conversation. A call without a
+ * question passes unchanged.
+ *
+ * <p>The advisor runs once per turn, before tools are called. Every call throws the exceptions that
+ * {@link MemlogClient} documents. A failed publication fails the call, since the turn would
+ * otherwise be missing from the log.
  *
  * <p>Do not combine this advisor with other memory advisors.
  */
@@ -52,6 +55,7 @@ public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
    * @param memlog the client, which the caller closes
    * @param options the app and the user
    * @param maxTokens the largest number of tokens of the context, 1 to 200,000
+   * @throws IllegalArgumentException if {@code maxTokens} is out of this range
    */
   public MemlogAdvisor(MemlogClient memlog, TranscriptOptions options, int maxTokens) {
     if (maxTokens < 1 || maxTokens > 200_000) {

@@ -8,7 +8,7 @@ import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.ai.chat.messages.Message;
 
 /**
- * A repository of chat memories in Memlog.
+ * A Spring AI repository of chat memories in Memlog.
  *
  * <pre>{@code
  * ChatMemory memory = MessageWindowChatMemory.builder()
@@ -16,10 +16,10 @@ import org.springframework.ai.chat.messages.Message;
  *     .build();
  * }</pre>
  *
- * <p>A save publishes the differences from the messages that the same thread last read: created,
- * edited and deleted messages. A message that leaves the window of the memory stays in the log,
- * unless {@link TranscriptOptions#deleteEvicted} is true. Every call throws the exceptions that
- * {@link MemlogClient} documents. Thread-safe.
+ * <p>A save publishes the differences from the messages that the same thread last read or wrote:
+ * created, edited and deleted messages. A message that leaves the window of the memory stays in the
+ * log, unless {@link TranscriptOptions#deleteEvicted} is true. Every call throws the exceptions
+ * that {@link MemlogClient} documents. Thread-safe.
  */
 public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
 
@@ -29,6 +29,8 @@ public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
    * Creates a repository.
    *
    * @param memlog the client, which the caller closes
+   * @param options the app and user of the conversations, and whether messages outside the window
+   *     are deleted
    */
   public MemlogChatMemoryRepository(MemlogClient memlog, TranscriptOptions options) {
     this.transcript = new Transcript(memlog, options);
@@ -47,9 +49,10 @@ public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
   }
 
   /**
-   * Publishes the differences between these messages and the messages that this thread last read.
+   * Publishes the differences between these messages and those that this thread last read or wrote.
    *
-   * @throws IllegalArgumentException if a message has media, since the log stores only texts
+   * @throws IllegalArgumentException if a message has media, since the log stores only texts, or if
+   *     the conversation's id is not valid
    */
   @Override
   public void saveAll(String conversationId, List<Message> messages) {
@@ -58,7 +61,10 @@ public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
   }
 
   /**
-   * Deletes all messages of the conversation permanently, including messages outside the window.
+   * Deletes all messages of the conversation permanently, including messages that have left the
+   * memory's window.
+   *
+   * @throws IllegalArgumentException if the conversation's id is not valid
    */
   @Override
   public void deleteByConversationId(String conversationId) {

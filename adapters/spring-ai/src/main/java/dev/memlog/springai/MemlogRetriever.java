@@ -10,10 +10,12 @@ import org.springframework.ai.vectorstore.SearchRequest;
 import org.springframework.ai.vectorstore.VectorStoreRetriever;
 
 /**
- * A read-only retriever of messages, best first. Each document has the message's text, its id and
- * the metadata {@code conversation}, {@code app}, {@code author}, {@code role}, {@code time},
- * {@code title} and {@code similarity}; the score is Memlog's score. A similarity threshold above 0
- * replaces the profile's rule. Documents cannot be added, since vectors are derived from the log.
+ * A read-only Spring AI vector store that searches messages, best first. Each document has the
+ * snippet of a message that was found, at most 500 characters, and the message's id. Its metadata
+ * is {@code conversation}, {@code app}, {@code author}, {@code role}, {@code time}, {@code title}
+ * and {@code similarity}; the score is Memlog's score. A similarity threshold above 0 replaces the
+ * rule of the server's ranking profile. Documents cannot be added, since Memlog derives its vectors
+ * from the log.
  */
 public final class MemlogRetriever implements VectorStoreRetriever {
 
@@ -26,7 +28,8 @@ public final class MemlogRetriever implements VectorStoreRetriever {
    * Creates a retriever.
    *
    * @param memlog the client, which the caller closes
-   * @param options the app and the user whose messages are found
+   * @param options the app and the user whose messages are found; without an app, the messages of
+   *     every app that the key allows
    */
   public MemlogRetriever(MemlogClient memlog, TranscriptOptions options) {
     this.memlog = memlog;
@@ -34,10 +37,10 @@ public final class MemlogRetriever implements VectorStoreRetriever {
   }
 
   /**
-   * Finds messages.
+   * Searches messages, best first.
    *
-   * @throws IllegalArgumentException if the request has a filter expression, or if its topK is more
-   *     than 20
+   * @throws IllegalArgumentException if the request has a filter expression, or if its topK exceeds
+   *     20
    */
   @Override
   public List<Document> similaritySearch(SearchRequest request) {

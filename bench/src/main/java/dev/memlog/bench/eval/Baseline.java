@@ -25,20 +25,20 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ranking by a common method over the same candidates, as a reference for Memlog's ranking. It
- * admits every candidate that it ranks.
+ * A ranking by a common method, such as BM25, over the same candidates as Memlog's ranking, as a
+ * reference for it. It admits every candidate that it ranks.
  */
 final class Baseline implements Ranking {
 
-  /** The methods of ranking. */
+  /** The method that orders the candidates. */
   enum Kind {
     /**
      * BM25 over the words of only the message, as {@code speaker: text}, with k1 = 1.2, b = 0.75.
      */
     BM25,
-    /** Only the cosine. */
+    /** The cosine of the vectors of query and passage. */
     DENSE,
-    /** Reciprocal rank fusion of both lists with k = 60. */
+    /** Reciprocal rank fusion of the two other methods' lists, with k = 60. */
     RRF;
 
     /** Returns the name of the ranking in reports. */

@@ -20,9 +20,9 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /**
- * An evaluation of contexts. It requests the context of every question of a set from a running
- * Memlog. For comparison it packs the hits of a plain search into the same number of tokens.
- * Requests have the purpose evaluation, which reinforces nothing.
+ * An evaluation of contexts, the texts that Memlog puts before a question. It requests the context
+ * of every question of a set. For comparison it packs the hits of a plain search into the same
+ * number of tokens. Requests have the purpose {@code evaluation}, so they reinforce no memory.
  */
 final class ContextEvaluation {
 
@@ -50,18 +50,19 @@ final class ContextEvaluation {
   }
 
   /**
-   * A context for a question.
+   * The context of one question, and its coverage of the evidence.
    *
-   * @param used the number of tokens of the text
+   * @param question the question
+   * @param used the number of tokens of the context
    * @param share the share of the evidence turns in the context, as a message or as a memory with
    *     the turn as source
    */
   record Given(Question question, int used, double share) {}
 
   /**
-   * Returns the contexts of all questions.
+   * Requests the contexts of all questions.
    *
-   * @param budget the largest number of tokens
+   * @param budget the largest number of tokens of a context
    * @param asked a callback, called after each answer, by several threads
    * @throws IllegalStateException if a context exceeds its budget
    */
@@ -70,7 +71,11 @@ final class ContextEvaluation {
   }
 
   /**
-   * Returns the packed hits of plain searches: best first, up to the first hit that does not fit.
+   * Searches for all questions, and packs the hits: best first, up to the first hit that does not
+   * fit.
+   *
+   * @param budget the largest number of tokens of the packed hits
+   * @param asked a callback, called after each answer, by several threads
    */
   List<Given> hits(int budget, Runnable asked) throws InterruptedException, ExecutionException {
     return all(question -> packed(question, budget), asked);

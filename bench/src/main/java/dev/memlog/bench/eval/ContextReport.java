@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The results of an evaluation of contexts.
+ * The report of an evaluation of contexts.
  *
  * @param set the set of questions
  * @param budgets the results by budget, in the order of the command
@@ -21,17 +21,17 @@ import java.util.stream.Collectors;
 record ContextReport(QuestionSet set, List<Budget> budgets) {
 
   /**
-   * The results within a budget.
+   * The results for one limit of tokens.
    *
-   * @param tokens the budget
+   * @param tokens the limit
    * @param contexts the contexts
    * @param hits the packed hits of plain searches
    */
   record Budget(int tokens, List<Given> contexts, List<Given> hits) {}
 
   /**
-   * The share of questions with all evidence, the share with any evidence, and the mean number of
-   * tokens used.
+   * The means over all questions: the share of questions with all evidence, the share with any
+   * evidence, and the number of tokens used.
    */
   private record Figures(int questions, double all, double any, double used) {
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code memlog eval}. */
+/** The command {@code memlog eval}, with one subcommand per data set or test of quality. */
 @Command(
     name = "eval",
     description =

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of every evaluation. */
+/** The command-line options of every evaluation. */
 final class EvalOptions {
 
   @Mixin private RunOptions run = new RunOptions();
@@ -83,7 +83,9 @@ final class EvalOptions {
     return over == Over.memories;
   }
 
-  /** Returns the budgets of the contexts to measure, in tokens; empty for none. */
+  /**
+   * Returns the token limits for which contexts are measured; empty if contexts are not measured.
+   */
   List<Integer> contexts() {
     return contexts;
   }

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The results of an evaluation.
+ * The report of an evaluation of searches.
  *
+ * @param set the set of questions
  * @param ours the figures of the configured ranking
  * @param baselines the figures of the baselines, by name
  * @param ablations the figures of Memlog's ranking without one feature, by the feature's name; may

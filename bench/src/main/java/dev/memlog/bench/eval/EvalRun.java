@@ -20,7 +20,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 
-/** A complete evaluation: it imports the set, asks its questions and reports the results. */
+/**
+ * A complete evaluation: it imports the conversations of a set, asks the set's questions and
+ * reports the results.
+ */
 final class EvalRun implements Callable<Integer> {
 
   private static final String WITHOUT_ADMISSION = "default-admission";

@@ -15,8 +15,9 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /**
- * An evaluation that sends every question of a set to a running Memlog, within the conversations of
- * the question's user. Requests have the purpose evaluation, which reinforces nothing.
+ * An evaluation of searches. It sends every question of a set to a running Memlog, within the
+ * conversations of the question's user. Requests have the purpose {@code evaluation}, so they
+ * reinforce no memory.
  */
 final class Evaluation {
 
@@ -29,8 +30,8 @@ final class Evaluation {
   /**
    * Creates an evaluation.
    *
-   * @param minScore the least similarity; empty for the rule of the ranking, as in requests of
-   *     users
+   * @param minScore the minimum similarity of a hit; empty for the rule of the ranking, as in
+   *     requests of users
    */
   Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore) {
     this.client = client;
@@ -39,10 +40,11 @@ final class Evaluation {
   }
 
   /**
-   * The figures of one ranking.
+   * The figures of one ranking over a set of questions.
    *
-   * @param groups the figures by category or type
-   * @param missed the questions with evidence beyond the first ten turns
+   * @param overall the means over all questions
+   * @param groups the means by category or type of question
+   * @param missed the questions with evidence that is not among the first ten hits
    */
   record Figures(Means overall, Map<String, Means> groups, List<Question> missed) {}
 

@@ -29,8 +29,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search over the index of a stopped Memlog, in this process, with rankings that the server does
- * not offer: common methods, and Memlog's ranking without one of its features. It uses the same
+ * A search over the index of a stopped Memlog, in this process. It offers rankings that the server
+ * does not: common methods, and Memlog's ranking without one of its features. It uses the same
  * candidates and terms as a search through the API. Thread-safe.
  */
 final class IndexSearch implements AutoCloseable {
@@ -95,9 +95,11 @@ final class IndexSearch implements AutoCloseable {
   }
 
   /**
-   * Returns the messages found for a question within its user's conversations, best first.
+   * Searches for the answers to a question within its user's conversations, best first.
    *
-   * @param minScore the least similarity; empty for the rule of the ranking
+   * @param ranking the ranking to use
+   * @param limit the largest number of messages
+   * @param minScore the minimum similarity; empty for the rule of the ranking
    */
   List<FoundMessage> ask(Question question, Ranking ranking, int limit, OptionalDouble minScore) {
     @Nullable Instant asked = question.asked();

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 
-/** A generator of queries of invented words, for which any hit is wrong. */
+/**
+ * A generator of queries of invented words. No stored text contains these words, so any hit is
+ * wrong.
+ */
 final class Invented {
 
   static final int QUERIES = 200;
@@ -35,7 +38,11 @@ final class Invented {
     return SOUNDS.get(random.nextInt(SOUNDS.size()));
   }
 
-  /** Returns the number of queries with a hit. */
+  /**
+   * Returns the number of these queries that have a hit.
+   *
+   * @param finds returns whether a query has a hit
+   */
   static long answered(Predicate<String> finds) {
     return queries().stream().filter(finds).count();
   }

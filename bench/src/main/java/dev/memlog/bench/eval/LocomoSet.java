@@ -13,23 +13,23 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A reader of LoCoMo (Maharana et al., ACL 2024). It skips adversarial questions, which have no
- * answer, and questions without a turn of the file as evidence.
+ * A reader of the data set LoCoMo (Maharana et al., ACL 2024). It skips adversarial questions,
+ * which have no answer, and questions without a turn of the file as evidence.
  */
 final class LocomoSet {
 
   private static final int ADVERSARIAL = 5;
 
-  /** The largest number of hits of a search. */
+  /** The number of hits that each search requests. */
   private static final int DEPTH = 20;
 
   private LocomoSet() {}
 
   /**
-   * Reads files.
+   * Reads the conversations and questions of files.
    *
    * @param limit the largest number of conversations
-   * @throws dev.memlog.importer.BadFileException if a file does not have the format
+   * @throws dev.memlog.importer.BadFileException if a file does not have the format of LoCoMo
    */
   static QuestionSet read(List<Path> files, int limit) {
     List<Question> questions = new ArrayList<>();

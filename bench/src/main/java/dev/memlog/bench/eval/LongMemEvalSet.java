@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * A reader of LongMemEval (Wu et al., ICLR 2025). It skips questions without evidence in a session
- * or turn, such as questions that a system must not answer.
+ * A reader of the data set LongMemEval (Wu et al., ICLR 2025). It skips questions without evidence
+ * in a session or turn, such as questions that a system must not answer.
  */
 final class LongMemEvalSet {
 
@@ -22,11 +22,11 @@ final class LongMemEvalSet {
   private LongMemEvalSet() {}
 
   /**
-   * Reads files.
+   * Reads the conversations and questions of files.
    *
    * @param limit the largest number of questions
    * @param updates true to read only questions about a fact that changed, with their haystacks
-   * @throws dev.memlog.importer.BadFileException if a file does not have the format
+   * @throws dev.memlog.importer.BadFileException if a file does not have the format of LongMemEval
    */
   static QuestionSet read(List<Path> files, int limit, boolean updates) {
     Predicate<String> types = updates ? Updates.TYPE::equals : _ -> true;

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The means of measures over answers. Thread-safe. */
+/** The mean of each {@link Measure} over all answers added so far. Thread-safe. */
 final class Means {
 
   private final List<Measure> measures;
@@ -32,7 +32,7 @@ final class Means {
     return count;
   }
 
-  /** Returns the means by name; all 0 if nothing was added. */
+  /** Returns the means by name of the measure; all 0 if no answer was added. */
   synchronized Map<String, Double> values() {
     Map<String, Double> values = new LinkedHashMap<>();
     for (int i = 0; i < sums.length; i++) {

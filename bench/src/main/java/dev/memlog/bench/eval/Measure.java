@@ -7,10 +7,12 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A measure of one answer, from 0 to 1. The figure of a set is the mean over its questions.
+ * A measure of the quality of one answer, from 0 to 1, such as recall. The figure of a set is the
+ * mean over its questions.
  *
  * @param name the name in JSON
  * @param title the title in tables
+ * @param of the function that computes the measure
  */
 record Measure(String name, String title, ToDoubleFunction<QuestionHits> of) {
 

@@ -7,15 +7,16 @@ import dev.memlog.client.messages.Message;
 import java.util.List;
 import java.util.Optional;
 
-/** The calls of the memory API that an evaluation makes. */
+/** The access to stored memories and messages that an evaluation needs. */
 interface MeasuredMemories {
 
   List<MemoryHit> recall(RecallMemoriesRequest request);
 
   /**
-   * Returns all memories of a user.
+   * Returns all memories of a user that have a status.
    *
-   * @param status the status: active, superseded, forgotten, archived or all
+   * @param status {@code active}, {@code superseded}, {@code forgotten}, {@code archived} or {@code
+   *     all}
    */
   List<Memory> held(String user, String status);
 

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * An evaluation of recall. It sends each question of a set to the memories of the question's user.
- * Requests have the purpose evaluation, which reinforces nothing.
+ * Requests have the purpose {@code evaluation}, so they reinforce no memory.
  */
 final class MemoryQuestions {
 
@@ -34,8 +34,10 @@ final class MemoryQuestions {
   }
 
   /**
-   * The result of a question.
+   * The result of one question.
    *
+   * @param question the question
+   * @param top the first memories of the recall, best first
    * @param hit true if, among the first ten memories, one that cites few messages cites a message
    *     with the answer
    * @param answered true if the first ten memories together contain all content words of the set's
@@ -89,7 +91,7 @@ final class MemoryQuestions {
         .anyMatch(question.turns()::contains);
   }
 
-  /** Returns the content words in their base forms. */
+  /** Returns the content words of a text in their base forms. */
   static Set<String> terms(String text) {
     return TERMS.occurrences(text).stream().map(t -> t.term()).collect(Collectors.toSet());
   }

@@ -13,10 +13,12 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The results of an evaluation over memories.
+ * The report of an evaluation of memories.
  *
+ * @param asked the results of the questions
+ * @param quality the figures about the texts of the memories
  * @param messages the number of messages from which the memories were formed
- * @param nearPairs the share of random pairs whose similarity reaches 0.80
+ * @param nearPairs the share of random pairs of memories whose similarity reaches 0.80
  * @param updates the changed facts; empty if the set has none
  */
 record MemoryReport(

@@ -14,7 +14,7 @@ import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The part of an evaluation that measures memories. */
+/** The part of an evaluation that measures the memories formed from a set's conversations. */
 final class MemoryRun {
 
   private final Screen screen;

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question with its expected answer.
+ * A question with its expected answer, from a set of questions.
  *
  * @param id the id, for reports
  * @param text the text of the question

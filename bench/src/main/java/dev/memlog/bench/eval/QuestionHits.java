@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The hits of a search for a question.
+ * The hits of a search for the answer to a question.
  *
- * @param turns the message ids, best first, without repetition
- * @param sessions the sessions of the turns, as the set names them, ordered by their best turn,
- *     without repetition
+ * @param question the question
+ * @param turns the ids of the messages found, best first, without repetition
+ * @param sessions the sessions of these messages, as the set names them, ordered by their best
+ *     message, without repetition
  */
 record QuestionHits(Question question, List<String> turns, List<String> sessions) {
 

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The memories of a running Memlog, read through its API. Each conversation is read once. */
+/**
+ * A reader of memories and messages through the API of a running Memlog. It reads each conversation
+ * once.
+ */
 final class ServedMemories implements MeasuredMemories {
 
   private final MemlogClient client;

@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The shares of questions that recalls answer, by profile, method of recall and number of hops. */
+/**
+ * The report of {@link FamiliesRun}: the shares of questions that the results answer, by profile,
+ * method and number of hops.
+ */
 final class FamiliesReport {
 
   static final int MOST_HOPS = 3;
@@ -25,7 +28,7 @@ final class FamiliesReport {
   private final int[] asked = new int[MOST_HOPS + 1];
   private final int[] known = new int[MOST_HOPS + 1];
 
-  /** A method of recall. */
+  /** A method of recalling memories or of searching messages. */
   enum Way {
     /** Without expansion. */
     PLAIN,
@@ -48,13 +51,22 @@ final class FamiliesReport {
     this.groups = groups;
   }
 
-  /** Counts a question, and whether memories have every statement that its answer needs. */
+  /**
+   * Counts a question.
+   *
+   * @param hops the number of statements that the answer needs
+   * @param remembered whether memories state all of them
+   */
   void known(int hops, boolean remembered) {
     asked[hops]++;
     known[hops] += remembered ? 1 : 0;
   }
 
-  /** Counts an answer. */
+  /**
+   * Counts the answer of a method to a question.
+   *
+   * @param answers whether the results contain the answer
+   */
   void asked(String profile, Way way, HopQuestion question, boolean answers) {
     int[] counts = answered.computeIfAbsent(key(profile, way), _ -> new int[MOST_HOPS + 1]);
     counts[question.hops()] += answers ? 1 : 0;

@@ -23,9 +23,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A run that publishes conversations of families and offices and asks about their members: with
- * expansion, without expansion, and without expansion but with as many additional results as
- * expansion adds. It also searches their messages, with and without a second pass.
+ * A measurement of questions that need several statements, over generated conversations of families
+ * and offices. It recalls memories in three ways: with expansion to related memories, without it,
+ * and without it but with as many additional results. It also searches messages, with and without a
+ * second pass.
  */
 public final class FamiliesRun implements Callable<Integer> {
 
@@ -55,10 +56,12 @@ public final class FamiliesRun implements Callable<Integer> {
   private final long seed;
 
   /**
-   * Creates a run.
+   * Creates the measurement.
    *
+   * @param screen the screen for progress and results
+   * @param options the file for the figures, and settings of the measured server
    * @param questions the number of questions
-   * @param seed the seed of the groups
+   * @param seed the seed from which the families and offices are generated
    */
   public FamiliesRun(Screen screen, RunOptions options, int questions, long seed) {
     this.out = new JsonFile(options.json());
@@ -69,10 +72,10 @@ public final class FamiliesRun implements Callable<Integer> {
   }
 
   /**
-   * Runs the measurement.
+   * Starts a server, publishes the conversations, asks the questions and prints the figures.
    *
-   * @return the exit code: 0 if expansion answers at least nine of ten questions of two hops with
-   *     profile bobo, else 1
+   * @return the exit code: 0 if recall with expansion answers at least 90 % of the questions of two
+   *     hops with profile bobo, otherwise 1
    */
   @Override
   public Integer call() throws Exception {

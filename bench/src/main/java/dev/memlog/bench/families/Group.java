@@ -4,7 +4,7 @@ import dev.memlog.client.messages.Event;
 import java.util.List;
 
 /**
- * A family or an office with the messages of its members.
+ * A generated family or office, with the messages of its members and questions about them.
  *
  * @param user the user who owns the messages
  * @param said the messages, in order

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A question whose answer needs several statements.
+ * A question whose answer needs as many statements as the question has hops.
  *
  * @param user the user whose memories are recalled
  * @param text the question
@@ -17,7 +17,7 @@ record HopQuestion(String user, String text, List<String> evidence) {
     return evidence.size();
   }
 
-  /** Returns whether these messages together contain the answer. */
+  /** Returns whether the given messages together contain the answer. */
   boolean answeredBy(Set<String> messages) {
     return messages.containsAll(evidence);
   }

@@ -18,7 +18,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.Producer;
 
-/** A script with its tenant, its model and its client. One thread at a time may use it. */
+/**
+ * The simulated client of one tenant: a script of calls, the model of the expected state, and an
+ * API client. Not thread-safe.
+ */
 final class Actor implements AutoCloseable {
 
   /**
@@ -64,22 +67,25 @@ final class Actor implements AutoCloseable {
     courier.take(step);
   }
 
-  /** Returns the number and the description of the last step. */
+  /** Returns the number of steps so far and a description of the last step. */
   String last() {
     return last;
   }
 
-  /** Compares the tenant's answers with its model. Every stage must have read everything. */
+  /**
+   * Compares the server's answers to the tenant with the model. Every stage must have processed all
+   * records before.
+   */
   List<Finding> inspect(Inspection inspection) {
     return inspection.inspect(model, client);
   }
 
-  /** Returns the tokens of all texts of the tenant that an index must contain. */
+  /** Returns the invented words in all texts of the tenant that an index must contain. */
   Set<String> indexedTokens() {
     return model.indexedTokens();
   }
 
-  /** Records that every stage has read everything. */
+  /** Records in the model that every stage has processed all records. */
   void settle() {
     model.settle();
   }

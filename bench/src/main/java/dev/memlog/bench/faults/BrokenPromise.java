@@ -3,12 +3,13 @@ package dev.memlog.bench.faults;
 import dev.memlog.bench.faults.check.Findings.Finding;
 
 /**
- * A promise that was broken.
+ * A broken promise that an inspection of a server has found.
  *
- * @param seed the script whose tenant shows the broken promise
+ * @param seed the seed of the script whose tenant shows the broken promise
  * @param round the 1-based round after which the broken promise was found
  * @param step the number of steps of the script so far, and the last step
  * @param after the faults of the round
+ * @param finding the promise and the evidence
  */
 record BrokenPromise(long seed, int round, String step, String after, Finding finding) {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 
-/** The faults of a world, which depend only on the world's number. */
+/** A generator of the faults of a {@link World}, which depend only on the world's number. */
 final class FaultSchedule {
 
   private static final List<Duration> JUMPS =
@@ -32,9 +32,10 @@ final class FaultSchedule {
   private final RandomGenerator random;
 
   /**
-   * A fault and its moment.
+   * A fault and the moment at which it happens.
    *
    * @param after the share of the round's steps before the fault, 0 to 1
+   * @param fault the fault
    */
   record Timed(double after, ServerFault fault) {}
 

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The counts of a run, and the broken promises. */
+/** The report of a {@link FaultsRun}: counts of its work, and the broken promises. */
 final class FaultsReport {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -26,13 +26,14 @@ final class FaultsReport {
   private double seconds;
 
   /**
-   * Returns the counts of faults by kind. Only the thread that causes the faults may use the map.
+   * Returns the modifiable counts of faults by kind. Only the thread that causes the faults may use
+   * the map.
    */
   Map<String, Integer> faults() {
     return faults;
   }
 
-  /** Returns the count of repeated calls. */
+  /** Returns the counter of repeated calls, which several threads increment. */
   AtomicLong repeated() {
     return repeated;
   }
@@ -45,7 +46,7 @@ final class FaultsReport {
     inspections += more;
   }
 
-  /** Counts replaced text versions that a rebuild has embedded. */
+  /** Counts superseded text versions that a rebuild has embedded. */
   void superseded(long more) {
     superseded += more;
   }
@@ -54,7 +55,12 @@ final class FaultsReport {
     violations.add(violation);
   }
 
-  /** Records the end of a world. */
+  /**
+   * Counts the scripts and the time of a finished world.
+   *
+   * @param scripts the number of scripts
+   * @param took the time in seconds
+   */
   void ran(int scripts, double took) {
     seeds += scripts;
     seconds += took;

@@ -9,8 +9,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
 /**
- * A run of test scripts under injected faults, one script for each seed. The scripts of thirty
- * consecutive seeds (0 to 29, 30 to 59, …) share a server and its faults. So a seed has the same
+ * A test that runs random scripts of calls against a server with injected faults, and compares the
+ * server's answers with a model. There is one script for each seed. The scripts of thirty
+ * consecutive seeds (0 to 29, 30 to 59, …) share a server and its faults, so a seed has the same
  * faults in every run.
  */
 public final class FaultsRun implements Callable<Integer> {
@@ -25,8 +26,10 @@ public final class FaultsRun implements Callable<Integer> {
   private final long first;
 
   /**
-   * Creates a run.
+   * Creates the test.
    *
+   * @param screen the screen for progress and results
+   * @param options the file for the figures
    * @param seeds the number of scripts
    * @param first the seed of the first script
    */
@@ -38,9 +41,10 @@ public final class FaultsRun implements Callable<Integer> {
   }
 
   /**
-   * Runs all scripts.
+   * Runs all scripts and prints the broken promises. Keeps the data of each server that broke a
+   * promise.
    *
-   * @return the exit code: 0 if every promise was kept, else 1
+   * @return the exit code: 0 if the server kept every promise, otherwise 1
    */
   @Override
   public Integer call() throws Exception {

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.admin.TransactionListing;
 
-/** A cause of faults on a server, which counts them. */
+/** An injector of faults into a server, which counts them by kind. */
 final class Harm implements AutoCloseable {
 
   private static final long SECONDS = 30;
@@ -33,7 +33,7 @@ final class Harm implements AutoCloseable {
     this.done = done;
   }
 
-  /** Causes a fault, and returns once the fault has happened and the server is running again. */
+  /** Causes a fault, and returns once it has happened and the server is running again. */
   void happen(ServerFault fault) throws Exception {
     done.merge(fault.kind(), 1, Integer::sum);
     switch (fault) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A wait until every stage of a server has read everything. */
+/** A wait until every stage of a server has processed all records. */
 final class IdleWait {
 
   private static final Duration LOOK = Duration.ofMillis(100);
@@ -27,7 +27,7 @@ final class IdleWait {
   }
 
   /**
-   * Sends a pulse, since transactions may have been aborted, and waits until no stage lags.
+   * Sends a {@link Pulse}, since transactions may have been aborted, and waits until no stage lags.
    *
    * @throws IllegalStateException if a stage still lags after three minutes
    */
@@ -54,7 +54,10 @@ final class IdleWait {
     }
   }
 
-  /** Returns the number of unread records of each stage; empty if the server does not report it. */
+  /**
+   * Returns the number of records that each stage has not processed; empty if the server does not
+   * report it.
+   */
   private Optional<Map<String, Long>> lags() {
     try {
       return Optional.of(

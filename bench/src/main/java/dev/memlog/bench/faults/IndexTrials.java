@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rebuilds, rollbacks, damage and repairs of a server's indexes, with checks of their results.
+ * The operations that a fault test does on a server's indexes: rebuilds, rollbacks, damage and
+ * repairs. Checks compare the results.
  */
 final class IndexTrials {
 
@@ -57,7 +58,10 @@ final class IndexTrials {
     this.done = done;
   }
 
-  /** Starts a rebuild or a rollback. A refused request is counted as without effect. */
+  /**
+   * Starts a rebuild or a rollback of an index. A request that the server refuses is counted as
+   * without effect.
+   */
   void begin(String kind, boolean rollback) {
     String name = rollback ? "Rollback" : "Rebuild";
     try {
@@ -76,8 +80,8 @@ final class IndexTrials {
   }
 
   /**
-   * Waits until no rebuild is running. A rebuild must have ended with a switch, also after a kill
-   * or a stop. A rollback need not, since a start does not resume it.
+   * Waits until no rebuild is running, and returns broken promises. A rebuild must have ended with
+   * a switch, also after a kill or a stop. A rollback need not, since a start does not resume it.
    */
   List<Finding> awaitRebuilds() throws InterruptedException {
     List<Finding> findings = new ArrayList<>();
@@ -110,8 +114,8 @@ final class IndexTrials {
   }
 
   /**
-   * Kills the server in each phase of a rebuild. Each rebuild must continue after the next start,
-   * and end with a switch.
+   * Kills the server in each phase of a rebuild, and returns broken promises. Each rebuild must
+   * continue after the next start, and end with a switch.
    */
   List<Finding> killInEachPhase() throws Exception {
     List<Finding> findings = new ArrayList<>();
@@ -143,7 +147,10 @@ final class IndexTrials {
     }
   }
 
-  /** Requires that each index equals its topic. Every stage must have read everything. */
+  /**
+   * Compares each index with its topic, and returns broken promises. Every stage must have
+   * processed all records before.
+   */
   List<Finding> compareDigests() {
     List<Finding> findings = new ArrayList<>();
     for (String kind : KINDS) {
@@ -156,8 +163,9 @@ final class IndexTrials {
   }
 
   /**
-   * Damages an index without notice to its indexer. Every stage must have read everything. A check
-   * must find exactly the damage, and a repair must make the index equal to its topic.
+   * Damages an index without notice to its indexer, and returns broken promises. A check must find
+   * exactly the damage, and a repair must make the index equal to its topic. Every stage must have
+   * processed all records before.
    */
   List<Finding> damageAndRepair(String kind, long seed) throws Exception {
     List<Finding> findings = new ArrayList<>();

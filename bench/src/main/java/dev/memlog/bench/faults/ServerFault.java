@@ -2,7 +2,7 @@ package dev.memlog.bench.faults;
 
 import java.time.Duration;
 
-/** A fault that happens to the server while scripts run. */
+/** A fault that happens to a server while the scripts of a fault test run. */
 sealed interface ServerFault {
 
   /** A SIGKILL of the server, and a restart with the same data. */
@@ -26,13 +26,13 @@ sealed interface ServerFault {
   /** The end of every outage. */
   record Heal() implements ServerFault {}
 
-  /** The removal of all members from a consumer group, so that a stage joins again. */
+  /** The removal of all members from a consumer group, so that a stage must join it again. */
   record Eject(String group) implements ServerFault {}
 
   /** A newer producer with a stage's transactional id, which aborts the stage's transactions. */
   record Fence(String prefix) implements ServerFault {}
 
-  /** A jump of the server's clock to this offset from the system's. */
+  /** A jump of the server's clock to an offset from the system's clock. */
   record Jump(Duration offset) implements ServerFault {}
 
   /** The start of a rebuild of an index. */

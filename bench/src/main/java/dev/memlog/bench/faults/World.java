@@ -29,8 +29,9 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * A server, the scripts of several seeds, and the faults that affect all of them. Each script has
- * its own tenant. Rounds of steps under faults alternate with inspections without load.
+ * One server of a fault test, with the scripts of several seeds and the faults that affect all of
+ * them. Each script has its own tenant. Rounds of steps under faults alternate with inspections
+ * without load.
  */
 final class World implements AutoCloseable {
 
@@ -61,7 +62,7 @@ final class World implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
   /**
-   * Creates a world; nothing is started yet.
+   * Creates a world and starts its server.
    *
    * @param number the number of the world, which determines its faults
    * @param seeds the seeds of the scripts

@@ -4,8 +4,10 @@ import dev.memlog.client.messages.Event;
 import java.util.List;
 
 /**
- * A conversation that states a fact and its consequences, and the event that erases the fact.
+ * A generated conversation that states a fact and its consequences, with the event that erases the
+ * fact.
  *
+ * @param user the user of the conversation
  * @param told the events of the conversation, in order
  * @param untold the same events of a second user, who never stated the fact, or stated the
  *     corrected value

@@ -12,8 +12,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A generator of dialogues; the same seed gives the same dialogues. Of ten dialogues, on average, a
- * message is deleted in five, a message is corrected in four, and one is deleted as a whole.
+ * A generator of dialogues that state a fact and then erase it; the same seed gives the same
+ * dialogues. The erasure deletes a message in five of ten dialogues on average, corrects a message
+ * in four, and deletes the conversation in one.
  */
 final class Dialogues {
 

@@ -6,8 +6,11 @@ import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
 /**
- * The shares of dialogues without a trace of the fact.
+ * The report of {@link ForgettingRun}: the shares of dialogues whose fact has left no trace after
+ * its erasure.
  *
+ * @param n the number of dialogues
+ * @param seed the seed of the dialogues
  * @param deletion the share without a trace in the answers to direct questions, in listings and in
  *     summaries
  * @param cascade the share without a trace in the answers to questions about consequences of the
@@ -29,12 +32,11 @@ record ForgettingReport(
     Before before) {
 
   /**
-   * The shares of dialogues before the erasure.
+   * The shares of dialogues whose fact was visible before its erasure.
    *
-   * @param known the share in which searches and recalls found the fact before its erasure; without
-   *     this the other shares prove nothing
+   * @param known the share in which searches and recalls found the fact; without this the other
+   *     shares prove nothing
    * @param followed the share in which a memory with a different source message stated the fact
-   *     before its erasure
    * @param derived the share in which a memory of a different message depended on the fact: it had
    *     both messages as sources, superseded the fact's memory or was superseded by it
    * @param summarized the share in which a summary by category or domain stated the fact

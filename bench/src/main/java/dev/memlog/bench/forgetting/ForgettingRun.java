@@ -14,8 +14,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 
 /**
- * A run that publishes dialogues, erases a fact from each dialogue, and searches for traces of
- * these facts.
+ * A test of forgetting: it publishes generated dialogues, deletes or corrects one fact in each, and
+ * searches the server for traces of these facts.
  */
 public final class ForgettingRun implements Callable<Integer> {
 
@@ -28,10 +28,12 @@ public final class ForgettingRun implements Callable<Integer> {
   private final long seed;
 
   /**
-   * Creates a run.
+   * Creates the test.
    *
+   * @param screen the screen for progress and results
+   * @param options the file for the figures, and settings of the tested server
    * @param count the number of dialogues
-   * @param seed the seed of the dialogues
+   * @param seed the seed from which the dialogues are generated
    */
   public ForgettingRun(Screen screen, RunOptions options, int count, long seed) {
     this.out = new JsonFile(options.json());
@@ -42,9 +44,9 @@ public final class ForgettingRun implements Callable<Integer> {
   }
 
   /**
-   * Runs the measurement.
+   * Starts a server, publishes the dialogues, erases the facts and prints the traces that are left.
    *
-   * @return the exit code: 0 if no trace is left, else 1
+   * @return the exit code: 0 if no trace is left, otherwise 1
    */
   @Override
   public Integer call() throws Exception {

@@ -3,9 +3,9 @@ package dev.memlog.bench.forgetting;
 import java.util.List;
 
 /**
- * The plot of a dialogue. In most plots further memories depend on the fact: a different message
- * refers to the fact, answers it, states less or more of it, or contradicts it before or
- * afterwards.
+ * The plot of a generated dialogue that states a fact. In most plots further memories depend on the
+ * fact: a different message refers to the fact, answers it, states less or more of it, or
+ * contradicts it before or afterwards.
  *
  * @param lines the lines in order; the line that states the fact has %s in place of the value
  * @param direct a question about the fact

@@ -44,7 +44,7 @@ final class Traces {
     this.client = client;
   }
 
-  /** Returns whether a search for messages shows the fact. */
+  /** Returns whether a search for messages shows the fact of a dialogue. */
   boolean inSearch(Dialogue dialogue, String question) {
     SearchMessagesResponse answer =
         client.search(
@@ -63,7 +63,7 @@ final class Traces {
     return tells(answer, dialogue) || (found && !dialogue.corrected());
   }
 
-  /** Returns whether a recall of memories shows the fact. */
+  /** Returns whether a recall of memories shows the fact of a dialogue. */
   boolean inRecall(Dialogue dialogue, String question) {
     RecallMemoriesResponse answer =
         client
@@ -82,7 +82,7 @@ final class Traces {
         || answer.results().stream().anyMatch(hit -> rests(hit.memory(), dialogue));
   }
 
-  /** Returns whether a summary about the user shows the fact. */
+  /** Returns whether a summary about the user shows the fact of a dialogue. */
   boolean inSummaries(Dialogue dialogue) {
     return SUMMARIES.stream()
         .map(
@@ -105,7 +105,8 @@ final class Traces {
   }
 
   /**
-   * Returns whether the graph or a listing of memories, messages or conversations shows the fact.
+   * Returns whether the graph, or a listing of memories, messages or conversations, shows the fact
+   * of a dialogue.
    */
   boolean inListings(Dialogue dialogue) {
     var owner = new MemoryOwner(null, dialogue.user());

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The content of an owner's memories, without ids, versions and the times of records. A forgotten
- * consolidated memory is represented by its parts, which are forgotten with it. Reflections are
- * left out, since an undo of all changes does not remove them.
+ * A description of an owner's memories by content only: without ids, versions and the times of
+ * records. A forgotten consolidated memory is represented by its parts, which are forgotten with
+ * it. Reflections are left out, since an undo of all changes does not remove them.
  */
 final class Essence {
 
@@ -50,7 +50,7 @@ final class Essence {
         memory.getSupports().stream().map(Support::getId).sorted().toList().toString());
   }
 
-  /** Returns the SHA-256 of the lines, in hexadecimal. */
+  /** Returns the SHA-256 digest of lines, in hexadecimal. */
   static String digest(List<String> lines) {
     try {
       byte[] all = String.join("\n", lines).getBytes(UTF_8);

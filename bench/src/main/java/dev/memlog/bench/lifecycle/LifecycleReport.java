@@ -11,7 +11,7 @@ import java.util.Map.Entry;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** The changes and broken promises of generated years. */
+/** The report of a {@link LifecycleRun}: the numbers of changes, and the broken promises. */
 final class LifecycleReport {
 
   private final long seed;
@@ -27,6 +27,8 @@ final class LifecycleReport {
    * Creates an empty report.
    *
    * @param seed the seed of the first year
+   * @param owners the number of owners in each year
+   * @param days the number of days in each year
    */
   LifecycleReport(long seed, int owners, int days) {
     this.seed = seed;
@@ -34,7 +36,11 @@ final class LifecycleReport {
     this.days = days;
   }
 
-  /** Adds a year. */
+  /**
+   * Adds the outcome of a year.
+   *
+   * @param took the time of the simulation in seconds
+   */
   void add(Year.Outcome outcome, double took) {
     seeds++;
     seconds += took;

@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
-/** A run of generated years under a simulated clock, one seed after another. */
+/**
+ * A test of the lifecycle of memories: it simulates a year of several owners for each seed, and
+ * checks the promises after each day.
+ */
 public final class LifecycleRun implements Callable<Integer> {
 
   /** The largest number of violations of one promise in one year that are shown. */
@@ -24,13 +27,14 @@ public final class LifecycleRun implements Callable<Integer> {
   private final int days;
 
   /**
-   * Creates a run.
+   * Creates the test.
    *
+   * @param screen the screen for progress and results
    * @param json the file for the figures; empty for none
    * @param first the seed of the first year
-   * @param seeds the number of years
-   * @param owners the number of owners of each year
-   * @param days the number of days of each year
+   * @param seeds the number of years, each with the next seed
+   * @param owners the number of owners in each year
+   * @param days the number of days in each year
    */
   public LifecycleRun(
       Screen screen, Optional<Path> json, long first, int seeds, int owners, int days) {
@@ -43,9 +47,9 @@ public final class LifecycleRun implements Callable<Integer> {
   }
 
   /**
-   * Runs the years.
+   * Simulates the years and prints the violations of promises.
    *
-   * @return the exit code: 0 if every promise was kept, else 1
+   * @return the exit code: 0 if every promise was kept, otherwise 1
    */
   @Override
   public Integer call() throws Exception {

@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * Two simulations of the same owners: one with all automatic changes, and one without any. After an
- * undo of all automatic changes, the first must have the same memories as the second.
+ * Two simulations of the same owners: one with automatic changes of memories, and one without.
+ * After an undo of all automatic changes, the first must have the same memories as the second.
  */
 record Lives(SimulatedEvolution automatic, SimulatedEvolution plain) {
 

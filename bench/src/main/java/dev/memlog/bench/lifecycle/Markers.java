@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Invented words, one for each text version of a message. A word in stored bytes shows that the
- * bytes depend on that version. The words look like names, so that statements with different words
- * are never merged.
+ * A generator of invented words, one for each text version of a message. A word in stored bytes
+ * shows that the bytes depend on that version. The words look like names, so that statements with
+ * different words are never merged.
  */
 final class Markers {
 
@@ -27,7 +27,7 @@ final class Markers {
     return word.append('z').toString();
   }
 
-  /** Returns the words in the bytes. */
+  /** Returns the invented words that occur in the bytes. */
   static Set<String> in(byte[] bytes) {
     // Every byte is a character, and the words are ASCII.
     Matcher matcher = MARKER.matcher(new String(bytes, ISO_8859_1));

@@ -18,7 +18,10 @@ final class OwnerModel {
   private final Set<String> purged = new HashSet<>();
   private final Set<String> singles = new HashSet<>();
 
-  /** Records a message or its new text. A former text counts as gone from now on. */
+  /**
+   * Records a new message, or the new text of a message. The old text counts as deleted from now
+   * on.
+   */
   void told(TextVersion told) {
     TextVersion before = live.put(told.message(), told);
     if (before != null) {
@@ -26,7 +29,7 @@ final class OwnerModel {
     }
   }
 
-  /** Records that messages were deleted. */
+  /** Records that the matching messages were deleted. */
   void deleted(Predicate<TextVersion> which) {
     for (TextVersion told : List.copyOf(live.values())) {
       if (which.test(told)) {
@@ -56,7 +59,7 @@ final class OwnerModel {
     return told != null && told.source().getVersion().equals(source.getVersion());
   }
 
-  /** Returns the words of texts that are gone. */
+  /** Returns the invented words of all deleted texts. */
   Set<String> gone() {
     return gone;
   }
@@ -69,7 +72,7 @@ final class OwnerModel {
     return live.isEmpty();
   }
 
-  /** Returns a random message; there must be at least one. */
+  /** Returns a random message, mostly a recent one; there must be at least one. */
   TextVersion any(Random random) {
     List<TextVersion> all = new ArrayList<>(live.values());
     // Recent messages are preferred.

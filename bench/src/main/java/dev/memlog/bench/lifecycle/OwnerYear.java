@@ -84,7 +84,7 @@ final class OwnerYear {
     return undoing;
   }
 
-  /** Records that the owner is under the cap again. */
+  /** Records that the owner has no more memories than the cap allows again. */
   void underCap() {
     undoing = false;
   }

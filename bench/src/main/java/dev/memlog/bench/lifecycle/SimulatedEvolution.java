@@ -50,7 +50,10 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 
-/** The topology of evolution in one thread, with a clock that advances only by calls. */
+/**
+ * A simulation of the evolution stage: its Kafka Streams topology in one thread, with a clock that
+ * advances only by calls.
+ */
 final class SimulatedEvolution implements AutoCloseable {
 
   /** The stores of due times, which depend on the clock and not on the log. */
@@ -133,7 +136,7 @@ final class SimulatedEvolution implements AutoCloseable {
     return log;
   }
 
-  /** Advances the clock, which causes the changes of due memories. */
+  /** Advances the clock, so that evolution changes the memories that become due. */
   void pass(Duration time) {
     now = now.plus(time);
     driver.advanceWallClockTime(Duration.between(ticked, now));
@@ -168,7 +171,7 @@ final class SimulatedEvolution implements AutoCloseable {
             record.key().getBytes(UTF_8), record.value(), Instant.ofEpochMilli(record.at())));
   }
 
-  /** Adds the records that evolution has written since the last call to the view. */
+  /** Adds to the {@link TopicsView} the records that evolution has written since the last call. */
   void look() {
     for (TopicSpec topic : EvolutionTopology.outputs()) {
       for (TestRecord<String, byte[]> record : issued(topic)) {
@@ -219,7 +222,7 @@ final class SimulatedEvolution implements AutoCloseable {
     }
   }
 
-  /** Returns the markers in the state stores under keys with a prefix. */
+  /** Returns the invented words that the state stores contain under keys with a prefix. */
   Set<String> storedMarkers(String prefix) {
     Set<String> found = new HashSet<>();
     for (String name : driver.getAllStateStores().keySet()) {

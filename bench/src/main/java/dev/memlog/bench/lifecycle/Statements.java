@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Random;
 
-/** Generated statements about one person. */
+/** A generator of statements about one person. */
 final class Statements {
 
   /** Statements that repeat, contradict, contain or paraphrase each other. */

@@ -3,9 +3,10 @@ package dev.memlog.bench.lifecycle;
 import dev.memlog.state.Source;
 
 /**
- * A text version of a message.
+ * A version of the text of a message.
  *
- * @param marker the word that occurs in all data that depends on this version
+ * @param source the message, in this version
+ * @param marker the invented word that occurs in all data that depends on this version
  */
 record TextVersion(Source source, String marker) {
 

@@ -111,12 +111,15 @@ final class TopicsView implements AutoCloseable {
         .toList();
   }
 
-  /** Returns the bytes of a topic by key. */
+  /** Returns the latest value of each key of a topic, as bytes. */
   Map<String, byte[]> latest(TopicSpec topic) {
     return latest.getOrDefault(topic.name(), Map.of());
   }
 
-  /** Returns the places of a marker; a place in a change includes the kind of the change. */
+  /**
+   * Returns the places that contain an invented word: a topic and a key each; for a change also its
+   * kind.
+   */
   List<String> places(String marker) {
     return places.getOrDefault(marker, Set.of()).stream().map(this::described).sorted().toList();
   }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The generated year of several owners, determined by a seed. */
+/** A simulated year in the lives of several owners' memories, determined by a seed. */
 final class Year {
 
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -56,14 +56,15 @@ final class Year {
   }
 
   /**
-   * The result of a year.
+   * The result of a simulated year.
    *
+   * @param violations the broken promises
    * @param changes the numbers of changes by kind, with the reason of an archiving or expiry
    * @param inputs the number of records that evolution read
    */
   record Outcome(List<Violation> violations, Map<String, Integer> changes, long inputs) {}
 
-  /** Runs the year and checks it. */
+  /** Simulates the year, and checks the promises after each day. */
   Outcome run() throws Exception {
     LifecycleConfig lifecycle = lifecycle();
     EvolutionRules rules = EvolutionConfig.defaults().rules(lifecycle);

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /**
  * A Python interpreter that can create virtual environments.
  *
+ * @param path the executable file
  * @param version the version, such as 3.11
  */
 record Interpreter(Path path, String version) {
@@ -55,7 +56,7 @@ record Interpreter(Path path, String version) {
     return minor >= OLDEST && minor <= NEWEST;
   }
 
-  /** Returns the version; empty if the program cannot create virtual environments. */
+  /** Returns the version of a Python; empty if it cannot create virtual environments. */
   private static String version(Path python) throws IOException, InterruptedException {
     String print = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])";
     Run asked = Run.of(List.of(python.toString(), "-c", print), Run.QUIET);

@@ -14,8 +14,9 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * A virtual environment with packages of pinned versions. It is created once and reused by later
- * runs. A different list of packages gets a separate environment.
+ * A virtual environment of Python with the packages that a measurement needs. It is created once
+ * and reused by later runs. A different list of packages, or another version of Python, gets a
+ * separate environment.
  */
 public final class PythonEnvironment {
 
@@ -29,14 +30,14 @@ public final class PythonEnvironment {
   }
 
   /**
-   * Returns an environment. Creates it and installs its packages with pip, unless an earlier run
-   * has done so.
+   * Returns an environment with the given packages. Creates it and installs the packages with pip,
+   * unless an earlier run has done so.
    *
    * @param parent the directory of all environments, created if absent
    * @param name the name of the environment
-   * @param requirements the packages, in pip's format
-   * @param searchPath the directories with Python, as in the environment variable PATH
-   * @param screen the screen that shows each step that takes long
+   * @param requirements the packages with their versions, in the format of requirements.txt
+   * @param searchPath the directories to search for Python, as in the environment variable PATH
+   * @param screen receives a message before an installation, which takes long
    * @throws PythonException if there is no suitable Python, or if the installation fails
    */
   public static PythonEnvironment ready(
@@ -85,7 +86,7 @@ public final class PythonEnvironment {
   }
 
   /**
-   * Runs a program of this environment to its end.
+   * Runs a Python program of this environment to its end.
    *
    * @param arguments the path of the program and its arguments
    * @param variables environment variables in addition to those of this process

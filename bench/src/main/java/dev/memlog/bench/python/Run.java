@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A finished program.
+ * The result of a program that has ended.
  *
+ * @param exit the exit code
  * @param output the last lines of standard output and standard error
  */
 record Run(int exit, String output) {

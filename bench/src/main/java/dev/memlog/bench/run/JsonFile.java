@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** The optional JSON file for the results of a run. */
+/** The optional JSON file that receives the results of a measurement. */
 public final class JsonFile {
 
   private static final Path STANDARD_OUTPUT = Path.of("-");
@@ -19,7 +19,7 @@ public final class JsonFile {
   private final Optional<Path> file;
 
   /**
-   * Creates a destination.
+   * Creates the destination of the results.
    *
    * @param file the file, or {@code -} for standard output; empty for no output
    */
@@ -32,17 +32,18 @@ public final class JsonFile {
   }
 
   /**
-   * Returns the given screen, or a screen on standard error if standard output receives the
-   * results.
+   * Returns the screen for progress messages: the given one, or a screen on standard error if
+   * standard output receives the JSON.
    */
   public Screen screen(Screen screen) {
     return toStandardOutput() ? new Screen(System.err, System.err, false, Map.of()) : screen;
   }
 
   /**
-   * Checks before a long run whether the file can be written.
+   * Checks before a long run that the destination is usable: it must not be a directory, and its
+   * parent directory must exist.
    *
-   * @throws IOException if the file cannot be written
+   * @throws IOException if the destination is not usable
    */
   public void check() throws IOException {
     if (file.isPresent() && !toStandardOutput()) {

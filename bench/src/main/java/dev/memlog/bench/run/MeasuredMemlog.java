@@ -13,9 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A whole Memlog in this process, on free ports, with default settings except for the given
- * settings. Closing it deletes its temporary directory. It ignores environment variables, so that
- * figures can be reproduced.
+ * An embedded Memlog for a measurement, on free ports and in a temporary directory that {@link
+ * #close} deletes. Settings have their defaults, except those that the caller gives. Environment
+ * variables are ignored, so that figures can be reproduced.
  */
 public final class MeasuredMemlog implements AutoCloseable {
 
@@ -41,7 +41,12 @@ public final class MeasuredMemlog implements AutoCloseable {
     this.client = client;
   }
 
-  /** Starts a Memlog whose vectors are cached between runs. */
+  /**
+   * Starts a Memlog and waits until it is ready. Its embedder caches vectors on disk for later
+   * runs.
+   *
+   * @param settings the settings by dotted key, which override the defaults
+   */
   public static MeasuredMemlog remembering(Map<String, String> settings) throws Exception {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("embedding.provider", RememberingProvider.NAME);
@@ -83,31 +88,33 @@ public final class MeasuredMemlog implements AutoCloseable {
     return memlog.places();
   }
 
-  /** Returns the configuration, including defaults. */
+  /** Returns the configuration in effect, including defaults. */
   public StandaloneConfig config() {
     return config;
   }
 
-  /** Returns the data directory, which exists until this object is closed. */
+  /** Returns the data directory, which {@link #close} deletes. */
   public Path data() {
     return directory.path().resolve("data");
   }
 
-  /** Stops the Memlog and keeps its data. */
+  /** Stops the Memlog and keeps its data until {@link #close}. */
   public void stop() {
     client.close();
     memlog.close();
   }
 
   /**
-   * Records that everything was measured; without this call, {@link #close} assumes a failure and
-   * keeps the log.
+   * Records that the measurement is complete. Without this call, {@link #close} assumes a failure
+   * and keeps the log file.
    */
   public void done() {
     done = true;
   }
 
-  /** Stops the Memlog and deletes its data; deletes the log too, unless the run failed. */
+  /**
+   * Stops the Memlog and deletes its data. Deletes the log file too, if {@link #done} was called.
+   */
   @Override
   public void close() {
     stop();

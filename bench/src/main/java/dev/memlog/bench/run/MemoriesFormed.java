@@ -7,7 +7,10 @@ import dev.memlog.schemas.Topics;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-/** A wait until memories of all published messages can be recalled. */
+/**
+ * A wait until the server has formed memories from all published messages, so that recalls find
+ * them.
+ */
 public final class MemoriesFormed {
 
   /** The longest wait without any progress. */
@@ -28,9 +31,9 @@ public final class MemoriesFormed {
   }
 
   /**
-   * Waits until all memories are formed.
+   * Blocks until no stage has had unprocessed records, other than accesses, for three seconds.
    *
-   * @throws TimeoutException if there is no progress for five minutes
+   * @throws TimeoutException if there are such records and no progress for five minutes
    */
   public void await() throws InterruptedException, TimeoutException {
     long before = -1;

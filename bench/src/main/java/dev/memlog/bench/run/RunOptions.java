@@ -8,7 +8,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The options of every measurement. */
+/**
+ * The command-line options of every measurement: the file for the figures, and settings of the
+ * server.
+ */
 public final class RunOptions {
 
   @Option(
@@ -32,9 +35,11 @@ public final class RunOptions {
   }
 
   /**
-   * Returns a count that is at least 1.
+   * Returns the value of an option if it is at least 1.
    *
-   * @throws ParameterException if the count is below 1
+   * @param command the command, for the error message
+   * @param option the name of the option, for the error message
+   * @throws ParameterException if the value is below 1
    */
   public static int positive(CommandSpec command, String option, int value) {
     if (value < 1) {

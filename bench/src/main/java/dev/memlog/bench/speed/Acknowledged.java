@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The acknowledged messages of some conversations, which can be verified later. */
+/** The messages that a server has acknowledged, to verify later that it has lost none. */
 final class Acknowledged {
 
   private static final int PER_CONVERSATION = 200;
@@ -60,7 +60,7 @@ final class Acknowledged {
     return prefix + "-c" + number;
   }
 
-  /** Returns the number of messages that are not listed within a minute. */
+  /** Returns the number of acknowledged messages that the server does not list within a minute. */
   long missing(MemlogClient client) throws InterruptedException {
     long missing = 0;
     for (int i = 0; i < ids.size(); i++) {

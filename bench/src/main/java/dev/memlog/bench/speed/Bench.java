@@ -4,7 +4,7 @@ import dev.memlog.terminal.Screen;
 import java.util.List;
 import java.util.Map;
 
-/** A benchmark. */
+/** A benchmark of speed, run by one subcommand of {@code memlog bench}. */
 interface Bench {
 
   /** Returns the name of the command, which is also the name in JSON. */

@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code memlog bench}. */
+/** The command {@code memlog bench}, with one subcommand per measurement of speed. */
 @Command(
     name = "bench",
     description =

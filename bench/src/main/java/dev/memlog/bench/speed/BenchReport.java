@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The results of a benchmark.
+ * The report of a benchmark.
  *
- * @param bench the benchmark's name
- * @param machine the machine, see {@link Machine#describe}
+ * @param bench the name of the benchmark
+ * @param machine the description of the machine, see {@link Machine#describe}
+ * @param results the measured figures
  */
 record BenchReport(String bench, ObjectNode machine, List<Result> results) {
 

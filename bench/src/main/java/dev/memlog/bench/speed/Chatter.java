@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A generator of messages about as long as LoCoMo's turns (110 characters on average). Almost all
- * messages are different, and the same seed gives the same messages. They serve to measure speed
- * without a data set, but not quality.
+ * A generator of chat messages about as long as LoCoMo's turns (110 characters on average). Almost
+ * all messages are different, and the same seed gives the same messages. They serve to measure
+ * speed without a data set, but not quality.
  */
 final class Chatter {
 
@@ -60,7 +60,8 @@ final class Chatter {
   /**
    * Returns messages of several users; each conversation has two speakers.
    *
-   * @param prefix the prefix of users and conversations
+   * @param prefix the prefix of the ids of users and conversations
+   * @param count the number of messages
    */
   List<Said> messages(String prefix, int count) {
     List<Said> all = new ArrayList<>(count);
@@ -93,7 +94,9 @@ final class Chatter {
    * each user one conversation after the other. A chat product receives messages in this order,
    * whereas an import sends one conversation after the other.
    *
-   * @param prefix the prefix of users and conversations
+   * @param prefix the prefix of the ids of users and conversations
+   * @param users the number of users
+   * @param count the number of messages
    */
   List<Said> atOnce(String prefix, int users, int count) {
     List<Said> all = new ArrayList<>(count);
@@ -111,7 +114,8 @@ final class Chatter {
   }
 
   /**
-   * Returns a question about the topics of these messages. Every second question names a person.
+   * Returns a question about the topics of the generated messages. Every second question names a
+   * person.
    */
   String question(int number) {
     String about = pick(ADJECTIVES) + " " + pick(NOUNS) + " and the " + pick(NOUNS);

@@ -7,22 +7,28 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The words of deleted messages that a peer still returns.
+ * The number of deleted words that a measured library still returns.
  *
- * @param found the number of returned words, of {@link Secret#COUNT}, by path, in order
+ * @param found the number of words returned, at most {@link Secret#COUNT}, by the path on which
+ *     they were returned, such as searches; in order
  */
 record Deletions(Map<String, Integer> found) {
 
-  /** Returns the number of words that a path returns. */
+  /**
+   * Returns the number of words that are returned on a path.
+   *
+   * @param returns returns whether the word of a secret is returned
+   */
   static int count(Predicate<Secret> returns) {
     return (int) Secret.all().stream().filter(returns).count();
   }
 
   /**
-   * Returns the deletions of a peer.
+   * Returns the deletions of a measured library.
    *
-   * @param before the words found before their deletion, by path
-   * @param after the words found after their deletion, by path
+   * @param peer the name of the library, for the error message
+   * @param before the number of words found before their deletion, by path
+   * @param after the number of words found after their deletion, by path
    * @throws IllegalStateException if a path did not find every word before the deletion, since its
    *     later result would prove nothing
    */

@@ -32,8 +32,9 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A benchmark of the pure evolution of one owner whose memories have reached the cap. Statements
- * are new, repeated or contradictory, with vectors of 384 dimensions; some inputs are recalls.
+ * A benchmark of evolution, the merging of statements into memories, without Kafka, for one owner
+ * whose memories have reached the cap. Statements are new, repeated or contradictory, with vectors
+ * of 384 dimensions; some inputs are recalls.
  */
 final class EvolutionBench implements Bench {
 

@@ -36,9 +36,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The functions that process every message, search or memory, measured one by one under JMH. Each
- * works on generated turns of 110 characters; a search ranks a pool as large as that of a busy
- * user.
+ * JMH benchmarks of the functions that process every message, search or memory. Each works on
+ * generated chat messages; the benchmark of ranking has 400 candidates, as many as a search by a
+ * busy user.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -63,14 +63,14 @@ public class HotFunctions {
   private final Statement contrary = Statement.of("Sam's sister Ines lives in Munich.");
   private int next;
 
-  /** Analyses one turn, as indexing and every query do. */
+  /** Splits one message into index terms, as indexing and every query do. */
   @Benchmark
   public List<String> terms() {
     next = (next + 1) % TURNS;
     return analyzer.terms(turns.get(next).embeddedText());
   }
 
-  /** Chunks a message of 5,000 characters. */
+  /** Splits a message of 5,000 characters into passages. */
   @Benchmark
   public List<String> cut() {
     return chunker.chunk(longMessage);
@@ -82,7 +82,10 @@ public class HotFunctions {
     return ranking.rank(query, null, pool);
   }
 
-  /** Compares two statements, as evolution does for each memory similar to a new one. */
+  /**
+   * Compares two statements that contradict each other. The evolution stage does so for each memory
+   * similar to a new one.
+   */
   @Benchmark
   public Difference differ() {
     return StatementDifference.between(stated, contrary);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The figures of one peer.
+ * The figures of one measured library (peer).
  *
  * @param addsPerSecond the messages per second from the first message until all are searchable
  * @param searches the times of searches of one user, one after another

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The measurement of one peer.
+ * The result of measuring one library (peer).
  *
- * @param name the peer's name, which is the prefix of its results
- * @param versions the versions of the peer and its parts, by name
+ * @param name the name of the library, which is the prefix of its results
+ * @param figures the figures
+ * @param deletions the deleted words that the library still returns
+ * @param versions the versions of the library and its parts, by name
  */
 record PeerRun(
     String name, PeerFigures figures, Deletions deletions, Map<String, String> versions) {

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A factory of tasks for peers, either from LoCoMo files or generated. */
+/** A factory of the {@link PeerTask}, either from LoCoMo files or from generated messages. */
 final class PeerTasks {
 
   private static final int ADVERSARIAL = 5;
@@ -17,9 +17,9 @@ final class PeerTasks {
   private PeerTasks() {}
 
   /**
-   * Creates the task of LoCoMo files.
+   * Creates the task from LoCoMo files.
    *
-   * @throws dev.memlog.importer.BadFileException if a file does not have the format
+   * @throws dev.memlog.importer.BadFileException if a file does not have the format of LoCoMo
    */
   static PeerTask locomo(List<Path> files) {
     var messages = new ArrayList<Said>();

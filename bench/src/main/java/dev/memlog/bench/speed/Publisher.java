@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A publisher of single messages. */
+/** A publisher of single messages that does not wait for their acknowledgement. */
 interface Publisher extends AutoCloseable {
 
   /**

@@ -36,7 +36,7 @@ final class RawEmbedding implements AutoCloseable {
     var _ = embedder.embedPassages(some.subList(0, Math.min(WARM, some.size())));
   }
 
-  /** Embeds texts and adds them to the figures. */
+  /** Embeds texts and adds their number and time to the figures. */
   void measure(List<String> some) {
     long before = System.nanoTime();
     vectors.addAll(embedder.embedPassages(some));

@@ -7,7 +7,7 @@ import dev.memlog.importer.ImportedEvent;
 import dev.memlog.schemas.AvroTrust;
 import java.time.Instant;
 
-/** A message to be published. */
+/** A chat message that a benchmark publishes. */
 record Said(
     String user, String conversation, String message, String author, Instant at, String text) {
 
@@ -36,7 +36,7 @@ record Said(
         "bench");
   }
 
-  /** Returns the event of the log that creates this message. */
+  /** Returns the event that creates this message, in the form of the Kafka log. */
   ConversationEvent kept() {
     return ConversationEvent.newBuilder()
         .setEventId(eventId())

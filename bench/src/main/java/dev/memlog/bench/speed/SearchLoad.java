@@ -31,7 +31,7 @@ final class SearchLoad implements AutoCloseable {
   /**
    * Starts the load.
    *
-   * @param messages the number of stored messages; see {@link #text}
+   * @param messages the number of stored messages, whose texts are those of {@link #text}
    * @param perSecond the rate in searches per second, above 0
    */
   SearchLoad(MemlogClient client, int messages, double perSecond) {
@@ -41,22 +41,26 @@ final class SearchLoad implements AutoCloseable {
     this.clock = Thread.ofPlatform().name("bench-searches").daemon().start(this::run);
   }
 
-  /** Returns the text of a message, with a word that no other message contains. */
+  /**
+   * Returns the text of a message of the load, with a word that no other message contains.
+   *
+   * @param number the number of the message
+   */
   static String text(int number) {
     return "The parcel" + number + " lies at depot " + number * 7 % 1_000 + " near the harbour";
   }
 
-  /** Returns the id of a message. */
+  /** Returns the id of a message of the load. */
   static String id(int number) {
     return "parcel" + number;
   }
 
-  /** Returns the user of a message, one of 20. */
+  /** Returns the user of a message of the load, one of 20 users. */
   static String user(int number) {
     return "receiver" + number % 20;
   }
 
-  /** Returns the query that finds a message. */
+  /** Returns the query that finds a message of the load. */
   static SearchMessagesRequest query(int number) {
     return SearchMessagesRequest.builder()
         .purpose("evaluation")
@@ -100,7 +104,7 @@ final class SearchLoad implements AutoCloseable {
     return failed.get();
   }
 
-  /** Returns the distinct messages of the errors that answered searches. */
+  /** Returns the distinct messages of the errors with which the server answered searches. */
   Set<String> errors() {
     return Set.copyOf(errors);
   }

@@ -6,8 +6,10 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A message that is deleted later, with a word that occurs in no other message.
+ * A message that a benchmark deletes later, with a word that occurs in no other message.
  *
+ * @param said the message
+ * @param word the word
  * @param question a question about the word that does not contain the word
  */
 record Secret(Said said, String word, String question) {

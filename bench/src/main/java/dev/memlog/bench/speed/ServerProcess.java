@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** A server process, started by {@code memlog up} on free ports. */
+/** A Memlog server in a separate process, started by {@code memlog up} on free ports. */
 final class ServerProcess implements AutoCloseable {
 
   private static final Duration LOOK = Duration.ofMillis(20);
@@ -77,8 +77,9 @@ final class ServerProcess implements AutoCloseable {
   /**
    * Waits until the server is ready.
    *
-   * @return true if the server became ready within that time
-   * @throws IllegalStateException if the server has ended
+   * @param longest the longest time to wait
+   * @return true if the server became ready within this time
+   * @throws IllegalStateException if the server process has ended
    */
   boolean awaitReady(Duration longest) throws IOException, InterruptedException {
     long until = System.nanoTime() + longest.toNanos();

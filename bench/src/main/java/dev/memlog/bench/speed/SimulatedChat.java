@@ -23,7 +23,7 @@ final class SimulatedChat implements Publisher {
   private final KafkaProducer<String, ConversationEvent> producer;
 
   /**
-   * Creates a publisher.
+   * Creates a publisher for one server.
    *
    * @param places the addresses of the measured Memlog
    */

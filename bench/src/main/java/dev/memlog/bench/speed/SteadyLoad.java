@@ -8,7 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** A load of messages published one by one at a rate, without waiting for answers. */
+/**
+ * A load of messages that are published one by one at a fixed rate, without waiting for
+ * acknowledgements.
+ */
 final class SteadyLoad implements AutoCloseable {
 
   private final Set<CompletableFuture<Void>> unanswered = ConcurrentHashMap.newKeySet();
@@ -67,7 +70,7 @@ final class SteadyLoad implements AutoCloseable {
   }
 
   /**
-   * Requires that the load is still running.
+   * Checks that the load is still running.
    *
    * @throws IllegalStateException if all messages have been sent, so that the last figures were
    *     taken without the load

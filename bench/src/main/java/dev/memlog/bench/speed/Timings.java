@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** The times of many runs of the same work. Thread-safe. */
+/** A series of durations of the same work, for percentiles. Thread-safe. */
 final class Timings {
 
   @GuardedBy("this")

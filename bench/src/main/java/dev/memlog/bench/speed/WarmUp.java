@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /**
- * A load before the measurement that lasts until JIT compilation is nearly idle. Compiling broker,
- * streams, index and API in one JVM takes some hundred processor seconds. Under load the compiler
- * gets only a tenth of a processor, since its threads yield. So each round ends when all its work
- * is done, including memories, and a pause for the compiler follows. Afterwards the process is in
- * the state of a server that has run for a long time.
+ * A load that a benchmark repeats before it measures, until JIT compilation is nearly idle.
+ * Compiling broker, streams, index and API in one JVM takes a few hundred processor seconds. Under
+ * load the compiler gets only a tenth of a processor, since its threads yield. So each round ends
+ * when all its work is done, including memories, and a pause for the compiler follows. Afterwards
+ * the process is in the state of a server that has run for a long time.
  */
 final class WarmUp {
 
@@ -31,8 +31,9 @@ final class WarmUp {
   private final MemoriesFormed formed;
 
   /**
-   * Creates a load.
+   * Creates a warm-up.
    *
+   * @param screen the screen for the progress
    * @param client the client of the measured Memlog
    */
   WarmUp(Screen screen, MemlogClient client) {
@@ -41,9 +42,11 @@ final class WarmUp {
   }
 
   /**
-   * Repeats load and pause until compilation takes less than 8 % of a processor under load, but at
-   * most for ten minutes. Then prints the time and the compiler's share. All work of the load is
-   * complete afterwards.
+   * Repeats the load, each time followed by a pause, until compilation takes less than 8 % of a
+   * processor under load, or ten minutes have passed. Then prints the time and the compiler's
+   * share. All work of the load is complete afterwards.
+   *
+   * @param load the load
    */
   void with(Callable<?> load) throws Exception {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An embedder that embeds each text once and caches its vector on disk, by model and text. */
+/** An embedder that caches the vectors of another embedder on disk, by model and text. */
 public final class RememberingEmbedder extends ForwardingEmbedder {
 
   private final VectorFiles files;
@@ -22,8 +22,8 @@ public final class RememberingEmbedder extends ForwardingEmbedder {
   /**
    * Creates an embedder that caches the vectors of the given embedder.
    *
-   * @param embedder the embedder that computes vectors; closed with this object
-   * @param directory the directory of cached vectors of all models
+   * @param embedder the embedder that computes missing vectors; closed with this object
+   * @param directory the directory of the cached vectors of all models
    */
   public RememberingEmbedder(Embedder embedder, Path directory) {
     super(embedder);

@@ -7,15 +7,18 @@ import dev.memlog.embedding.EmbeddingConfig;
 import java.nio.file.Path;
 
 /**
- * The provider of {@code embedding.provider=remembering}: the models of this process, with vectors
- * cached in {@code ~/.cache/memlog}. With the model {@code hashing} it uses the provider {@code
- * hashing} instead.
+ * The provider of {@code embedding.provider=remembering}: the local ONNX models, with vectors
+ * cached on disk in {@code ~/.cache/memlog/vectors}. For the model {@code hashing} it uses the
+ * provider {@code hashing} instead.
  */
 public final class RememberingProvider implements EmbedderProvider {
 
   public static final String NAME = "remembering";
 
-  /** The system property that overrides the directory of cached vectors. */
+  /**
+   * The name of the system property for the cache directory, by default {@code ~/.cache/memlog};
+   * vectors are cached in its subdirectory {@code vectors}.
+   */
   public static final String DIRECTORY = "memlog.cache";
 
   @Override

@@ -9,9 +9,9 @@ import dev.memlog.embedding.HashingEmbedder;
 import java.util.List;
 
 /**
- * The provider of {@code embedding.provider=synthetic}. Passages get vectors computed from their
- * words at almost no cost, so that large indexes can be filled fast. Queries are embedded by the
- * real model at the usual cost.
+ * The provider of {@code embedding.provider=synthetic}, for measurements with large indexes. It
+ * computes the vectors of passages from their words, at almost no cost. It embeds queries with the
+ * configured ONNX model, at the usual cost.
  */
 public final class SyntheticProvider implements EmbedderProvider {
 

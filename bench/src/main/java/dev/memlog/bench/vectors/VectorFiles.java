@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vectors by key in a directory. Each process appends to its own file and reads all files that
- * existed at its start, so that parallel runs do not conflict. An incomplete record of a killed
- * process is ignored. Thread-safe.
+ * A store of vectors by key, in files of one directory. Each process appends to its own file and
+ * reads all files that existed at its start, so that parallel runs do not conflict. An incomplete
+ * record of a killed process is ignored. Thread-safe.
  */
 final class VectorFiles implements AutoCloseable {
 
@@ -89,7 +89,7 @@ final class VectorFiles implements AutoCloseable {
     return channel;
   }
 
-  /** Returns the number of known vectors. */
+  /** Returns the number of stored vectors that are known to this process. */
   int size() {
     return places.size();
   }

@@ -22,10 +22,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A synchronization of a directory with an owner's memories. Each pass first applies a person's
- * edits of the files to the memories, then writes the pages whose memories have changed. No edit is
- * lost: a page that cannot be read is never overwritten, and an edited line whose memory is no
- * longer active becomes a new memory.
+ * A two-way synchronization of a directory of Markdown files with an owner's memories. Each pass
+ * first applies a person's edits of the files to the memories, then writes the pages whose memories
+ * have changed. No edit is lost: a page that cannot be read is never overwritten, and an edited
+ * line whose memory is no longer active becomes a new memory.
  */
 public final class FolderSync {
 
@@ -45,16 +45,16 @@ public final class FolderSync {
   /** The texts that were refused, by page; a text is read again once it changes. */
   private final Map<String, String> refused = new HashMap<>();
 
-  /** The owner's memories on a server. */
+  /** The access to the owner's memories on a server. */
   public interface Memories {
 
-    /** Returns the active memories, including all changes of earlier calls of {@link #make}. */
+    /** Returns the active memories, including all changes by earlier calls of {@link #make}. */
     List<Memory> active();
 
     /**
-     * Applies the edits of a person.
+     * Applies the edits of a person to the memories.
      *
-     * @throws ApiException if the server refuses a change; the changes before it are applied
+     * @throws ApiException if the server refuses a change; the changes before it have been applied
      */
     MemoriesImport.Result make(PageEdits edits);
   }
@@ -70,19 +70,20 @@ public final class FolderSync {
   public record Settings(String owner, boolean forget, boolean settle) {}
 
   /**
-   * The edits of a file that a pass has applied.
+   * The edits of one file that a pass has applied.
    *
-   * @param path the file
+   * @param path the edited file
+   * @param edits the edits
    */
   public record Made(Path path, PageEdits edits) {}
 
   /**
-   * The result of a pass.
+   * The result of one pass.
    *
-   * @param active the number of active memories
+   * @param active the number of active memories after the pass
    * @param made the edits that were applied
    * @param written the pages that were written or deleted
-   * @param restored the memories that are kept although their lines were removed
+   * @param restored the memories that were kept although their lines had been removed
    * @param problems messages about files that could not be read or were refused
    */
   public record Pass(
@@ -99,8 +100,11 @@ public final class FolderSync {
   }
 
   /**
-   * Opens a directory for a synchronization.
+   * Opens a directory for a synchronization, without reading its pages yet.
    *
+   * @param directory the directory, created if absent
+   * @param memories the access to the owner's memories
+   * @param settings the options
    * @throws IllegalArgumentException if the directory contains the memories of a different owner
    */
   public static FolderSync open(Path directory, Memories memories, Settings settings)
@@ -108,7 +112,13 @@ public final class FolderSync {
     return new FolderSync(MemoryFolder.open(directory, settings.owner), memories, settings);
   }
 
-  /** Reads and applies the edits of a person, and writes the pages whose memories have changed. */
+  /**
+   * Runs one pass: applies a person's edits of the files, and writes the pages whose memories have
+   * changed.
+   *
+   * @throws IOException if a file cannot be read or written
+   * @throws ApiException if the server cannot apply a change now; a later pass can repeat the edits
+   */
   public Pass pass() throws IOException {
     var pass =
         new Pass(0, new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());

@@ -22,10 +22,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A directory with an owner's memories. {@code memory/YYYY-MM-DD.md} are the pages; {@code
- * memory.md} is the owner's own file, which is read and never written. The file {@code .memlog}
- * contains the hashes of the pages as written, by which edited pages are recognised. It also
- * contains the hashes of the statements of {@code memory.md} that were remembered.
+ * A directory that is synchronized with an owner's memories. {@code memory/YYYY-MM-DD.md} are the
+ * pages; {@code memory.md} is the owner's own file, which is read and never written. The file
+ * {@code .memlog} contains the hashes of the pages as written, by which edited pages are
+ * recognised. It also contains the hashes of the statements of {@code memory.md} that were
+ * remembered.
  */
 final class MemoryFolder {
 
@@ -102,13 +103,20 @@ final class MemoryFolder {
     return directory.resolve(OWN);
   }
 
-  /** Records that the edits of a page were applied, so that they are not applied again. */
+  /**
+   * Records that the edits of a page were applied, so that they are not applied again.
+   *
+   * @param page the file name of the page
+   * @param text the text of the page with these edits
+   */
   void accept(String page, String text) throws IOException {
     state.setProperty("page." + page, hash(text));
     save();
   }
 
-  /** Returns whether all edits of a page were applied. */
+  /**
+   * Returns whether a page needs no work: its text is as last written, or its edits were applied.
+   */
   boolean untouched(String page, String text) {
     return hash(text).equals(state.getProperty("page." + page));
   }
@@ -139,7 +147,10 @@ final class MemoryFolder {
     return true;
   }
 
-  /** Returns the ids of the memories of the owner's own file, by the hash of their statement. */
+  /**
+   * Returns the ids of the memories that the owner's own file has created, by the hash of their
+   * statement.
+   */
   Map<String, String> told() {
     return new TreeSet<>(state.stringPropertyNames())
         .stream()

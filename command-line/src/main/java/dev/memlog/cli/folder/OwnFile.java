@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The statements of a text that only a person writes. Each list item and each paragraph is a
- * statement. Headings, code blocks, comments, quotations, tables and rules are not statements.
+ * The statements of a Markdown text that only a person writes. Each list item and each paragraph is
+ * a statement. Headings, code blocks, comments, quotations, tables and rules are not statements.
  *
  * @param statements the statements in their order, each on one line of 10 to 500 characters
  * @param refused messages about texts that are too short or too long for a statement
@@ -19,7 +19,7 @@ record OwnFile(List<String> statements, List<String> refused) {
   private static final Pattern TASK = Pattern.compile("^\\[[ xX]] +");
   private static final Pattern APART = Pattern.compile("^\\s*(?:#|>|\\||-{3,}$|\\*{3,}$|={3,}$).*");
 
-  /** Returns the statements of a Markdown text. */
+  /** Extracts the statements of a Markdown text. */
   static OwnFile read(String text) {
     var reading = new Reading();
     text.lines().forEach(reading::line);

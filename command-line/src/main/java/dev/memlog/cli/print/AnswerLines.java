@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A printer of past answers. */
+/** A printer that explains past answers: the items of each part, and those that were left out. */
 public final class AnswerLines {
 
   private static final int WIDTH = 70;
@@ -23,14 +23,14 @@ public final class AnswerLines {
   /**
    * Creates a printer.
    *
-   * @param features whether to print the features of each score
+   * @param features whether to print, for each item, the features that make up its score
    */
   public AnswerLines(Screen screen, boolean features) {
     this.screen = screen;
     this.features = features;
   }
 
-  /** Prints an answer with all parts. */
+  /** Prints the query of an answer, its facts, and every part with its shown and rejected items. */
   public void print(Answer answer) {
     String query = answer.query();
     screen.line(

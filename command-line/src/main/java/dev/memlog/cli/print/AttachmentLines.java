@@ -4,13 +4,15 @@ import dev.memlog.client.messages.Attachment;
 import dev.memlog.terminal.Screen;
 import java.util.List;
 
-/** A printer of attachments, one per line. */
+/** A printer of the attachments of a message, such as images; it prints one line per attachment. */
 public final class AttachmentLines {
 
   private AttachmentLines() {}
 
   /**
    * Prints each attachment in the form {@code image: a red kayak, https://example.org/kayak.jpg}.
+   *
+   * @param indent the text to print before each attachment
    */
   public static void print(Screen screen, String indent, List<Attachment> attachments) {
     for (Attachment a : attachments) {

@@ -5,7 +5,7 @@ import dev.memlog.client.admin.EnergyUse;
 import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
-/** A printer of the energy of background intelligence. */
+/** A printer of the energy level: the budget of model calls that background work may use. */
 public final class EnergyLines {
 
   private final Screen screen;
@@ -14,7 +14,9 @@ public final class EnergyLines {
     this.screen = screen;
   }
 
-  /** Prints the level, its source, the energy used, and whether background work waits. */
+  /**
+   * Prints the level, its source, the energy used today, and whether background work is deferred.
+   */
   public void print(Energy energy) {
     row("level", level(energy));
     EnergyUse used = energy.used();

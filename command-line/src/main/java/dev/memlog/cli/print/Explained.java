@@ -5,7 +5,7 @@ import dev.memlog.client.messages.Feature;
 import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
-/** A printer of the parts of a score. */
+/** A printer of the explanation of a hit: the parts that add up to its score. */
 final class Explained {
 
   private final Screen screen;

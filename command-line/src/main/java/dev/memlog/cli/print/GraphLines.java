@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A printer of graphs: nodes, relations as arrows, and the statements of the relations. */
+/**
+ * A printer of an owner's knowledge graph: the nodes, the relations as arrows, and the statements
+ * that the relations rest on.
+ */
 public final class GraphLines {
 
   private final Screen screen;
@@ -24,7 +27,7 @@ public final class GraphLines {
     graph.nodes().forEach(node -> nodes.put(node.id(), node));
   }
 
-  /** Prints every node with the relations that begin at the node. */
+  /** Prints every node, followed by the relations that begin at it. */
   public void whole() {
     if (graph.nodes().isEmpty()) {
       screen.line("No nodes: no memory of this owner mentions a person, place or thing.");
@@ -37,7 +40,10 @@ public final class GraphLines {
     }
   }
 
-  /** Prints the first node, then its relations, then the relations of its neighbours. */
+  /**
+   * Prints the graph around its first node: that node, then its relations, then all other
+   * relations. The graph must not be empty.
+   */
   public void around() {
     GraphNode centre = graph.nodes().getFirst();
     print(centre);
@@ -51,7 +57,10 @@ public final class GraphLines {
         .forEach(edge -> print(edge, name(edge.from()) + " " + arrow(edge, edge.from())));
   }
 
-  /** Prints a path, starting at its first node. */
+  /**
+   * Prints the graph as a path that starts at its first node. Without nodes it prints that there is
+   * no path.
+   */
   public void path() {
     if (graph.nodes().isEmpty()) {
       screen.line("No path: no known statement relates the two nodes.");

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A printer of statistics of an owner's memories. */
+/**
+ * A printer of statistics about an owner's memories, such as their number by type and their growth.
+ */
 public final class HealthLines {
 
   private final Screen screen;
@@ -18,7 +20,7 @@ public final class HealthLines {
     this.screen = screen;
   }
 
-  /** Prints the statistics. */
+  /** Prints the statistics, each on a line or in a short table. */
   public void print(MemoryHealth health) {
     counts("status", health.byStatus());
     counts("type", health.byType());

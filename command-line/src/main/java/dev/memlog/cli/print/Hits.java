@@ -6,7 +6,7 @@ import dev.memlog.terminal.Screen;
 import java.util.List;
 import java.util.Locale;
 
-/** A printer of the hits of a search. */
+/** A printer of the hits of a message search. */
 public final class Hits {
 
   private final Screen screen;
@@ -15,7 +15,10 @@ public final class Hits {
     this.screen = screen;
   }
 
-  /** Prints each hit in a few lines, with its explanation if there is one. */
+  /**
+   * Prints each hit in a few lines: source, snippet and attachments, and the explanation if
+   * present.
+   */
   public void print(List<MessageHit> hits) {
     hits.forEach(this::print);
   }

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A printer of memories as {@code [1] CATEGORY: "TEXT" (id: ID)}, with their provenance. */
+/**
+ * A printer of memories, each in the form {@code [1] CATEGORY: "TEXT" (id: ID)}, with details of
+ * their origin.
+ */
 public final class MemoryLines {
 
   private final Screen screen;
@@ -23,7 +26,7 @@ public final class MemoryLines {
     this.screen = screen;
   }
 
-  /** Prints the hits of a recall, with their explanations if there are any. */
+  /** Prints the hits of a recall, each with its scores and, if present, its explanation. */
   public void found(List<MemoryHit> hits) {
     screen.line(
         hits.isEmpty()
@@ -44,13 +47,17 @@ public final class MemoryLines {
     }
   }
 
-  /** Prints a memory as an entry of a list. */
+  /**
+   * Prints a memory as an entry of a list.
+   *
+   * @param number the number of the entry
+   */
   public void listed(int number, Memory memory) {
     screen.line(line(number, memory, ""));
     screen.line(screen.dim("    " + standing(memory)));
   }
 
-  /** Prints a memory with its lineage and its history. */
+  /** Prints a memory with its lineage (the statements that it rests on) and its history. */
   public void whole(GetMemoryResponse answer) {
     Memory memory = answer.memory();
     screen.line(text(memory, ""));

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A printer of receipts of erasures. */
+/** A printer of erasure receipts, which show whether the bytes of deleted data are gone. */
 public final class ReceiptLines {
 
   private final Screen screen;
@@ -18,7 +18,10 @@ public final class ReceiptLines {
     this.screen = screen;
   }
 
-  /** Prints a receipt. */
+  /**
+   * Prints a receipt: its state and times, then every place of the data and the result of the
+   * probe.
+   */
   public void print(Receipt receipt) {
     screen.line(
         "%s %s: %s%s"

@@ -13,8 +13,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A converter of times, all in UTC: it parses the times of options and formats the times of
- * answers.
+ * A converter between text and instants. It parses the values of options, which are in UTC unless
+ * they have an offset, and formats the times of answers in UTC.
  */
 public final class Times implements ITypeConverter<Instant> {
 
@@ -36,7 +36,7 @@ public final class Times implements ITypeConverter<Instant> {
     }
   }
 
-  /** Returns a time as {@code 31 Jan 2026 18:00}; an empty text for null. */
+  /** Formats a time in UTC as {@code 31 Jan 2026 18:00}; returns an empty text for null. */
   public static String shown(@Nullable Instant at) {
     return at == null ? "" : SHOWN.format(at);
   }

@@ -6,7 +6,7 @@ import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 
-/** A printer of the result of a backup or restore, as text or as JSON. */
+/** A printer of the result of a backup or of a restore, as text or as JSON. */
 public final class BackupLines {
 
   private final Screen screen;
@@ -17,7 +17,14 @@ public final class BackupLines {
     this.json = json;
   }
 
-  /** Prints the result. */
+  /**
+   * Prints the result.
+   *
+   * @param done the completed action, such as {@code Backed up}
+   * @param from the directory or file that was read
+   * @param to the directory or file that was written
+   * @param manifest the manifest of the backup
+   */
   public void print(String done, Path from, Path to, Manifest manifest) {
     long topics = manifest.topics().stream().map(end -> end.topic()).distinct().count();
     if (json) {

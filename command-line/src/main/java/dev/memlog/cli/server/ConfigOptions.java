@@ -7,7 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options for a server's settings: a file, MEMLOG_* variables, the command line. */
+/**
+ * The command-line options for a server's settings: a file, and single settings that override the
+ * file and the variables {@code MEMLOG_*}.
+ */
 final class ConfigOptions {
 
   @Option(

@@ -4,7 +4,7 @@ import dev.memlog.standalone.Places;
 import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
-/** A printer of commands to try after the tour. */
+/** A printer of commands to try after the demo. */
 final class NextSteps {
 
   private final Screen screen;
@@ -14,9 +14,10 @@ final class NextSteps {
   }
 
   /**
-   * Prints the suggestions.
+   * Prints the suggested commands.
    *
    * @param over true if the demo ends now; false if its Memlog continues to run
+   * @param places the addresses and directories of the demo's Memlog
    */
   void print(boolean over, Places places) {
     screen.line();

@@ -4,7 +4,7 @@ import dev.memlog.standalone.Places;
 import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
-/** A printer of the addresses and directories of the running parts. */
+/** A printer of the addresses and directories of a running Memlog. */
 final class PlacesTable {
 
   private final Screen screen;

@@ -79,7 +79,11 @@ public final class ProbeCommand implements Callable<Integer> {
     this.screen = screen;
   }
 
-  /** Returns 0 if the probe found none of the words; otherwise 1. */
+  /**
+   * Searches for the words and prints the finds.
+   *
+   * @return the exit code: 0 if no word was found, otherwise 1
+   */
   @Override
   public Integer call() throws IOException {
     List<String> wanted = wanted();

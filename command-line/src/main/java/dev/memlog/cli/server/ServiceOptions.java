@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options for a service's settings and its log. */
+/** The command-line options for the settings and the log output of a service. */
 final class ServiceOptions {
 
   @Option(

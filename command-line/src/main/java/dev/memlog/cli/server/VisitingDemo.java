@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The tour on a running Memlog that may contain other data. The tour creates its own conversations,
- * asks only about these conversations, and deletes them at the end.
+ * The demo on a running server that may contain other data. It creates its own conversations, asks
+ * only about these conversations, and deletes them at the end.
  */
 final class VisitingDemo {
 
@@ -28,9 +28,9 @@ final class VisitingDemo {
   private final Optional<String> app;
 
   /**
-   * Creates a tour.
+   * Creates a demo.
    *
-   * @param app the app of the conversations; empty for the sample's apps
+   * @param app the app of the conversations; empty for the apps of the sample
    */
   VisitingDemo(MemlogClient client, Screen screen, Optional<String> app) {
     this.client = client;
@@ -39,9 +39,9 @@ final class VisitingDemo {
   }
 
   /**
-   * Runs the tour.
+   * Runs the demo, and deletes its conversations.
    *
-   * @return the exit code
+   * @return the exit code: 0 if every step had the expected result, otherwise 1
    */
   int run() throws IOException, InterruptedException {
     client.requireAnswer();

@@ -11,14 +11,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two answers to a query.
+ * The answers of two sides, A and B, to the same query.
  *
+ * @param query the text of the query
  * @param a the hits of side A, best first
  * @param b the hits of side B, best first
  */
 record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
 
-  /** The number of compared hits of each side. */
+  /** The largest number of compared hits of each side. */
   static final int DEPTH = 10;
 
   private static final int REASONS = 3;
@@ -32,8 +33,10 @@ record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
   }
 
   /**
-   * A hit whose rank differs.
+   * A hit whose rank differs between the two sides.
    *
+   * @param id the id of the message or memory
+   * @param text the beginning of its text
    * @param rankA the 1-based rank in A; null if A does not have the hit
    * @param rankB the 1-based rank in B; null if B does not have the hit
    * @param reasons the features with the largest differences, each with B's contribution minus A's;

@@ -17,8 +17,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of queries in UTF-8, one per line. A line is the text itself, or a JSON object with {@code
- * query} and optionally {@code app}, {@code user} and {@code askedAt}. Blank lines are skipped.
+ * A reader of queries from a UTF-8 file, one query per line. A line is the text itself, or a JSON
+ * object with {@code query} and optionally {@code app}, {@code user} and {@code askedAt}. Blank
+ * lines are skipped.
  */
 public final class QueryFile {
 
@@ -38,10 +39,11 @@ public final class QueryFile {
   }
 
   /**
-   * Reads a file.
+   * Reads the queries of a file.
    *
-   * @return the queries, at least one
-   * @throws BadFileException if the file or a line breaks a rule
+   * @return the queries in the order of the file, 1 to 10,000
+   * @throws BadFileException if the file is unreadable or has no query, or if a line is invalid;
+   *     the message names the line
    */
   public static List<ShadowQuery> read(Path file) throws IOException {
     return new QueryFile(file).queries();

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A printer of a comparison report as text. */
+/** A printer of a {@link ShadowReport}, the comparison of the answers of two sides, as text. */
 public final class ShadowLines {
 
   private final Screen screen;
@@ -18,7 +18,8 @@ public final class ShadowLines {
   }
 
   /**
-   * Prints the figures, and the changed answers with the features that explain each move.
+   * Prints the figures of a comparison. Before them it prints the changed answers, with the score
+   * features that explain each change of rank.
    *
    * @param most the largest number of changed answers to print
    */

@@ -6,12 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The differences between two sides over all queries.
+ * The differences between the answers of two sides, A and B, to the same queries.
  *
  * @param a the name of side A
  * @param b the name of side B
  * @param queries the number of queries
- * @param overlapAt10 the mean of overlap@10, 0 to 1
+ * @param overlapAt10 the mean over all queries of overlap@10, the share of common hits among the
+ *     first ten, 0 to 1
  * @param same the number of queries with the same hits in the same order
  * @param sameFirst the number of queries with the same best hit
  * @param changed the queries with different answers, in ascending order of overlap
@@ -28,8 +29,10 @@ public record ShadowReport(
     List<Changed> changed) {
 
   /**
-   * A query with different answers.
+   * A query to which the two sides gave different answers.
    *
+   * @param query the text of the query
+   * @param overlapAt10 the share of common hits among the first ten of both sides, 0 to 1
    * @param moves the hits whose ranks differ
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)

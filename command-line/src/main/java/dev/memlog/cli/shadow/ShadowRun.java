@@ -9,8 +9,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of queries against two sides. The queries have the purpose evaluation, so they reinforce no
- * memory.
+ * A comparison that sends the same queries to two sides, such as two servers or two collections.
+ * The queries have the purpose {@code evaluation}, so they reinforce no memory.
  */
 public final class ShadowRun {
 
@@ -21,19 +21,21 @@ public final class ShadowRun {
   private final boolean memories;
 
   /**
-   * A side of the comparison.
+   * One side of the comparison.
    *
-   * @param client the server; the caller closes it
-   * @param profile the profile; null for the server's profile
-   * @param collection the collection; null for the live collection
-   * @param name the name in reports
+   * @param client the client of the side's server; the caller closes it
+   * @param profile the ranking profile; null for the server's default
+   * @param collection the index collection to search; null for the live collection
+   * @param name the name of the side in reports
    */
   public record Side(
       MemlogClient client, @Nullable String profile, @Nullable String collection, String name) {}
 
   /**
-   * Creates a run.
+   * Creates a comparison.
    *
+   * @param a side A
+   * @param b side B
    * @param memories true to recall memories, false to search messages
    */
   public ShadowRun(Side a, Side b, boolean memories) {
@@ -43,9 +45,11 @@ public final class ShadowRun {
   }
 
   /**
-   * Sends every query to both sides.
+   * Sends every query to both sides, and returns the differences.
    *
-   * @param done a callback, called with the number of finished queries after each query
+   * @param queries the queries
+   * @param done a callback that receives the number of finished queries after each query
+   * @throws dev.memlog.client.MemlogException if a server does not answer or refuses a query
    */
   public ShadowReport run(List<ShadowQuery> queries, IntConsumer done) {
     List<AnswerPair> pairs = new ArrayList<>();

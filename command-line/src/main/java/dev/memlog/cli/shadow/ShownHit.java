@@ -9,10 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hit of an answer: a message or a memory.
+ * A hit in the answer of one side: a message or a memory.
  *
  * @param id the id, the same in both answers
  * @param text the beginning of the text
+ * @param score the score of the hit
  * @param contributions the parts of the score, by feature; empty if the hit was not explained
  */
 record ShownHit(String id, String text, double score, Map<String, Double> contributions) {

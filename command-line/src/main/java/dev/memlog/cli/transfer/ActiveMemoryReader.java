@@ -11,14 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A reader of all active memories of an owner, page by page. */
+/** A reader of all active memories of one owner. It requests them page by page. */
 public final class ActiveMemoryReader {
 
   private static final int PAGE = 100;
 
   private ActiveMemoryReader() {}
 
-  /** Returns the memories, the earliest created first. */
+  /** Returns all active memories of an owner, in ascending order of their creation. */
   public static List<Memory> of(MemoryCalls calls, MemoryOwner owner) {
     Map<String, Memory> byId = new LinkedHashMap<>();
     String token = "";

@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The core memory of a page. Each block begins with a heading, whose comment names the block, and
- * ends with a comment. So a block's text may contain headings and lists.
+ * The section of a Markdown page that contains the owner's core memory. Each block begins with a
+ * heading, whose comment names the block, and ends with a comment. So a block's text may contain
+ * headings and lists.
  *
  * @param blocks the blocks of the page by name
  * @param exported the names of the blocks of the page as exported
@@ -46,7 +47,7 @@ record BlockSection(Map<String, Block> blocks, Set<String> exported, List<String
     rest = List.copyOf(rest);
   }
 
-  /** Returns blocks as a section of a page; an empty text if there are no blocks. */
+  /** Formats blocks as a section of a page; returns an empty text if there are no blocks. */
   static String write(List<CoreMemoryBlock> blocks) {
     if (blocks.isEmpty()) {
       return "";
@@ -65,9 +66,10 @@ record BlockSection(Map<String, Block> blocks, Set<String> exported, List<String
   }
 
   /**
-   * Reads the section of a page. A page without a section has no blocks and deletes none.
+   * Parses the section of a page. A page without a section has no blocks and deletes none.
    *
-   * @throws IllegalArgumentException if a comment of the section is damaged, or a block occurs
+   * @param page the lines of the page
+   * @throws IllegalArgumentException if a comment of the section is damaged, or if a block occurs
    *     twice
    */
   static BlockSection read(List<String> page) {

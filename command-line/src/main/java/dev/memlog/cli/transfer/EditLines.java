@@ -4,7 +4,10 @@ import dev.memlog.client.memories.Memory;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 
-/** A printer of the changes of an edited page, for review before they are applied. */
+/**
+ * A printer of the changes that a person made to a page of memories, for review before they are
+ * applied.
+ */
 public final class EditLines {
 
   private final Screen screen;
@@ -13,7 +16,7 @@ public final class EditLines {
   /**
    * Creates a printer.
    *
-   * @param json whether the output must be only JSON
+   * @param json whether to print only JSON; only a preview then prints anything
    */
   public EditLines(Screen screen, boolean json) {
     this.screen = screen;
@@ -23,7 +26,9 @@ public final class EditLines {
   /**
    * Prints the changes.
    *
+   * @param edits the changes
    * @param made true if the caller applies the changes afterwards, false for a preview
+   * @param file the edited page, named in a preview
    */
   public void show(PageEdits edits, boolean made, Path file) {
     if (json) {

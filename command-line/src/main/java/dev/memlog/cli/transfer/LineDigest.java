@@ -7,8 +7,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A digest of exported lines that does not depend on their order. Two exports with equal digests
- * contain the same memories, with the same lineage, usage and history.
+ * A digest of the lines of a memory export that does not depend on their order. Two exports with
+ * equal digests contain the same memories, with the same lineage, usage and history.
  */
 public final class LineDigest {
 
@@ -17,7 +17,7 @@ public final class LineDigest {
   private final byte[] sum = new byte[BYTES];
   private int lines;
 
-  /** Adds a line. */
+  /** Adds a line to the digest. */
   public void add(String line) {
     byte[] hash;
     try {
@@ -34,12 +34,12 @@ public final class LineDigest {
     lines++;
   }
 
-  /** Returns the number of lines. */
+  /** Returns the number of added lines. */
   public int lines() {
     return lines;
   }
 
-  /** Returns 32 hexadecimal digits, a colon and the number of lines. */
+  /** Returns the digest as 32 hexadecimal digits, a colon and the number of lines. */
   @Override
   public String toString() {
     return HexFormat.of().formatHex(sum) + ":" + lines;

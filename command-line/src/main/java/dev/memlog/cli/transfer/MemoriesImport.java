@@ -27,7 +27,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An import of files of memories through the API. */
+/**
+ * An import of one owner's memories through the API, from an export in JSON lines or from an edited
+ * Markdown page.
+ */
 public final class MemoriesImport {
 
   /** The number of bytes of lines after which a request is sent; the server accepts 4 MiB. */
@@ -49,9 +52,11 @@ public final class MemoriesImport {
   /**
    * The result of an import.
    *
-   * @param accepted the number of imported memories or applied changes
-   * @param position the position of the last write; empty if there was none
-   * @param remembered the ids of the memories of the added lines, in the order of the lines
+   * @param accepted the number of imported memories and blocks, or of applied changes
+   * @param position the position of the last write, for reads that must see it; empty if nothing
+   *     was written
+   * @param remembered the ids of the memories of added lines, in the order of the lines; empty for
+   *     an import of JSON lines
    */
   public record Result(int accepted, Optional<String> position, List<String> remembered) {}
 
@@ -59,9 +64,10 @@ public final class MemoriesImport {
   private record Exported(String line, String validFrom, String id) {}
 
   /**
-   * Sends the lines of an export. Each memory is sent after the memory that supersedes it, since
-   * this order preserves all links.
+   * Imports the JSON lines of an export. It sends each memory after the memory that supersedes it,
+   * since this order preserves all links.
    *
+   * @param file the content of the file, one JSON object per line
    * @throws IllegalArgumentException if a line is not JSON; then nothing is sent
    */
   public Result lines(String file) {
@@ -103,10 +109,12 @@ public final class MemoriesImport {
   }
 
   /**
-   * Returns the changes of an edited page, without applying them.
+   * Compares an edited page with the owner's memories, and returns the changes without applying
+   * them.
    *
-   * @throws IllegalArgumentException if the page was not written by an export, or if a statement is
-   *     too short or too long
+   * @param page the content of the edited page
+   * @throws IllegalArgumentException if {@link MemoryPage#read} refuses the page, or if a statement
+   *     is too short or too long
    */
   public PageEdits edits(String page) {
     MemoryPage read = MemoryPage.read(page);
@@ -120,10 +128,11 @@ public final class MemoriesImport {
   }
 
   /**
-   * Applies the changes of a page in this order: updates, additions, forgets, core memory.
+   * Applies the changes of a page in this order: updates, additions, forgets, core memory. It
+   * confirms each change for which the server requires a confirmation.
    *
    * @throws dev.memlog.client.ApiException if the server refuses a change, such as a block that is
-   *     too long; the changes before it are applied
+   *     too long; the changes before it have been applied
    */
   public Result make(PageEdits edits) {
     String position = null;

@@ -19,11 +19,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page of memories in Markdown: one line per active memory, under its category, then the blocks
- * of core memory. A comment at the end of a line names the memory, and a comment after the memories
- * names all memories of the page. So edited, removed and added lines can be recognised.
+ * A Markdown page of an owner's memories that a person can edit. It has one line per active memory,
+ * under its category, then the blocks of core memory. A comment at the end of a line names its
+ * memory, and a comment after the memories names all memories of the page. So edited, removed and
+ * added lines can be recognised.
  *
- * @param lines the memories of the page
+ * @param lines the lines of memories on the page
  * @param exported the ids of the memories of the page as exported
  * @param core the blocks of core memory
  */
@@ -49,11 +50,11 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
       """;
 
   /**
-   * A line of a page.
+   * A line of the page that states a memory.
    *
-   * @param text the statement in the page
+   * @param text the statement on the page
    * @param category the category whose heading precedes the line; empty without a heading
-   * @param origin the memory of the exported line; empty if the line was added
+   * @param origin the memory of the exported line; empty if a person added the line
    * @param number the 1-based number of the line
    */
   public record Line(String text, String category, Optional<Origin> origin, int number) {}
@@ -72,12 +73,20 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
     exported = Set.copyOf(exported);
   }
 
-  /** Formats memories and blocks of core memory as a page. */
+  /**
+   * Formats memories and blocks of core memory as a page.
+   *
+   * @param title the heading of the page
+   */
   public static String write(String title, List<Memory> memories, List<CoreMemoryBlock> core) {
     return memories(title, HELP, memories) + BlockSection.write(core);
   }
 
-  /** Formats the memories of a day as a page, without core memory. */
+  /**
+   * Formats the memories of one day as a page, without core memory.
+   *
+   * @param title the heading of the page
+   */
   public static String writeDay(String title, List<Memory> memories) {
     return memories(title, HELP_OF_A_DAY, memories);
   }
@@ -103,10 +112,12 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
   }
 
   /**
-   * Reads a page.
+   * Parses a page.
    *
-   * @throws IllegalArgumentException if {@link #write} has not written the page, if two lines name
-   *     the same memory, or if a line names a memory that the exported page did not contain
+   * @param page the content of the page, possibly edited
+   * @throws IllegalArgumentException if the page lacks the comment that names the exported
+   *     memories, if two lines name the same memory, or if a line names a memory that the exported
+   *     page did not contain
    */
   public static MemoryPage read(String page) {
     List<Line> lines = new ArrayList<>();

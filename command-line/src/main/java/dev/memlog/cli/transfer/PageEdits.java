@@ -14,14 +14,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes that a person made to a page of memories. An unedited line causes no change, even if
- * its memory has changed meanwhile.
+ * The changes that a person made to a {@link MemoryPage} since it was exported. An unedited line
+ * causes no change, even if its memory has changed meanwhile.
  *
  * @param updates the edited and moved lines
- * @param forgets the memories whose lines were removed
+ * @param forgets the active memories whose lines were removed
  * @param additions the added lines
- * @param gone the edited lines whose memories are no longer active
- * @param blocks the changes of core memory, by name of the block
+ * @param gone the edited and moved lines whose memories are no longer active
+ * @param blocks the changes of core memory, in the order of the blocks' names
  */
 public record PageEdits(
     List<Update> updates,
@@ -34,12 +34,13 @@ public record PageEdits(
   private static final int MOST_CONTENT = 500;
 
   /**
-   * An update of a memory.
+   * An update of a memory, from an edited or moved line.
    *
-   * @param memory the current memory
-   * @param content the new statement; null to keep the current statement
-   * @param category the new category; null to keep the current category
-   * @param changedSince whether the memory's statement has changed since the page was written
+   * @param memory the memory at present
+   * @param content the new statement; null to keep the present statement
+   * @param category the new category; null to keep the present category
+   * @param changedSince whether both the line and the memory's statement have changed since the
+   *     page was written
    */
   public record Update(
       Memory memory, @Nullable String content, @Nullable String category, boolean changedSince) {}
@@ -47,13 +48,14 @@ public record PageEdits(
   /**
    * A change of a block of core memory.
    *
+   * @param block the name of the block
    * @param content the new text; null to delete the block
-   * @param changedSince whether the block has changed since the page was written
+   * @param changedSince whether the block has changed on the server since the page was written
    */
   public record BlockEdit(String block, @Nullable String content, boolean changedSince) {}
 
   /**
-   * Returns the changes of a page.
+   * Compares a page with an owner's present memories, and returns the changes.
    *
    * @param active the owner's active memories by id
    * @param core the texts of the owner's blocks of core memory by name
@@ -133,7 +135,7 @@ public record PageEdits(
     }
   }
 
-  /** Returns whether there is nothing to change. */
+  /** Returns whether there is nothing to apply. Lines in {@code gone} do not count. */
   public boolean empty() {
     return updates.isEmpty() && forgets.isEmpty() && additions.isEmpty() && blocks.isEmpty();
   }

@@ -1,7 +1,7 @@
 package dev.memlog.standalone.backup;
 
 /**
- * A file of a backup.
+ * A file in a backup, as the {@link Manifest} lists it.
  *
  * @param path the path within the backup, with slashes
  * @param bytes the size in bytes

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /**
- * The place of a backup: a directory, or one file whose name ends in {@code .zip}. A zip file gets
- * its name only once it is complete.
+ * The directory or zip file that contains a backup. A zip file gets its name only after it is
+ * complete.
  */
 final class BackupPlace implements AutoCloseable {
 
@@ -32,9 +32,9 @@ final class BackupPlace implements AutoCloseable {
   }
 
   /**
-   * Creates a place for a new backup.
+   * Creates the directory or zip file for a new backup.
    *
-   * @throws BackupException if the file exists already or the directory is not empty
+   * @throws BackupException if the file exists already, or if the directory is not empty
    */
   static BackupPlace create(Path place) throws IOException {
     Path absolute = place.toAbsolutePath();
@@ -59,9 +59,9 @@ final class BackupPlace implements AutoCloseable {
   }
 
   /**
-   * Opens a backup to read.
+   * Opens a backup for reading.
    *
-   * @throws BackupException if there is no backup at the place
+   * @throws BackupException if there is no backup at this path
    */
   static BackupPlace open(Path place) throws IOException {
     if (Files.isDirectory(place)) {
@@ -97,7 +97,7 @@ final class BackupPlace implements AutoCloseable {
     }
   }
 
-  /** Returns the root of the backup's files. */
+  /** Returns the directory that contains the files of the backup. */
   Path root() {
     return zip.map(opened -> opened.getPath("/")).orElse(place);
   }

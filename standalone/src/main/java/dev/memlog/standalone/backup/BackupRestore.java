@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A restore of a backup into a new data directory. The directory gets its final name only once the
- * checksum of every file is verified, so no server can start from a failed restore.
+ * A restore of a backup into a new data directory. The directory gets its final name only after the
+ * checksum of every file has been verified. So no server can start from a failed restore.
  */
 public final class BackupRestore {
 
@@ -23,9 +23,9 @@ public final class BackupRestore {
    * Restores a backup.
    *
    * @param from the backup, a directory or zip file
-   * @param data the data directory, absent or empty
+   * @param data the data directory to create; it must be absent or empty
    * @return the manifest of the backup
-   * @throws BackupException if the backup is damaged or has a different format, or if the directory
+   * @throws BackupException if the backup is damaged or has a different format, or if {@code data}
    *     is not empty
    * @throws IOException if a file cannot be read or written
    */

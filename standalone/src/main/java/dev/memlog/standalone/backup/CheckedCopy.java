@@ -10,7 +10,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A copy of a file, or of its beginning, with the SHA-256 checksum of the copied bytes. */
+/**
+ * A utility that copies a file, or its beginning, and computes the SHA-256 checksum of the copied
+ * bytes.
+ */
 final class CheckedCopy {
 
   private static final int BUFFER = 1 << 16;
@@ -20,8 +23,8 @@ final class CheckedCopy {
   /**
    * Copies the beginning of a file.
    *
-   * @param most the number of bytes to copy; a shorter file is copied whole
-   * @param path the path of the copy in the result
+   * @param most the largest number of bytes to copy; a shorter file is copied whole
+   * @param path the path of the copy within the backup, for the result
    */
   static BackupFile copy(Path from, long most, Path to, String path) throws IOException {
     MessageDigest digest = sha256();

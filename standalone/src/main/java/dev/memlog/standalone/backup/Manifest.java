@@ -14,14 +14,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The manifest of a backup. It is written last, so a directory without a manifest is no backup.
+ * The table of contents of a backup, which allows a restore to verify every file. It is written
+ * last, so a directory without a manifest is not a complete backup.
  *
  * @param memlog the version of Memlog that took the backup
  * @param cluster the id of the broker's cluster
- * @param takenAt the time at which copying began; the backup contains all input acknowledged before
+ * @param takenAt the time at which copying began; the backup contains all input acknowledged
+ *     earlier
  * @param safePoint the time of the safe point; the backup contains derived records up to it
  * @param topics the end of each partition
- * @param files all files but the manifest
+ * @param files all files except the manifest
  */
 public record Manifest(
     String memlog,
@@ -43,7 +45,7 @@ public record Manifest(
     files = List.copyOf(files);
   }
 
-  /** Returns the size of all files. */
+  /** Returns the total size of all files, in bytes. */
   public long bytes() {
     return files.stream().mapToLong(BackupFile::bytes).sum();
   }

@@ -7,9 +7,10 @@ import org.apache.kafka.common.utils.Exit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The halt of the process when Kafka's directory fails, for example because the disk is full. Kafka
- * itself reports the reason only in its log, which is often on the same disk. The next start
- * continues from the records that Kafka has written; Kafka has acknowledged no other records.
+ * The procedure that Kafka runs to halt the process when its data directory fails, for example
+ * because the disk is full. Kafka reports the reason only in its log, which is often on the same
+ * disk, so this procedure prints it to a different stream. The next start continues from the
+ * records that Kafka has written; Kafka has acknowledged no other records.
  */
 final class BrokerHalt implements Exit.Procedure {
 
@@ -18,7 +19,7 @@ final class BrokerHalt implements Exit.Procedure {
   private final IntConsumer halt;
 
   /**
-   * Creates the end of a process whose broker has failed.
+   * Creates the procedure.
    *
    * @param directory the directory of the broker's data
    * @param out the stream that receives the reason, which must not be on the same disk

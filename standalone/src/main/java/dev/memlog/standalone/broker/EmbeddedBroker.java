@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A Kafka broker and its controller in this process, on loopback. Acknowledged records survive a
- * crash of the process. Records of topics with {@code flushed} are on the disk before they are
- * acknowledged.
+ * crash of the process. Records of topics with {@code flush.messages=1} also survive a power loss:
+ * they are on the disk before they are acknowledged.
  */
 public final class EmbeddedBroker implements Component {
 
@@ -56,8 +56,8 @@ public final class EmbeddedBroker implements Component {
   }
 
   /**
-   * Creates a broker that neither compacts nor deletes records while it runs, for a reader that
-   * needs the same records at each start. The broker uses any free port.
+   * Creates a broker that neither compacts nor deletes records while it runs. It serves a reader
+   * that needs the same records at each start. The broker uses any free port.
    *
    * @param directory the directory of the broker's data
    */
@@ -100,7 +100,10 @@ public final class EmbeddedBroker implements Component {
     log.atInfo().addKeyValue("bootstrap", bootstrapServers()).log("broker is up");
   }
 
-  /** Returns whether the last broker of a directory shut down cleanly, with everything flushed. */
+  /**
+   * Returns whether the last broker that ran on a directory shut down cleanly, with everything
+   * flushed. Returns false if none has run, or while one runs.
+   */
   public static boolean stoppedInOrder(Path directory) {
     return Files.exists(directory.resolve(CleanShutdownFileHandler.CLEAN_SHUTDOWN_FILE_NAME));
   }
@@ -123,12 +126,12 @@ public final class EmbeddedBroker implements Component {
     return "127.0.0.1:" + port;
   }
 
-  /** Returns the end of each log; empty while the broker does not run. */
+  /** Returns the end of each partition's log; empty while the broker does not run. */
   public synchronized Map<TopicPartition, LogEnd> ends() {
     return node == null ? Map.of() : node.ends();
   }
 
-  /** Flushes every log to the disk. */
+  /** Flushes every log to the disk; does nothing while the broker does not run. */
   public void flush() {
     KafkaNode running;
     synchronized (this) {

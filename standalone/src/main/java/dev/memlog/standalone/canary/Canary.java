@@ -15,8 +15,8 @@ import java.util.Optional;
 /**
  * A check, through the API of a running server, that deleted data is never returned. Each round
  * publishes messages and a memory, called canaries, and checks that every search, listing and view
- * returns them. Then it deletes the canaries and checks that the same places no longer return them.
- * The next round repeats this check. Not thread-safe.
+ * returns them. Then it deletes the canaries, and checks that the same places no longer return
+ * them. The next round repeats the last check. Not thread-safe.
  */
 public final class Canary {
 
@@ -34,7 +34,7 @@ public final class Canary {
   private List<Look> former = List.of();
 
   /**
-   * Creates a canary.
+   * Creates a check of one server.
    *
    * @param client a client of the server, with the roles read and write
    * @param app the app of the canaries; no other client may use this app
@@ -47,7 +47,8 @@ public final class Canary {
   }
 
   /**
-   * Runs a round. It takes about as long as six writes and their deletions need to become visible.
+   * Runs one round. It waits five times until writes have taken effect, each time at most the
+   * longest wait.
    *
    * @throws dev.memlog.client.MemlogException if the server does not answer or refuses a call, or
    *     if a write has not taken effect in time; the next round removes the remaining canaries

@@ -8,15 +8,15 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The settings of the canary: the server to check, and the interval.
+ * The settings of the canary, a periodic check that a server never returns deleted data.
  *
- * @param url the server that takes writes
- * @param queryUrl the server that answers queries; default: the same server
+ * @param url address of the server that accepts writes
+ * @param queryUrl address of the server that answers queries; default: the same server
  * @param key API key with the roles read and write; empty if the server requires none
- * @param ca PEM file of authorities to trust instead of Java's
+ * @param ca PEM file of certificate authorities to trust instead of Java's
  * @param app app that only the canaries use; each round deletes their data in it
- * @param interval time between two rounds
- * @param timeout longest wait until a write has taken effect
+ * @param interval time between the end of a round and the start of the next
+ * @param timeout longest wait until a write has taken effect, 1 s to 60 s
  */
 public record CanaryConfig(
     String url,
@@ -41,7 +41,7 @@ public record CanaryConfig(
         Duration.ofSeconds(30));
   }
 
-  /** Returns a new client of the server. */
+  /** Creates a client of the server to check; the caller closes it. */
   public MemlogClient client() {
     var client = MemlogClient.builder(url).key(key);
     queryUrl.ifPresent(client::queryUrl);
@@ -58,7 +58,7 @@ public record CanaryConfig(
         .range("timeout", timeout.toSeconds(), 1, LONGEST_WAIT);
   }
 
-  /** Returns the settings without the key. */
+  /** Returns the server, the app and the interval as text, without the API key. */
   @Override
   public String toString() {
     return "canary of " + url + " in " + app + " every " + interval;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The results of the checks of one round. */
+/** The results of the checks of one round of the canary. */
 final class CanaryFindings {
 
   private final long began = System.nanoTime();

@@ -8,7 +8,7 @@ import dev.memlog.client.memories.RememberRequest;
 import java.util.List;
 
 /**
- * A memory that the canary creates and then removes.
+ * A memory that the canary creates, looks for and then removes.
  *
  * @param app the app of the memory
  * @param word a word that occurs in no other memory

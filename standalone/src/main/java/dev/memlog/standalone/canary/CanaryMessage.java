@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
- * A message that the canary publishes and then deletes.
+ * A message that the canary publishes, looks for and then deletes.
  *
  * @param app the app of the message
  * @param conversation the id of the message's conversation
@@ -22,7 +22,7 @@ record CanaryMessage(String app, String conversation, String word) {
 
   private static final int MOST = 100;
 
-  /** Returns the text, from which a memory can be formed. */
+  /** Returns the text of the message, a statement from which a memory can be formed. */
   String text() {
     return "My favourite canary is called " + word + ".";
   }
@@ -35,7 +35,7 @@ record CanaryMessage(String app, String conversation, String word) {
         .build();
   }
 
-  /** Returns the checks for this message in every search, listing and view of messages. */
+  /** Returns one check for each search, listing and view that may return this message. */
   List<Look> looks() {
     return List.of(
         new Look("search by word: message", searched(word)),
@@ -43,7 +43,7 @@ record CanaryMessage(String app, String conversation, String word) {
         new Look("messages of the conversation: message", this::listed));
   }
 
-  /** Returns the checks for the conversation. */
+  /** Returns one check for each listing and view that may return the message's conversation. */
   List<Look> conversationLooks() {
     return List.of(
         new Look("conversation", this::known), new Look("conversations", this::conversationListed));

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A component that runs rounds of the canary at an interval and counts their results.
+ * A component that runs rounds of the {@link Canary} at an interval and counts their results.
  *
  * <p>Metrics: {@code memlog_canary_rounds_total} counts rounds by result. {@code
  * memlog_canary_returned} is the number of places of the last complete round that returned deleted

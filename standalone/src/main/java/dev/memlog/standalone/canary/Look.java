@@ -12,7 +12,12 @@ import java.util.function.Predicate;
  */
 record Look(String place, Predicate<MemlogClient> finds) {
 
-  /** Returns a check whether a recall returns a memory that contains a word. */
+  /**
+   * Returns a check whether a recall returns a memory that contains a word.
+   *
+   * @param place the name of the check in reports
+   * @param query the query of the recall
+   */
   static Look ofRecall(String place, String app, String query, String word) {
     var request =
         RecallMemoriesRequest.builder().app(app).user(Canary.USER).query(query).limit(20).build();

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The directory of all stored data, locked by one process at a time. {@code broker} contains the
- * log, from which all other data can be derived; {@code streams} and {@code evolution} contain
- * Kafka Streams' stores. {@code index} contains the index, {@code view} the conversations for
- * queries, {@code replay} the stores of a running replay, and {@code logs} the log files. From the
- * files {@code running} and {@code safe-point} a start determines the necessary repair; {@code
- * format} names the format of the data. Only the user who runs the process may read the directory.
+ * log, from which all other data can be derived. {@code streams} and {@code evolution} contain the
+ * stores of Kafka Streams, {@code index} the search index, and {@code view} the conversations for
+ * queries. {@code replay} contains the stores of a running replay, and {@code logs} the log files.
+ * The files {@code running} and {@code safe-point} determine the repair at a start; {@code format}
+ * names the format of the data. Only the user who runs the process may read the directory.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -32,11 +32,12 @@ public final class DataDirectory implements AutoCloseable {
   }
 
   /**
-   * Creates the directory if absent, and locks it. Files that this process creates from now on are
-   * private to its user; existing files are made private.
+   * Creates the directory if absent, and locks it until it is closed. Files that this process
+   * creates from now on are private to its user; existing files are made private.
    *
    * @throws DataDirectoryInUseException if another process has locked the directory
-   * @throws DataFormatException if the format of the directory differs from the present format
+   * @throws DataFormatException if the format of the directory differs from {@link
+   *     DataFormat#PRESENT}
    * @throws IOException if the directory cannot be written
    */
   public static DataDirectory open(Path root) throws IOException {
@@ -73,8 +74,8 @@ public final class DataDirectory implements AutoCloseable {
   }
 
   /**
-   * Makes all files in the directory private again, since Kafka Streams lets the group read its
-   * directories.
+   * Makes all files in the directory private to the process's user again. This is necessary since
+   * Kafka Streams lets the group read the directories that it creates.
    */
   public void tighten() throws IOException {
     PrivateFiles.tighten(root);
@@ -98,7 +99,7 @@ public final class DataDirectory implements AutoCloseable {
     return root.resolve("streams");
   }
 
-  /** Returns the directory of evolution's stores. */
+  /** Returns the directory of the stores of evolution, the stage that forms memories. */
   public Path evolution() {
     return root.resolve("evolution");
   }
@@ -116,7 +117,11 @@ public final class DataDirectory implements AutoCloseable {
     return root.resolve("replay");
   }
 
-  /** Returns the log file of this process. */
+  /**
+   * Returns the log file of a process that uses a data directory.
+   *
+   * @param root the data directory
+   */
   public static Path logFile(Path root) {
     return root.resolve("logs").resolve("memlog.log");
   }

@@ -13,7 +13,10 @@ import java.util.List;
  */
 public final class DataFormat {
 
-  /** The format of this version. Since format 2 a conversation's name is unique within an app. */
+  /**
+   * The format that this version reads and writes. Since format 2, a conversation's name is unique
+   * within an app.
+   */
   public static final int PRESENT = 2;
 
   private static final String FIRST = "1";

@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The deletion of directories with everything in them. */
+/** The recursive deletion of directories. */
 public final class DeletedTree {
 
   private DeletedTree() {}
 
-  /** Deletes a directory if it exists. */
+  /** Deletes a directory and everything in it; does nothing if it does not exist. */
   public static void of(Path directory) throws IOException {
     if (!Files.exists(directory)) {
       return;

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The permissions that keep stored files private to the process's user: 0700 for directories, 0600
- * for files. On file systems without such permissions, as on Windows, nothing is changed.
+ * for files. File systems without POSIX permissions, such as those of Windows, are left unchanged.
  */
 public final class PrivateFiles {
 
@@ -67,8 +67,8 @@ public final class PrivateFiles {
 
   /**
    * Removes the permissions of group and others from a directory and everything within it. The
-   * permissions of files of other users, as on mounted cluster volumes, cannot be changed; the
-   * first such file is logged.
+   * permissions of other users' files, as on mounted cluster volumes, cannot be changed; the first
+   * such file is logged as a warning.
    */
   public static void tighten(Path root) throws IOException {
     if (!Files.getFileStore(root).supportsFileAttributeView("posix")) {

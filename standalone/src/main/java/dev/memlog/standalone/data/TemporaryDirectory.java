@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A temporary directory that is deleted when its creator closes it. */
+/** A temporary directory that {@link #close} deletes with everything in it. */
 public final class TemporaryDirectory implements AutoCloseable {
 
   private final Path path;

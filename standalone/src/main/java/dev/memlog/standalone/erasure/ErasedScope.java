@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The data that a delete covers, as a list of record keys.
+ * The data that a delete covers, identified by the keys of its records.
  *
  * @param keys the keys; a key that begins with a listed key and "/" also belongs to the scope
  * @param conversation true if the keys are those of conversations, false if those of memories
@@ -52,7 +52,7 @@ record ErasedScope(List<String> keys, boolean conversation) {
         kind.equals("message") || kind.equals("conversation"));
   }
 
-  /** Returns the topics in which a record's key shows whether the record belongs to this scope. */
+  /** Returns the topics in which the key of a record shows whether it belongs to this scope. */
   List<String> keyedTopics() {
     if (conversation) {
       return OF_CONVERSATIONS.stream().map(TopicSpec::name).toList();
@@ -62,21 +62,25 @@ record ErasedScope(List<String> keys, boolean conversation) {
         .toList();
   }
 
-  /** Returns the topics that may contain data of this scope but whose keys do not show it. */
+  /**
+   * Returns the topics that may contain data of this scope, although their keys do not show that.
+   */
   List<String> otherTopics() {
     return conversation
         ? Stream.concat(OF_OWNERS.stream().map(TopicSpec::name), Stream.of(CHANGES, GRAPH)).toList()
         : List.of(CHANGES, GRAPH);
   }
 
-  /** Returns the topics that contain the original texts. */
+  /** Returns the topics that contain the texts to erase. */
   List<TopicSpec> texts() {
     return conversation ? List.of(Topics.MESSAGES) : List.of(Topics.MEMORIES, Topics.CORE_MEMORY);
   }
 
   /**
-   * Returns the partitions of a topic that may contain records with these keys; every partition if
-   * a key does not determine its partition.
+   * Returns the partitions of a topic that may contain records of this scope: every partition if a
+   * key does not determine its partition.
+   *
+   * @param count the number of partitions of the topic
    */
   Set<Integer> partitions(int count) {
     Set<Integer> all = new TreeSet<>();
@@ -92,7 +96,11 @@ record ErasedScope(List<String> keys, boolean conversation) {
     return all;
   }
 
-  /** Returns the given partitions that may contain records with these keys. */
+  /**
+   * Returns those of the given partitions that may contain records of this scope.
+   *
+   * @param partitions all partitions of one topic
+   */
   List<TopicPartition> among(Set<TopicPartition> partitions) {
     Set<Integer> wanted = partitions(partitions.size());
     return partitions.stream().filter(p -> wanted.contains(p.partition())).toList();

@@ -18,7 +18,10 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 
-/** The topics that may contain text, with their partitions and offsets in the cluster. */
+/**
+ * A listing of the topics that may contain text of messages or memories, with their partitions and
+ * offsets in the cluster.
+ */
 final class ErasedTopics {
 
   /** Topics without any text of messages or memories; queries within answers are encrypted. */
@@ -81,13 +84,13 @@ final class ErasedTopics {
     return admin.listTopics().names().get().stream().filter(groups::owns).collect(toSet());
   }
 
-  /** Returns the partitions of topics; topics that do not exist are left out. */
+  /** Returns all partitions of the given topics; topics that do not exist are left out. */
   Set<TopicPartition> partitions(Collection<String> topics)
       throws ExecutionException, InterruptedException {
     return Set.copyOf(cluster.partitionsOfExisting(topics));
   }
 
-  /** Returns the end offset of each partition; records of open transactions count. */
+  /** Returns the end offset of each partition, which includes records of open transactions. */
   Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
     return cluster.offsets(partitions, OffsetSpec.latest());
@@ -99,7 +102,7 @@ final class ErasedTopics {
     return cluster.offsets(partitions, OffsetSpec.earliest());
   }
 
-  /** Returns a group's committed offsets; none if the group does not exist. */
+  /** Returns the committed offsets of a consumer group; empty if the group does not exist. */
   Map<TopicPartition, Long> committed(String group)
       throws ExecutionException, InterruptedException {
     try {

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Metrics of erasure receipts, as of the last round over the receipts. */
+/** The metrics of open erasure receipts, as of the last round of {@link Erasures}. */
 final class ErasureMetrics {
 
   private volatile double oldestPending;
@@ -28,7 +28,7 @@ final class ErasureMetrics {
         .register(meters);
   }
 
-  /** Records the receipts whose bytes are not gone. */
+  /** Updates the metrics from the receipts whose bytes are not gone yet. */
   void record(Collection<ErasureReceipt> open, Instant now) {
     waiting = open.size();
     overdue =

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 
 /**
- * A search for data that an erasure must have removed: records by their keys, and words in all
- * topics and files.
+ * A search that proves an erasure: it looks for records of the erased data by their keys, and for
+ * its words in all topics and files.
  */
 final class ErasureProof {
 
@@ -32,9 +32,9 @@ final class ErasureProof {
   private final Clock clock;
 
   /**
-   * Creates a proof of an erasure.
+   * Creates the search.
    *
-   * @param files the data directory; empty if the probe covers the log only
+   * @param files the data directory; empty if only the log is searched
    */
   ErasureProof(KeyScan scan, TopicProbe topics, Optional<Path> files, Clock clock) {
     this.scan = scan;
@@ -44,7 +44,8 @@ final class ErasureProof {
   }
 
   /**
-   * Returns the words that no technical file, such as RocksDB's settings, contains by chance.
+   * Returns the words that no technical file, such as RocksDB's settings, contains. A find of the
+   * other words would prove nothing.
    *
    * @throws IOException if a file cannot be read
    */
@@ -61,10 +62,12 @@ final class ErasureProof {
   }
 
   /**
-   * Searches topics and files for remaining data of the scope.
+   * Searches topics and files for remaining data.
    *
+   * @param scope the erased data
    * @param places the places of the receipt, with the offsets from which each place is free of the
    *     data
+   * @param words the words to search for
    */
   ErasureProbe probe(ErasedScope scope, List<ErasurePlace> places, List<String> words)
       throws ExecutionException, IOException, InterruptedException {

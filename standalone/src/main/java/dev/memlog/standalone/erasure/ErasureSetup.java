@@ -10,16 +10,17 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * The parts of a process that an erasure needs.
+ * The parts of a process that {@link Erasures} needs.
  *
  * @param kafka the access to the log
- * @param groups the groups of the stages
+ * @param groups the consumer groups that must have read a record before retention deletes it
  * @param tenantTopics the input topics of single tenants
  * @param retention the retention of processed events
- * @param readers every stage with the topics that it reads
- * @param places the places outside the log that hold text
- * @param safe blocks until no power loss can rewind the log to before the call
- * @param leads returns whether this process handles the receipts; one of several processes does
+ * @param readers the stages that must have applied a delete, each with the topics that it reads
+ * @param places the places outside the log that store text
+ * @param safe a wait until no power loss can rewind the log to before the call
+ * @param leads returns whether this process handles the erasure receipts; only one of several
+ *     processes may do so
  */
 public record ErasureSetup(
     KafkaSettings kafka,
@@ -32,11 +33,12 @@ public record ErasureSetup(
     BooleanSupplier leads) {
 
   /**
-   * The places outside the log that hold text.
+   * The places outside the log that store text.
    *
    * @param compactions the compaction of the places of this process
-   * @param remote the places of other processes; this process knows only their bounds in time
-   * @param files the data directory to probe; empty if the probe covers the log only
+   * @param remote the places of other processes; this process knows only how long they may take to
+   *     remove deleted data
+   * @param files the data directory to search for deleted words; empty if only the log is searched
    */
   public record Places(
       FileCompactions compactions, List<LocalPlace> remote, Optional<Path> files) {}

@@ -18,9 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A component that processes each receipt of an erasure until the deleted bytes are gone. It runs a
- * round over all receipts every second. After a failure or a restart, the next round repeats the
- * work.
+ * A component that completes erasures. For each open receipt (the record of a request to erase
+ * data) it waits until every stage has applied the delete and the bytes are gone; on request it
+ * removes them at once. Then it searches for them as proof. It advances all open receipts every
+ * second, and repeats failed work in the next round.
  */
 public final class Erasures implements Component {
 
@@ -89,15 +90,13 @@ public final class Erasures implements Component {
     }
   }
 
-  /**
-   * Returns a healthy state even while receipts are pending, since metrics report pending receipts.
-   */
+  /** Returns a healthy state even while receipts are pending, since a metric reports those. */
   @Override
   public Health check() {
     return Health.ok();
   }
 
-  /** Ends every wait; a removal in progress restores the topics' settings first. */
+  /** Stops the work within 30 s. A removal in progress restores the topics' settings first. */
   @Override
   public void close() {
     closed.countDown();

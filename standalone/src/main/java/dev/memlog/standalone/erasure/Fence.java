@@ -6,7 +6,8 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The end offsets of topics at one moment, which every stage must reach.
+ * The end offsets of topics at one moment. A delete that was written before has been applied once
+ * every stage has processed its topics up to these offsets.
  *
  * @param ends the end offset of each partition, read after all records that the stages must process
  *     were written
@@ -18,8 +19,8 @@ record Fence(Map<TopicPartition, Long> ends) {
   }
 
   /**
-   * Returns a sentence about the first stage that has not reached this fence; empty if all stages
-   * have.
+   * Returns a sentence that names the first stage that has not reached these offsets; empty if all
+   * stages have.
    */
   Optional<String> behind(Iterable<StageReader> readers, ErasedTopics topics)
       throws ExecutionException, InterruptedException {

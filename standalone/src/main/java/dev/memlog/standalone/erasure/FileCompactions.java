@@ -16,13 +16,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The compaction of the places of this process, on schedule and on demand. Without compaction,
- * deleted data could stay in memory, in a write-ahead log or in a file until further writes replace
- * it.
+ * A component that compacts the stores, views and indexes of this process, on schedule and on
+ * demand. Without compaction, deleted data could stay in memory, in a write-ahead log or in a file
+ * until further writes replace it.
  */
 public final class FileCompactions implements Component {
 
-  /** The interval of scheduled compactions, the same as that of RocksDB's own compactions. */
+  /**
+   * The time from one scheduled compaction to the next, the same as that of RocksDB's own
+   * compactions.
+   */
   public static final Duration EVERY = Duration.ofMinutes(90);
 
   /**
@@ -42,7 +45,11 @@ public final class FileCompactions implements Component {
 
   private volatile Instant next = Instant.MAX;
 
-  /** Creates the component without starting it. */
+  /**
+   * Creates the component without starting it.
+   *
+   * @param places the stores, views and indexes to compact
+   */
   public FileCompactions(List<LocalPlace> places, Clock clock) {
     this.places = List.copyOf(places);
     this.clock = clock;
@@ -61,7 +68,7 @@ public final class FileCompactions implements Component {
             this::runIfDue, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Returns the places. */
+  /** Returns the stores, views and indexes that this component compacts. */
   List<LocalPlace> places() {
     return places;
   }
@@ -88,7 +95,8 @@ public final class FileCompactions implements Component {
   }
 
   /**
-   * Compacts every place. A second caller waits for the first.
+   * Compacts every place. A second caller waits until the first has finished, and then compacts
+   * again.
    *
    * @throws RuntimeException if a place cannot be compacted
    */
@@ -109,7 +117,7 @@ public final class FileCompactions implements Component {
     return Health.ok();
   }
 
-  /** Waits for the running compaction, at most half a minute. */
+  /** Stops the schedule, and waits at most half a minute for a running compaction. */
   @Override
   public void close() {
     thread.shutdown();

@@ -30,8 +30,8 @@ import org.rocksdb.SstFileReader;
  * deleted, and the entries of RocksDB's files. The index stores text uncompressed, so its bytes
  * show whether a deleted entry still exists.
  *
- * <p>A running process may have data in memory that is in no file yet. So the result is complete if
- * the process has stopped; otherwise it covers only the files.
+ * <p>A running process may have data in memory that is in no file yet. So the result is complete
+ * only if the process has stopped; otherwise it covers only the files.
  */
 public final class FileProbe {
 
@@ -55,9 +55,9 @@ public final class FileProbe {
   private final Predicate<Path> wantedFiles;
 
   /**
-   * Creates a probe.
+   * Creates a probe of a directory.
    *
-   * @param root the directory
+   * @param root the directory, usually the data directory of a server
    */
   public FileProbe(Path root) {
     this(root, _ -> true);
@@ -69,7 +69,8 @@ public final class FileProbe {
   }
 
   /**
-   * Returns a probe of the technical files, which contain no text of messages but words by chance.
+   * Returns a probe of the technical files below a directory, such as settings and schemas. They
+   * contain no text of messages, but may contain a word by chance.
    */
   static FileProbe ofTechnicalFiles(Path root) {
     return new FileProbe(
@@ -77,11 +78,11 @@ public final class FileProbe {
   }
 
   /**
-   * Reads every file and searches it for the words, ignoring case, also within longer words. A file
-   * that is deleted meanwhile is skipped.
+   * Reads every file and searches it for the words, ignoring case; a match within a longer word
+   * counts. A file that is deleted meanwhile is skipped.
    *
-   * @throws IllegalArgumentException if the directory does not exist, if there is no word, or if a
-   *     word has fewer than {@link TopicProbe#SHORTEST} characters
+   * @throws IllegalArgumentException if the directory does not exist, if {@code words} is empty, or
+   *     if a word has fewer than {@link TopicProbe#SHORTEST} characters
    * @throws IOException if a file cannot be read; the message names the file
    */
   public FileReport probe(List<String> words) throws IOException {

@@ -3,18 +3,18 @@ package dev.memlog.standalone.erasure;
 import java.util.List;
 
 /**
- * The result of a probe of files.
+ * The result of a search for words in files, as a {@link FileProbe} does it.
  *
  * @param files the number of files that were read
- * @param found the files that contain a word, by path
+ * @param found the matches, at most one for each file and word, sorted by path
  */
 public record FileReport(int files, List<Place> found) {
 
   /**
-   * A file that contains a word.
+   * A match: a file that contains a word.
    *
-   * @param file the path below the directory that was read
-   * @param word the 1-based place of the word in the list of words
+   * @param file the path, relative to the directory that was searched
+   * @param word the 1-based index of the word in the list that was searched for
    */
   public record Place(String file, int word) {}
 

@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The election of a leader among several processes by a consumer group: the process that owns
- * partition 0 of the receipts topic leads. A process that dies keeps the leadership until its
- * session ends after 45 s.
+ * The election of the process that handles erasure receipts, by a Kafka consumer group. The process
+ * that owns partition 0 of the receipts topic leads. A process that dies keeps the leadership until
+ * its session ends, after 45 s by default.
  */
 public final class GroupLeadership implements Component, BooleanSupplier {
 
@@ -38,7 +38,7 @@ public final class GroupLeadership implements Component, BooleanSupplier {
   /**
    * Creates the component without starting it.
    *
-   * @param instance the name that distinguishes this process from the others
+   * @param instance the name of this process, unique within its service and stable over restarts
    */
   public GroupLeadership(KafkaSettings kafka, String instance) {
     this.kafka = kafka;
@@ -79,7 +79,7 @@ public final class GroupLeadership implements Component, BooleanSupplier {
     }
   }
 
-  /** Returns whether this process leads. */
+  /** Returns whether this process leads, as of the consumer's last poll. */
   @Override
   public boolean getAsBoolean() {
     return leads;

@@ -18,7 +18,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places that may contain deleted data, with the time by which each place removes its bytes.
+ * A listing of the places that may contain deleted data, each with the time by which it removes the
+ * bytes.
  */
 final class HeldPlaces {
 
@@ -57,9 +58,12 @@ final class HeldPlaces {
   }
 
   /**
-   * Returns the places.
+   * Returns the places that may contain the data of a scope.
    *
+   * @param scope the deleted data
+   * @param position the position of the delete
    * @param ends the end offsets of topics at the moment when every stage had applied the delete
+   * @param released that moment
    */
   List<ErasurePlace> of(
       ErasedScope scope, Position position, Map<TopicPartition, Long> ends, Instant released)

@@ -10,18 +10,18 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** A search for records by their keys, which also finds replaced records. */
+/** A search of the log for records by their keys, which also finds superseded records. */
 final class KeyScan {
 
   private final LogReading log;
   private final ErasedTopics topics;
 
   /**
-   * The records of a scope on a topic.
+   * The records of a scope that a topic contains.
    *
    * @param records the number of records with a value
    * @param live the number of keys whose last record has a value
-   * @param first the place of the first record with a value; empty if there is none
+   * @param first the place of the first record with a value, as text; empty if there is none
    */
   record Found(long records, int live, String first) {}
 
@@ -31,10 +31,10 @@ final class KeyScan {
   }
 
   /**
-   * Reads the partitions of a topic that may have records of the scope.
+   * Counts the records of a scope that a topic contains.
    *
-   * @param before the offset of each partition from which records are ignored; partitions without
-   *     an offset are read to their end
+   * @param before the offset of each partition from which on records are ignored; partitions
+   *     without an offset are read to their end
    */
   Found scan(ErasedScope scope, String topic, Map<Integer, Long> before)
       throws ExecutionException, InterruptedException {

@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A place in this process that stores data in its own files: the stores of a stage, a view, or an
- * index.
+ * A place that stores data in files outside the log: the stores of a stage, a view, or an index.
  *
  * @param kind {@code store}, {@code view} or {@code index}
- * @param name the name in receipts, such as {@code fold}
- * @param topics the topics that the place follows
+ * @param name the name in erasure receipts, such as {@code fold}
+ * @param topics the topics whose records the place stores
  * @param compaction rewrites the files without deleted data, and returns once the former files are
- *     deleted
- * @param bound the longest time until the place removes deleted data by itself
- * @param means a sentence for receipts that names the mechanism of the removal
+ *     deleted; does nothing for a place of another process
+ * @param bound the longest time until the place removes deleted data by itself; 0 if there is no
+ *     bound
+ * @param means a phrase for receipts that explains how the place removes deleted data
  */
 public record LocalPlace(
     String kind,

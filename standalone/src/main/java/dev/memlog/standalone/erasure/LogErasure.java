@@ -30,7 +30,7 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * The immediate removal of replaced and processed records from the log, which takes a minute or
+ * The immediate removal of superseded and processed records from the log, which takes a minute or
  * two.
  *
  * <p>The removal appends two no-op records with the same key to each partition and has the broker
@@ -77,22 +77,23 @@ final class LogErasure {
     this.closed = closed;
   }
 
-  /** Stores the settings to restore, or an empty map once they are restored. */
+  /** A store for the settings that a run has lowered and must restore. */
   @FunctionalInterface
   interface Journal {
     void store(Map<String, String> lowered) throws InterruptedException;
   }
 
-  /** Reads records that are about to be removed. */
+  /** A callback that reads records before their removal. */
   @FunctionalInterface
   interface LastReading {
     void read() throws ExecutionException, InterruptedException;
   }
 
   /**
-   * Removes every replaced record and every processed input that the log contains at the call.
+   * Removes every superseded record, and every input record that all stages have processed, of
+   * those that the log contains at the call.
    *
-   * @param journal stores the settings that are lowered meanwhile
+   * @param journal stores the settings that the run lowers meanwhile
    * @param last called after the records to remove are determined and before the first record is
    *     removed
    * @throws TimeoutException if a partition is not compacted in time
@@ -134,7 +135,7 @@ final class LogErasure {
     }
   }
 
-  /** Restores the settings that an interrupted run has left. */
+  /** Restores the settings that an interrupted run has lowered. */
   void restore(Map<String, String> lowered) throws ExecutionException, InterruptedException {
     Set<String> present = admin.listTopics().names().get();
     Map<String, String> known = new HashMap<>(lowered);

@@ -23,7 +23,7 @@ final class LogReading {
   }
 
   /**
-   * Reads every committed record.
+   * Passes every committed record of the partitions to an action, up to their ends at the call.
    *
    * @throws TimeoutException if the reader makes no progress for 30 s
    */

@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The receipts whose bytes are not gone, and the work on these receipts. First every place must be
- * free of the data, then the bytes must be removed, then a probe must find nothing. Not
- * thread-safe.
+ * The erasure receipts whose bytes are not gone yet, and the work on them. For each receipt, every
+ * place must first be free of the data, then the bytes must be removed, and finally a search must
+ * find nothing. Not thread-safe.
  */
 final class OpenReceipts {
 
@@ -93,7 +93,7 @@ final class OpenReceipts {
     this.clock = clock;
   }
 
-  /** Clears the state of all receipts, since another process continues the work. */
+  /** Drops the state of all receipts, since another process continues the work. */
   void forget() {
     works.clear();
     metrics.record(List.of(), clock.instant());

@@ -3,18 +3,18 @@ package dev.memlog.standalone.erasure;
 import java.util.List;
 
 /**
- * The result of a probe.
+ * The result of a search for words in all topics of a cluster, as a {@link TopicProbe} does it.
  *
  * @param topics the number of topics that were read from the start
  * @param records the number of records that were read
- * @param found the records that contain a word, in the order of reading
+ * @param found the matches, in the order of reading
  */
 public record ProbeReport(int topics, long records, List<Place> found) {
 
   /**
-   * The place of a record that contains a word.
+   * A match: the position of a record that contains a word.
    *
-   * @param word the 1-based place of the word in the list of words
+   * @param word the 1-based index of the word in the list that was searched for
    */
   public record Place(String topic, int partition, long offset, int word) {}
 

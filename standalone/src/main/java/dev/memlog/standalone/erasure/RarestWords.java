@@ -31,8 +31,8 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words that occur in deleted texts and nowhere else. They are read from the records to remove,
- * kept in memory only, and never written or logged.
+ * A finder of the words that occur in deleted texts and nowhere else. It reads them from the
+ * records to remove, keeps them in memory only, and never writes or logs them.
  */
 final class RarestWords {
 
@@ -63,7 +63,8 @@ final class RarestWords {
   }
 
   /**
-   * Returns words of the deleted texts, rare or not; empty if the records are already removed.
+   * Returns words of the deleted texts that may be rare, unchecked; empty if the records are
+   * already removed.
    *
    * @throws SerializationException if the registry does not answer
    */
@@ -219,7 +220,7 @@ final class RarestWords {
     return text == null ? List.of() : List.of(text);
   }
 
-  /** Returns the words without those at the given 1-based places. */
+  /** Returns the words of a list except those at the given 1-based positions. */
   static List<String> without(List<String> words, Set<Integer> places) {
     return java.util.stream.IntStream.range(0, words.size())
         .filter(i -> !places.contains(i + 1))

@@ -4,10 +4,13 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The state of an open receipt in this process. Only the erasure's thread uses it. */
+/**
+ * The state of the work on one open erasure receipt, in this process only. Only the erasure's
+ * thread uses it.
+ */
 final class ReceiptWork {
 
-  /** The number of fences that the stages have passed. */
+  /** The number of {@link Fence}s that all stages have reached. */
   int passed;
 
   @Nullable Fence next;

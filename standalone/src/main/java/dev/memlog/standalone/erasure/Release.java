@@ -38,9 +38,7 @@ final class Release {
     this.readers = List.copyOf(readers);
   }
 
-  /**
-   * Returns a sentence that names the missing step; empty if every stage has applied the delete.
-   */
+  /** Returns a sentence that names what is missing; empty if every stage has applied the delete. */
   Optional<String> waitsFor(ErasedScope scope, Position position, ReceiptWork work)
       throws ExecutionException, InterruptedException {
     while (work.passed < STEPS) {

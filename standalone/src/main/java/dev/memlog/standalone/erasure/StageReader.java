@@ -4,10 +4,10 @@ import dev.memlog.query.position.Stage;
 import java.util.Set;
 
 /**
- * A stage that must apply a delete, with the topics that the stage reads.
+ * A processing stage or view that must have applied a delete before its erasure is complete.
  *
- * @param stage the stage, or a view
- * @param topics the topics
+ * @param stage the stage or view
+ * @param topics the names of the topics that it reads
  */
 public record StageReader(Stage stage, Set<String> topics) {
 

@@ -21,14 +21,16 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * A search for words in every topic of a cluster, from the first record that the broker still has
- * to the end at the time of the call. It reads keys, values and headers, and decompresses batches
- * that clients compressed. The search includes replaced records, aborted transactions, dead letters
- * and the changelogs of stores.
+ * A search for words in every topic of a Kafka cluster. It reads each partition from the first
+ * record that the broker still stores to the end at the time of the call. It searches keys, values
+ * and headers, also of compressed batches. This includes superseded records, aborted transactions,
+ * dead letters and the changelogs of stores.
  */
 public final class TopicProbe {
 
-  /** The least number of characters of a word; shorter words occur in binary values by chance. */
+  /**
+   * The minimum length of a word, in characters; shorter words occur in binary values by chance.
+   */
   public static final int SHORTEST = 4;
 
   private static final Duration POLL = Duration.ofSeconds(1);
@@ -37,9 +39,9 @@ public final class TopicProbe {
   private final Duration patience;
 
   /**
-   * Creates a probe.
+   * Creates a probe of a cluster.
    *
-   * @param patience the longest time that the probe waits for further records
+   * @param patience the longest time without progress in a topic, after which the search fails
    */
   public TopicProbe(KafkaSettings kafka, Duration patience) {
     this.kafka = kafka;
@@ -47,11 +49,12 @@ public final class TopicProbe {
   }
 
   /**
-   * Reads every topic and searches it for the words, ignoring case, also within longer words.
+   * Reads every topic and searches it for the words, ignoring case; a match within a longer word
+   * counts.
    *
-   * @throws IllegalArgumentException if there is no word, or if a word has fewer than {@link
+   * @throws IllegalArgumentException if {@code words} is empty, or if a word has fewer than {@link
    *     #SHORTEST} characters
-   * @throws TimeoutException if the cluster does not answer
+   * @throws TimeoutException if the cluster does not answer, or makes no progress in a topic
    */
   public ProbeReport probe(List<String> words) {
     Words wanted = Words.of(words);

@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The words of a probe. The search ignores case and also matches within longer words. */
+/**
+ * The words that a search for deleted data looks for. A search ignores case and also matches within
+ * longer words.
+ */
 final class Words {
 
   /** The largest number of bytes of a character in UTF-8, in upper or lower case. */
@@ -21,9 +24,9 @@ final class Words {
   }
 
   /**
-   * Returns the words to look for.
+   * Creates a set of words to search for.
    *
-   * @throws IllegalArgumentException if there is no word, or if a word has fewer than {@link
+   * @throws IllegalArgumentException if {@code words} is empty, or if a word has fewer than {@link
    *     TopicProbe#SHORTEST} characters
    */
   static Words of(List<String> words) {
@@ -41,7 +44,7 @@ final class Words {
     return new Words(words.stream().map(Words::folded).toList());
   }
 
-  /** Returns the length of the longest word, in bytes. */
+  /** Returns the largest length that a match can have in UTF-8, in bytes. */
   int longest() {
     return wanted.stream().mapToInt(word -> WIDEST * word.length()).max().orElseThrow();
   }

@@ -29,10 +29,10 @@ final class LogReader implements AutoCloseable {
     consumer = clients.reader("move", new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
-  /** The range of a partition's offsets. */
+  /** A range of offsets of one partition. */
   record Range(long begin, long end) {}
 
-  /** Returns the ranges of a topic's partitions; empty if there is no such topic. */
+  /** Returns the offset range of each partition of a topic; empty if there is no such topic. */
   Map<Integer, Range> ranges(String topic) {
     List<PartitionInfo> found = consumer.listTopics().getOrDefault(topic, List.of());
     List<TopicPartition> partitions =
@@ -48,14 +48,14 @@ final class LogReader implements AutoCloseable {
     return ranges;
   }
 
-  /** Reads the records of a range of one partition. */
+  /** Passes the records of an offset range of one partition to a consumer, in order. */
   void read(
       String topic, int partition, Range range, Consumer<ConsumerRecord<byte[], byte[]>> each) {
     read(topic, Map.of(partition, range), each);
   }
 
   /**
-   * Reads the records of these ranges; records of one partition are read in order.
+   * Passes the records of offset ranges to a consumer; the records of one partition are in order.
    *
    * @throws TimeoutException if there is no progress for a minute
    */
@@ -96,7 +96,10 @@ final class LogReader implements AutoCloseable {
     }
   }
 
-  /** Returns the number of keys of a topic whose last record has a value. */
+  /**
+   * Returns the number of keys of a topic that have not been deleted: their last record has a
+   * value.
+   */
   long living(String topic) {
     Map<String, Boolean> living = new HashMap<>();
     read(

@@ -25,10 +25,11 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The move of an embedded Memlog to a cluster. It copies the topics with every record's key,
- * headers, timestamp and value, and the changelogs of the fold and of evolution. It also copies the
- * offsets up to which the stages have processed their input, so the cluster's services continue
- * where the embedded services stopped. Views and indexes are filled from the topics.
+ * The move of an embedded Memlog to a Kafka cluster. It copies the topics with every record's key,
+ * headers, timestamp and value. It also copies the changelogs of the two stateful stages, fold and
+ * evolution, and the offsets up to which all stages have processed their input. So the cluster's
+ * services continue where the embedded services stopped. They fill views and indexes from the
+ * topics.
  *
  * <p>A move can be repeated at any time, also after a kill: it continues after the records that the
  * cluster already contains. In the data directory it makes only the changes that each start of a
@@ -51,9 +52,11 @@ public final class Move {
   /**
    * Creates a move.
    *
+   * @param target the cluster to move to
    * @param tenantTopics the input topics of single tenants
    * @param dropDeadLetters true to leave dead letters behind; false to refuse the move if there are
    *     any
+   * @param progress the listener of this move
    */
   public Move(
       MoveTarget target, Set<String> tenantTopics, boolean dropDeadLetters, MoveProgress progress) {
@@ -66,8 +69,10 @@ public final class Move {
   /**
    * Moves a data directory. No server may run on it.
    *
-   * @throws MoveException if the cluster contains other data, or the data directory contains
-   *     records that cannot be moved
+   * @throws MoveException if the cluster contains other data, if the data directory contains
+   *     records that cannot be moved, or if it is no data directory
+   * @throws dev.memlog.standalone.data.DataDirectoryInUseException if a server runs on the
+   *     directory
    * @throws IOException if a registry does not answer
    * @throws org.apache.kafka.common.KafkaException if a broker does not answer; the move can be
    *     repeated

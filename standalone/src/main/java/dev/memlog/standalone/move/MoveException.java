@@ -1,8 +1,8 @@
 package dev.memlog.standalone.move;
 
 /**
- * Thrown if a log cannot be moved; the message names the topic or directory, the rule and the
- * value.
+ * Thrown if a data directory cannot be moved to a cluster. The message names the topic or
+ * directory, the rule and the value.
  */
 public class MoveException extends RuntimeException {
 

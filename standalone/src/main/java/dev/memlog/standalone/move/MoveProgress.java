@@ -1,19 +1,25 @@
 package dev.memlog.standalone.move;
 
-/** A listener of a move. */
+/** A listener that is informed of the progress of a {@link Move}. */
 public interface MoveProgress {
 
-  /** Reports a step that may take long, in one sentence, before the step begins. */
+  /**
+   * Reports that a step begins that may take long.
+   *
+   * @param sentence the description of the step, for display
+   */
   void step(String sentence);
 
   /**
    * Reports the progress of a topic, about once a second.
    *
-   * @param records the number of records copied so far
-   * @param most the number of offsets to copy; some of them may no longer have a record
+   * @param topic the name of the topic
+   * @param records the number of records processed so far: copied by this run, or already in the
+   *     cluster
+   * @param most the number of offsets to copy; records may be absent at some offsets
    */
   void copied(String topic, long records, long most);
 
-  /** Reports a topic that was copied and compared with the data directory. */
+  /** Reports that a topic has been copied and compared with the data directory. */
   void done(TopicReport topic);
 }

@@ -14,7 +14,7 @@ public record MoveReport(List<TopicReport> topics, long droppedDeadLetters) {
     topics = List.copyOf(topics);
   }
 
-  /** Returns the number of records of all topics. */
+  /** Returns the number of records of all moved topics. */
   public long records() {
     return topics.stream().mapToLong(TopicReport::records).sum();
   }

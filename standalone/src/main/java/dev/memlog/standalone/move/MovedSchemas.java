@@ -90,12 +90,15 @@ final class MovedSchemas {
     return SchemaNormalization.parsingFingerprint64(new Schema.Parser().parse(schema));
   }
 
-  /** Returns the number of schemas. */
+  /** Returns the number of schemas in the mapping. */
   int size() {
     return targets.size();
   }
 
-  /** Returns a value of the data directory with the schema id of the cluster's registry. */
+  /**
+   * Returns a value of the data directory with its schema id replaced by that of the cluster's
+   * registry.
+   */
   byte @Nullable [] rewritten(byte @Nullable [] value) {
     Integer id = id(value).map(targets::get).orElse(null);
     if (id == null || value == null) {

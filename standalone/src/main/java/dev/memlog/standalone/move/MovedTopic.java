@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A topic to move.
+ * A topic that a {@link Move} copies.
  *
+ * @param name the name of the topic
  * @param settings the settings of the topic after the move
  * @param placement the placement of its records among the cluster's partitions
  * @param readers the consumer groups of the stages that process the topic; empty if no stage does.

@@ -15,14 +15,15 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 interface Placement {
 
   /**
-   * Returns the partitions to which a record is written; empty if the copy of the record on a
-   * different partition is written instead.
+   * Returns the partitions to which a record is written. Empty if another partition has a copy of
+   * the same record, which is written instead.
    *
    * @param of the number of partitions of the topic that contains the record
+   * @param among the number of partitions of the topic in the cluster
    */
   List<Integer> partitions(ConsumerRecord<byte[], byte[]> record, int of, int among);
 
-  /** Returns the placement by the beginning of the key, as Memlog places all its records. */
+  /** Returns the placement by the first parts of the key, as Memlog places all its records. */
   static Placement byKey() {
     return (record, _, among) ->
         record.key() == null

@@ -66,7 +66,7 @@ final class RecordDigest {
     return records;
   }
 
-  /** Returns the digest as 32 hexadecimal digits. */
+  /** Returns the digest of the records added so far, as 32 hexadecimal digits. */
   String hex() {
     return "%016x%016x".formatted(high, low);
   }

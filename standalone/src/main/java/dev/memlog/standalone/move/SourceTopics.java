@@ -70,7 +70,7 @@ final class SourceTopics {
     this.more = Map.copyOf(more);
   }
 
-  /** Returns the topics of dead letters. */
+  /** Returns the names of the topics of dead letters. */
   static List<String> deadLetters() {
     return Topics.all().stream()
         .map(TopicSpec::name)
@@ -92,7 +92,8 @@ final class SourceTopics {
   }
 
   /**
-   * Returns the topics to move, input first and changelogs last.
+   * Returns the topics to move: the topics of the catalogue in the order of processing, then the
+   * input topics of tenants, and last the changelogs. Topics of dead letters are left out.
    *
    * @param commands a reader of memory commands
    */
@@ -176,7 +177,10 @@ final class SourceTopics {
     return all;
   }
 
-  /** Returns the offsets up to which a group has processed its topics. */
+  /**
+   * Returns the committed offsets of a consumer group, up to which its stage has processed its
+   * topics.
+   */
   Map<TopicPartition, Long> committed(String group)
       throws ExecutionException, InterruptedException {
     return new ClusterOffsets(admin).committed(group);

@@ -20,9 +20,9 @@ import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.UnknownMemberIdException;
 
 /**
- * The topics of the cluster. While a topic is being filled, its settings make the broker keep all
- * records and their timestamps as sent. Services refuse to start with such a topic, so no service
- * reads a partly moved log.
+ * The topics of the cluster that a move fills. While a topic is being filled, its settings make the
+ * broker keep all records and their timestamps as sent. Services refuse to start with such a topic,
+ * so no service reads a partly moved log.
  */
 final class TargetTopics {
 

@@ -16,10 +16,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The copy of one topic. The records of each partition of the cluster are a fixed sequence: first
- * the records that every stage has processed, then the others, each in the order of the data
- * directory's partitions and offsets. So after a kill a partition contains the beginning of its
- * sequence, and a repeated move continues after it.
+ * The copy of one topic to the cluster. The records of each partition of the cluster are a fixed
+ * sequence: first the records that every stage has processed, then the others, each in the order of
+ * the data directory's partitions and offsets. So after a kill a partition contains the beginning
+ * of its sequence, and a repeated move continues after it.
  */
 final class TopicCopy {
 
@@ -45,7 +45,7 @@ final class TopicCopy {
   }
 
   /**
-   * Creates a copy of topics.
+   * Creates a copy of one topic.
    *
    * @param committed the offsets up to which stages have processed the data directory, by group; a
    *     stage that never ran is absent
@@ -109,7 +109,7 @@ final class TopicCopy {
     return topic;
   }
 
-  /** Returns the number of offsets to copy. */
+  /** Returns the number of offsets to copy; some may no longer have a record. */
   long offsets() {
     return ranges.values().stream().mapToLong(range -> range.end() - range.begin()).sum();
   }

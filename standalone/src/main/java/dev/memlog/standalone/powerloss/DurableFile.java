@@ -11,12 +11,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** A small file that is complete after a power loss, in its old or its new version. */
+/**
+ * A factory of small files that are complete after a power loss, either in the old or in the new
+ * version.
+ */
 public final class DurableFile {
 
   private DurableFile() {}
 
-  /** Replaces a file; the new version is on the disk when this returns. */
+  /** Replaces a file atomically. The new version is on the disk when this method returns. */
   public static void write(Path file, String text) throws IOException {
     Path next = file.resolveSibling(file.getFileName() + ".next");
     try (var channel =
@@ -41,7 +44,7 @@ public final class DurableFile {
     }
   }
 
-  /** Flushes a directory to the disk. Only then are the names of its files on the disk. */
+  /** Flushes a directory to the disk. Only then are names of created or renamed files durable. */
   public static void flushDirectory(Path directory) throws IOException {
     try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);

@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 /**
  * The end of the last run on a data directory, and the repair that it requires. After a kill, the
  * stores of Kafka Streams are deleted, since Kafka Streams would not use them anyway. After a power
- * loss, all derived data is rewound to the last safe point.
+ * loss, all derived data is rewound to the last {@link SafePoint}.
  */
 public final class LastRun implements AutoCloseable {
 
@@ -29,9 +29,11 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Determines how the last run ended, and repairs the directory. No component may run yet.
+   * Determines how the last run on a directory ended, and repairs the directory. No component may
+   * run yet.
    *
-   * @throws IOException if the directory cannot be written; a later start can continue
+   * @throws IOException if the directory cannot be read or written; a later start can repeat the
+   *     repair
    */
   public static LastRun endedIn(DataDirectory data) throws IOException {
     boolean fresh = !Files.exists(data.broker());
@@ -51,10 +53,11 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Marks a directory so that its next start rewinds it to its safe point, as after a power loss.
+   * Marks a data directory so that its next start rewinds it to its safe point, as after a power
+   * loss.
    *
    * @param root a data directory that no process uses
-   * @param reason the reason, which the marker shows
+   * @param reason the reason, which becomes the content of the marker file
    */
   public static void markForRewind(Path root, String reason) throws IOException {
     DurableFile.write(root.resolve(RunningMarker.FILE), reason + "\n");
@@ -66,9 +69,10 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Aborts the transactions that were open in the input at a power loss. Only the broker may run
-   * yet.
+   * Aborts the transactions that a power loss left open in the input topics; does nothing after any
+   * other end. Of all components, only the broker may run yet.
    *
+   * @param inputs the names of the input topics
    * @throws ExecutionException if the broker does not answer
    */
   public void endOpenTransactions(KafkaSettings kafka, Set<String> inputs)
@@ -79,7 +83,7 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Returns the component that takes safe points from now on.
+   * Returns the component that takes safe points from its start on.
    *
    * @param every the time between safe points; after a power loss, about this much input is
    *     processed again

@@ -17,7 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of one partition's log. The broker of this log must not run.
+ * The directory of one partition's log in a broker's data directory. The broker must not run while
+ * the log is changed.
  *
  * @param path the directory
  * @param log the partition
@@ -30,7 +31,7 @@ public record LogDirectory(Path path, TopicPartition log) {
   private static final Pattern SNAPSHOT = Pattern.compile("(\\d{20})\\.snapshot");
   private static final List<String> INDEXES = List.of(".index", ".timeindex", ".txnindex");
 
-  /** Returns all logs in a broker's directory. */
+  /** Returns the directories of all partitions in a broker's data directory. */
   public static List<LogDirectory> all(Path broker) throws IOException {
     try (Stream<Path> entries = Files.list(broker)) {
       return entries
@@ -51,10 +52,10 @@ public record LogDirectory(Path path, TopicPartition log) {
   }
 
   /**
-   * Removes every batch from an offset on; the change is on the disk when this method returns. The
-   * broker rebuilds the indexes at its next start.
+   * Removes every batch that contains a record at or after an offset. The change is on the disk
+   * when this method returns. The broker rebuilds the indexes at its next start.
    *
-   * @param end the next offset to be written
+   * @param end the first offset to remove, which the next record to be written gets
    */
   void truncate(long end) throws IOException {
     List<Path> segments = files(SEGMENT);

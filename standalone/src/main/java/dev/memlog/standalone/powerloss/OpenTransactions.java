@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Transactions in the input that the broker no longer knows after a rewind. They belong to chat
- * services that publish in transactions. A start aborts them, since otherwise they would stay open
+ * A utility that aborts transactions in the input topics that the broker no longer knows after a
+ * rewind. They belong to chat services that publish in transactions. They would otherwise stay open
  * and block all later records.
  */
 final class OpenTransactions {

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 
 /**
- * A file that shows at a start how the last run ended. The file exists while a process runs and
- * contains the kernel's boot id. After a kill, data written by the process survives; after a power
- * loss, unflushed data is lost.
+ * A marker file that shows at a start how the last run ended. The file exists while a process runs,
+ * and contains the kernel's boot id. After a kill, data written by the process survives; after a
+ * power loss, unflushed data is lost.
  */
 final class RunningMarker implements AutoCloseable {
 
@@ -62,9 +62,9 @@ final class RunningMarker implements AutoCloseable {
   }
 
   /**
-   * Marks this run. The mark is on the disk when this method returns. From then on, a power loss
-   * causes a rewind to the last safe point. So there must be a safe point, unless there is no
-   * derived data.
+   * Marks this run as running. The mark is on the disk when this method returns. From then on, a
+   * power loss causes a rewind to the last safe point. So there must be a safe point, unless there
+   * is no derived data.
    */
   void mark() throws IOException {
     DurableFile.write(file, boot() + "\n");

@@ -13,8 +13,9 @@ import java.util.Optional;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The ends of the derived logs at one moment without an open transaction. All positions, state and
- * outputs before these ends are on the disk and consistent.
+ * A state of the log to which a start after a power loss can rewind: the ends of the derived logs
+ * at a moment without an open transaction. Everything in these logs before the ends is on the disk
+ * and consistent.
  *
  * @param ends the next offset of each log; an absent log was empty
  */
@@ -26,13 +27,13 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
     ends = Map.copyOf(ends);
   }
 
-  /** Returns the next offset of a log at that moment. */
+  /** Returns the end of a log at this safe point: the next offset, 0 for an absent log. */
   public long end(TopicPartition log) {
     return ends.getOrDefault(log, 0L);
   }
 
   /**
-   * Reads the safe point that was written last; empty if there is none.
+   * Reads the last safe point of a data directory; empty if there is none.
    *
    * @param root the data directory
    * @throws IOException if the safe point cannot be read or is incomplete
@@ -55,7 +56,11 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
     return Optional.of(new SafePoint(ends));
   }
 
-  /** Replaces the former safe point. The new safe point is on the disk when this method returns. */
+  /**
+   * Stores this safe point in place of the last one. It is on the disk when this method returns.
+   *
+   * @param root the data directory
+   */
   public void write(Path root) throws IOException {
     var lines = new StringBuilder();
     ends.forEach(

@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A component that takes safe points at intervals. It waits for a moment without an open
+ * A component that takes {@link SafePoint}s at intervals. It waits for a moment without an open
  * transaction, and pauses the stages if no such moment occurs within 100 ms. Then it flushes the
  * logs and stores their ends at that moment. The stages are paused only during the wait, not during
  * the flush.
@@ -89,19 +89,19 @@ public final class SafePoints implements AutoCloseable {
   }
 
   /**
-   * Adds a stage that commits transactions.
+   * Adds a stage that commits transactions and must be paused for a safe point.
    *
-   * @param pause a function that pauses the stage between two transactions
-   * @param resume a function that resumes the stage
+   * @param pause pauses the stage between two transactions
+   * @param resume resumes the stage
    */
   public void hold(Runnable pause, Runnable resume) {
     stages.add(new Pausable(pause, resume));
   }
 
   /**
-   * Takes a safe point immediately, and further safe points at each interval. If there is no moment
-   * without a transaction, the safe point is skipped, and more input is processed again after a
-   * power loss.
+   * Takes a safe point immediately, and further ones at the interval. If there is no moment without
+   * an open transaction, that safe point is skipped. After a power loss, more input is then
+   * processed again.
    */
   public synchronized void start() {
     var made =
@@ -124,10 +124,11 @@ public final class SafePoints implements AutoCloseable {
   }
 
   /**
-   * Takes a safe point.
+   * Takes a safe point now. Pauses the stages for at most 250 ms if transactions are open.
    *
-   * @return false if there was no moment without a transaction
-   * @throws IOException if the safe point cannot be written; the former safe point then remains
+   * @return whether a safe point was taken; false if there was no moment without an open
+   *     transaction
+   * @throws IOException if the safe point cannot be written; the previous safe point then remains
    *     valid
    */
   public synchronized boolean take() throws IOException {

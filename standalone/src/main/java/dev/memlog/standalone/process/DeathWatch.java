@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * A watch over the components of a process. A failed component retries by itself, but a dead one
- * needs a restart. Then the process must end with exit code 1, so that its supervisor restarts it.
- * Otherwise the process would serve outdated answers.
+ * A watch that detects a dead component of a process. A failed component retries by itself, but a
+ * dead one needs a restart. Then the process must exit with code 1, so that its supervisor restarts
+ * it. Otherwise the process would serve outdated answers.
  */
 public final class DeathWatch {
 
@@ -28,7 +28,7 @@ public final class DeathWatch {
   /**
    * Creates a watch.
    *
-   * @param checks the health of each component, by name
+   * @param checks a supplier of the health of each component, by name; called every second
    */
   public DeathWatch(Supplier<Map<String, Health>> checks) {
     this(checks, LOOK);
@@ -40,9 +40,9 @@ public final class DeathWatch {
   }
 
   /**
-   * Watches until a component has died.
+   * Blocks until a component has been dead for five consecutive checks; never returns normally.
    *
-   * @throws IllegalStateException if a component has died; the message names the component and the
+   * @throws IllegalStateException if a component is dead; the message names the component and the
    *     cause
    */
   public void watch() throws InterruptedException {
@@ -60,8 +60,8 @@ public final class DeathWatch {
   }
 
   /**
-   * Ends the process with exit code 1 after a minute, since closing the other components may hang
-   * on the dead one.
+   * Starts a timer that ends the process with exit code 1 after a minute. It guards a shutdown,
+   * since closing the other components may hang on the dead one.
    */
   public static void endSoon() {
     Thread.ofPlatform()

@@ -7,12 +7,12 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.CoreConstants;
 
 /**
- * A converter that prints only the two ends of each stack trace, and the number of frames between
- * them, since an endless recursion has thousands of frames.
+ * A Logback converter that prints only the first and last frames of each stack trace. It prints the
+ * number of omitted frames between them, since an endless recursion has thousands of frames.
  */
 public final class EndsOfTrace extends ThrowableProxyConverter {
 
-  /** The number of frames to print from the place of the throw. */
+  /** The number of frames to print from the place where the exception was thrown. */
   static final int TOP = 20;
 
   /** The number of frames to print from the start of the thread. */

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
- * The configuration of a process's log: a file for a server, standard output for a single service,
- * or standard error for an MCP server over standard input and output.
+ * The configuration of a process's own log output: to a file for a server, to standard output for a
+ * single service, or to standard error for an MCP server over standard input and output.
  */
 public final class LogFile {
 
@@ -32,8 +32,9 @@ public final class LogFile {
   private LogFile() {}
 
   /**
-   * Makes this process log to {@code file}. A file larger than 20 MB is renamed to FILE.1 and so
-   * on; five older files are kept.
+   * Directs the log output of this process to {@code file}. A file that exceeds 20 MB is renamed
+   * with the suffix {@code .1}, older files move to {@code .2} and so on; five older files are
+   * kept.
    */
   public static void use(Path file) {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
@@ -46,7 +47,7 @@ public final class LogFile {
     }
   }
 
-  /** Makes this process log to standard output, as containers expect. */
+  /** Directs the log output of this process to standard output, as containers expect. */
   public static void useStandardOutput() {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       prepare(context);
@@ -55,8 +56,8 @@ public final class LogFile {
   }
 
   /**
-   * Makes this process log to standard error, for a process that needs standard output for its
-   * protocol.
+   * Directs the log output of this process to standard error, for a process that needs standard
+   * output for its protocol.
    */
   public static void useStandardError() {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {

@@ -1,11 +1,14 @@
 package dev.memlog.standalone.process;
 
-/** The handling of Ctrl-C and SIGTERM. */
+/** The cleanup of a process on Ctrl-C or SIGTERM. */
 public final class Shutdown {
 
   private Shutdown() {}
 
-  /** Closes these resources, in this order, on SIGTERM or Ctrl-C. */
+  /**
+   * Registers resources to be closed, in this order, when the process ends, such as by SIGTERM or
+   * Ctrl-C.
+   */
   public static void closing(AutoCloseable... resources) {
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> close(resources)));

@@ -23,9 +23,10 @@ import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Replays of the fold in this process. A request is stored as a directory with the collection's
- * name, which also contains the stores of the replay. So a request survives a kill and is deleted
- * together with its stores.
+ * Replays of the fold in this process: it computes all conversations from their events again, to
+ * compare the result with the stored one. A requested replay is stored as a directory with the name
+ * of the requesting collection, which also contains the stores of the replay. So a request survives
+ * a kill, and is deleted together with its stores.
  */
 public final class LocalReplays implements EventReplays {
 
@@ -37,8 +38,8 @@ public final class LocalReplays implements EventReplays {
   /**
    * Creates the replays of this process.
    *
-   * @param keep the setting {@code retention.keep}
-   * @param directory the directory of all replays, created if absent
+   * @param keep the setting {@code retention.keep}, the time for which processed events are kept
+   * @param directory the directory of all replays; the first request creates it
    */
   public LocalReplays(ExtractorConfig config, KafkaSettings kafka, Duration keep, Path directory) {
     this.config = config;

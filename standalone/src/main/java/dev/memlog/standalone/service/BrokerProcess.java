@@ -6,7 +6,10 @@ import dev.memlog.runtime.server.MonitoringServer;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.data.DataDirectory;
 
-/** A broker and a registry for the other processes of this machine. */
+/**
+ * The service {@code broker}: a Kafka broker and a schema registry for the other processes of this
+ * machine.
+ */
 public final class BrokerProcess implements Wiring {
 
   private final BrokerProcessConfig config;

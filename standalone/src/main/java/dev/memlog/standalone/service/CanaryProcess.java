@@ -6,7 +6,10 @@ import dev.memlog.standalone.canary.Canary;
 import dev.memlog.standalone.canary.CanaryRounds;
 import java.time.Clock;
 
-/** The canary in its own process, which checks an embedded server or the other services. */
+/**
+ * The service {@code canary}: a process that checks an embedded server, or the services of a
+ * cluster, for deleted data that is still returned.
+ */
 public final class CanaryProcess implements Wiring {
 
   private final CanaryProcessConfig config;

@@ -7,7 +7,7 @@ import dev.memlog.standalone.canary.CanaryConfig;
  * {@code memlog service canary}: checks at an interval that deleted data is never returned.
  *
  * @param monitoring the server for health and metrics
- * @param canary the settings of the canary
+ * @param canary the settings of the check
  */
 public record CanaryProcessConfig(MonitoringConfig monitoring, CanaryConfig canary) {
 

@@ -4,7 +4,7 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.standalone.Contracts;
 import dev.memlog.standalone.TopicsConfig;
 
-/** The topics and schemas that a process needs; the first process to start creates them. */
+/** The topics and schemas that a service process needs. The first process to start creates them. */
 final class Cluster {
 
   private final ServiceProcess process;

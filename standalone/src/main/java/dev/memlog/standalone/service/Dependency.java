@@ -34,7 +34,7 @@ final class Dependency {
   /**
    * Creates a dependency.
    *
-   * @param what the dependency and its address, such as {@code Kafka at broker:9092}
+   * @param what the name and address of the dependency, such as {@code Kafka at broker:9092}
    * @param stop a latch that is counted down when the process must end
    */
   Dependency(String what, CountDownLatch stop) {
@@ -43,16 +43,16 @@ final class Dependency {
     this.health = Health.waiting("has not contacted " + what + " yet");
   }
 
-  /** Returns whether the dependency was available at the last attempt. */
+  /** Returns the state at the last attempt: healthy, or waiting for the dependency. */
   Health check() {
     return health;
   }
 
   /**
-   * Repeats an attempt until it succeeds.
+   * Repeats an attempt until it succeeds, and returns its result.
    *
    * @throws InterruptedException if the process must end meanwhile
-   * @throws Exception if the attempt fails in a way that waiting cannot fix
+   * @throws Exception if the attempt fails for a reason that waiting cannot fix
    */
   <T> T await(Callable<T> attempt) throws Exception {
     long said = 0;
@@ -86,7 +86,7 @@ final class Dependency {
     throw new InterruptedException("the process is stopping");
   }
 
-  /** Returns whether a further attempt may succeed without a change of this process's settings. */
+  /** Returns whether a failure may pass without a change of this process's settings. */
   static boolean passing(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       boolean passes =

@@ -6,7 +6,7 @@ import dev.memlog.runtime.server.ServerConfig;
 import java.time.Duration;
 
 /**
- * A server behind load balancers, which stop routing before it stops.
+ * The settings of a server behind load balancers, which stop routing to it before it stops.
  *
  * @param drain the time for which calls are still accepted after readiness has turned false, so
  *     that load balancers stop routing first

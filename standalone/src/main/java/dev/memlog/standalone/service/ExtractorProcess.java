@@ -25,7 +25,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The fold, the stages that form memories and the retention of the log, in one process. */
+/**
+ * The service {@code extractor}: the fold, the stages that form memories, the retention of the log
+ * and the erasures, in one process.
+ */
 public final class ExtractorProcess implements Wiring {
 
   private final ExtractorProcessConfig config;

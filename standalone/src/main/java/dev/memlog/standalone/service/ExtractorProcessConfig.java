@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * {@code memlog service extractor}: folds conversations, chunks messages into passages, forms
- * memories.
+ * {@code memlog service extractor}: computes conversations from events, chunks messages into
+ * passages, and forms memories.
  *
  * @param data directory of the state stores of this process; lost state is restored from the log
  * @param instance unique name of this process within its service, stable over restarts; default:

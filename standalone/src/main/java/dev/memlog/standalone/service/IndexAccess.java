@@ -55,7 +55,9 @@ public record IndexAccess(
         AnalyzerName.ENGLISH);
   }
 
-  /** Requires an index that is not Lucene, since several processes cannot write one directory. */
+  /**
+   * Requires an index other than Lucene, since several processes cannot write one Lucene directory.
+   */
   @Override
   public void validate(Validation check) {
     check.require(
@@ -66,10 +68,10 @@ public record IndexAccess(
   }
 
   /**
-   * Waits until the provider is available, and returns the embedding models; the process closes
-   * them.
+   * Waits until the embedding provider is available, and opens its models; the process closes them.
    *
-   * @throws Exception if the process stops meanwhile
+   * @throws Exception if the process stops meanwhile, or if the models cannot be opened for another
+   *     reason than an unavailable provider
    */
   EmbeddingModels models(ServiceProcess process) throws Exception {
     return process.await(
@@ -79,11 +81,11 @@ public record IndexAccess(
   }
 
   /**
-   * Returns the collections of one kind; the caller closes them.
+   * Opens the index of one kind of entries, such as passages; the caller closes it.
    *
    * @param directory the data directory of the process
-   * @throws IllegalArgumentException if there is no such index; the message names the existing
-   *     indexes
+   * @throws IllegalArgumentException if no provider has the configured name; the message lists the
+   *     known names
    */
   IndexAlias open(CollectionSpec spec, Path directory, Clock clock) {
     return index.equals(QDRANT)

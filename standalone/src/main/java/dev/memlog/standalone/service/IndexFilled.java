@@ -24,9 +24,10 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A check whether an index has ever been filled. An index server outlives this process, so the
- * process need not wait until indexers catch up. An index without positions counts as lost, not as
- * empty, if the log has records. Once the check has found the index filled, it always returns true.
+ * A check whether the live index has been filled from its topic: it stores positions of the topic,
+ * or the topic is empty. The process need not wait until indexers catch up, since an index server
+ * outlives this process. An index without positions counts as lost, not as empty, if the topic has
+ * records. Once the check has found the index filled, it always returns true.
  */
 final class IndexFilled implements Component, BooleanSupplier {
 

@@ -20,7 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The indexers that keep the indexes equal to passages and memories, in their own process. */
+/**
+ * The service {@code indexer}: a process that keeps the search indexes equal to the topics of
+ * passages and memories.
+ */
 public final class IndexerProcess implements Wiring {
 
   private final IndexerProcessConfig config;

@@ -8,7 +8,7 @@ import dev.memlog.standalone.Versions;
 import java.time.Clock;
 import java.time.Duration;
 
-/** The ingest API in its own process. */
+/** The service {@code ingest}: the ingest API in its own process. */
 public final class IngestProcess implements Wiring {
 
   private final IngestProcessConfig config;

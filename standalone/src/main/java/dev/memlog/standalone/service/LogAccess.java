@@ -6,7 +6,7 @@ import dev.memlog.runtime.kafka.RegistryAccess;
 import dev.memlog.standalone.TopicsConfig;
 
 /**
- * The settings of a process's access to the log.
+ * The settings of a process's access to the Kafka log.
  *
  * @param kafka the Kafka cluster
  * @param registry the schema registry
@@ -19,7 +19,7 @@ public record LogAccess(ClusterConfig kafka, RegistryAccess registry, TopicsConf
         ClusterConfig.defaults(), RegistryAccess.defaults(), TopicsConfig.defaults());
   }
 
-  /** Returns the settings of an instance's Kafka clients. */
+  /** Returns the settings of the Kafka clients of a process with this instance name. */
   KafkaSettings clients(String instance) {
     return kafka.with(registry, instance).ofGeneration(topics.generation());
   }

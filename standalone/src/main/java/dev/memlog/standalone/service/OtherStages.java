@@ -7,7 +7,8 @@ import dev.memlog.runtime.config.Validation;
 /**
  * The settings of a query process that describe the stages in other processes.
  *
- * @param indexers consumer group of the indexers, whose lag the statistics show
+ * @param indexers consumer group of the indexers; reads wait for its offsets, and the statistics
+ *     show its lag
  * @param extraction whether the extractors extract statements from turns, as by default; if false,
  *     a recall that must see a message does not wait for extraction
  */

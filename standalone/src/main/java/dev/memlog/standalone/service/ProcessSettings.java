@@ -11,10 +11,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A loader of the processes' settings, with their common rules. */
+/** A loader of the settings of the service processes, with the rules that these settings share. */
 public final class ProcessSettings {
 
-  /** The settings of every process, in the order in which an event reaches the processes. */
+  /**
+   * The configuration records of all service processes, in the order in which an event reaches the
+   * processes.
+   */
   public static final List<Class<? extends Record>> ALL =
       List.of(
           BrokerProcessConfig.class,
@@ -27,10 +30,13 @@ public final class ProcessSettings {
   private ProcessSettings() {}
 
   /**
-   * Loads a process's settings. Variables of the other processes are ignored, so that all processes
-   * can share an environment.
+   * Loads the settings of one service process. Environment variables of the other processes are
+   * ignored, so that all processes can share an environment.
    *
+   * @param type the configuration record of the process
    * @param file a YAML file; null for none
+   * @param environment the environment variables, which override the file
+   * @param overrides single settings by dotted key, which override both
    * @throws dev.memlog.runtime.config.ConfigException if a source is invalid; the message names
    *     every fault
    */

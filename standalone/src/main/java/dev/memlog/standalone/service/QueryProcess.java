@@ -37,7 +37,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The query service in its own process. */
+/** The service {@code query}: searches, recalls and views of conversations in their own process. */
 public final class QueryProcess implements Wiring {
 
   private final QueryProcessConfig config;

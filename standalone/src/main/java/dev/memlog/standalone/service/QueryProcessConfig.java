@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param log the access to the log
  * @param index the access to the index
  * @param serving the server and its shutdown
- * @param query searches, conversations, statistics
+ * @param query the settings of searches, conversations and statistics
  * @param frontends the interfaces in addition to the API
  */
 public record QueryProcessConfig(

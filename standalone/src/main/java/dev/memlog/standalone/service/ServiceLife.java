@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * The life of a service's process, from its start to its end. On SIGTERM the service closes and the
- * process exits with 0. If only a restart helps, the process exits with 1, so that its supervisor
+ * The life of a service's process, from its start to its end. On SIGTERM it closes the service and
+ * exits with code 0. If the service needs a restart, it exits with code 1, so that its supervisor
  * restarts it.
  */
 public final class ServiceLife {
@@ -20,10 +20,12 @@ public final class ServiceLife {
   }
 
   /**
-   * Runs the service. Returns only by an exception.
+   * Runs the service until a component is dead or the start fails; never returns normally.
    *
    * @param started receives a line that names the service and its addresses, once the service has
    *     started
+   * @throws IllegalStateException if a component is dead
+   * @throws Exception if the service cannot start
    */
   public void live(Consumer<String> started) throws Exception {
     Runtime.getRuntime()

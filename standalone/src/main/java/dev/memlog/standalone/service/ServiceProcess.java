@@ -19,9 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A service in its own process. Its server reports the process's health from the beginning. The
- * process waits for unavailable dependencies and starts its components in order. When the process
- * stops, readiness turns false first, then running calls end, then the components close in reverse
- * order.
+ * process waits for unavailable dependencies and starts its components in order. On {@link #close},
+ * readiness turns false first, then running calls end, then the components close in reverse order.
  */
 public final class ServiceProcess implements AutoCloseable {
 
@@ -41,12 +40,12 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Starts the process; waits without limit for unavailable dependencies.
+   * Starts the service. Waits without limit for unavailable dependencies.
    *
    * @return a line that names the service and its addresses
    * @throws InterruptedException if the process is closed meanwhile
-   * @throws Exception if waiting cannot fix a failure, such as a topic that differs from the
-   *     catalogue
+   * @throws Exception if the start fails for a reason that waiting cannot fix, such as a topic with
+   *     other settings than this version requires
    */
   public String start() throws Exception {
     String wired = wiring.wire(this);
@@ -102,7 +101,10 @@ public final class ServiceProcess implements AutoCloseable {
             });
   }
 
-  /** Returns the health of each part, by name. */
+  /**
+   * Returns the health of each component and unavailable dependency, by name. A component {@code
+   * process} is not ready while the process starts or stops.
+   */
   public Map<String, Health> checks() {
     Map<String, Health> all = new LinkedHashMap<>();
     if (stop.getCount() == 0) {
@@ -124,8 +126,8 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Stops the process cleanly: running calls end, and finished work is committed. A second call
-   * waits for the first.
+   * Stops the process cleanly: running calls end, and finished work is committed. A second caller
+   * blocks until the first call has completed.
    */
   @Override
   public void close() {

@@ -12,8 +12,9 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 
 /**
- * The beans that a Spring Boot application gets with this module on its class path. A bean of the
- * application replaces the bean of the same type. No bean connects before its first call.
+ * The auto-configuration of Memlog's client, chat memory repository, advisor and retriever in a
+ * Spring Boot application. A bean of the application replaces the bean of the same type. No bean
+ * connects to the server before its first call.
  */
 @AutoConfiguration(
     beforeName =

@@ -6,14 +6,16 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The settings of Memlog in a Spring Boot application.
+ * The settings of Memlog in a Spring Boot application, with the prefix {@code memlog}.
  *
  * @param url the server's address
  * @param key the API key; null if the server requires none
- * @param app the app; if null, the key's only app or "default"
+ * @param app the app; if null, the key's only app or "default", and for the retriever every app
+ *     that the key allows
  * @param user the user; if null, the user that the key is bound to, or none
  * @param deleteEvicted whether a message is deleted when it leaves the window of a chat memory
- * @param maxTokens the largest number of tokens of the context before a question, 1 to 200,000
+ * @param maxTokens the largest number of tokens of the context that is added to a prompt, 1 to
+ *     200,000
  */
 @ConfigurationProperties("memlog")
 public record MemlogProperties(
@@ -28,7 +30,7 @@ public record MemlogProperties(
     return new TranscriptOptions(app, user, deleteEvicted);
   }
 
-  /** Returns the settings without the key. */
+  /** Returns the address, the app and the user as text, without the API key. */
   @Override
   public String toString() {
     return "memlog.url=" + url + ", memlog.app=" + app + ", memlog.user=" + user;

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A comparison of every answer about messages with the model of its tenant. */
+/** A comparison of all answers about messages and conversations with the model of one tenant. */
 final class AnswersCheck {
 
   static final int ALL = 1_000;

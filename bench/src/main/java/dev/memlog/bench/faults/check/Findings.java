@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The broken promises to one tenant that a check has found. */
+/**
+ * The list of promises that the server has broken to one tenant, as the checks of an {@link
+ * Inspection} find them.
+ */
 public final class Findings {
 
   private final TenantModel model;
@@ -18,6 +21,7 @@ public final class Findings {
   /**
    * A broken promise.
    *
+   * @param promise the promise
    * @param where the answer or topic that shows the difference
    * @param what the difference between the answer or topic and the model
    */
@@ -74,7 +78,9 @@ public final class Findings {
     }
   }
 
-  /** Returns the findings in order; empty if every promise is kept. */
+  /**
+   * Returns the broken promises in the order of their discovery; empty if every promise is kept.
+   */
   public List<Finding> all() {
     return List.copyOf(all);
   }

@@ -7,30 +7,35 @@ import dev.memlog.runtime.KafkaSettings;
 import java.util.List;
 
 /**
- * A comparison of every answer of a Memlog with the models of its tenants. Every stage must have
- * read everything.
+ * A comparison of all answers of a server with the models of its tenants, which state what the
+ * answers should be. Every stage must have processed all records before.
  */
 public final class Inspection implements AutoCloseable {
 
   private final TopicsCheck topics;
 
   /**
-   * Creates a comparison.
+   * Creates a comparison for one server.
    *
-   * @param kafka the connection to the log and its registry
+   * @param kafka the connection to the server's log and schema registry
    */
   public Inspection(KafkaSettings kafka) {
     topics = new TopicsCheck(kafka);
   }
 
-  /** Continues to read the topics up to their ends, for the inspections that follow. */
+  /**
+   * Reads the topics from the last position to their ends. The following calls of {@link #inspect}
+   * compare this state.
+   */
   public void readOn() {
     topics.readOn();
   }
 
   /**
-   * Inspects one tenant. Several threads may inspect different tenants.
+   * Compares the answers to one tenant with the model. Several threads may inspect different
+   * tenants.
    *
+   * @param model the expected state of the tenant
    * @param client a client with the tenant's key
    * @return the broken promises; empty if there are none
    */
@@ -51,7 +56,9 @@ public final class Inspection implements AutoCloseable {
     return findings.all();
   }
 
-  /** Returns the number of passages and memories whose current vector is in no topic. */
+  /**
+   * Returns the number of passages and memories whose current vector is missing from the topics.
+   */
   public long withoutVector() {
     return topics.withoutVector();
   }

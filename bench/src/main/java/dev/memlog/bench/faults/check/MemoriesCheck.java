@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A comparison of every answer about memories with the model of its tenant. */
+/** A comparison of all answers about memories with the model of one tenant. */
 final class MemoriesCheck {
 
   private static final int PAGE = 100;

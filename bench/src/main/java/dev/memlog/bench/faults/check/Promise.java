@@ -1,6 +1,6 @@
 package dev.memlog.bench.faults.check;
 
-/** The promises that a run tries to break. */
+/** The promises of a Memlog server that a fault test tries to break. */
 public enum Promise {
   ACKNOWLEDGED_IS_KEPT("acknowledged is kept"),
   DELETED_STAYS_DELETED("deleted stays deleted"),

@@ -30,7 +30,10 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
-/** A comparison of the topics of desired state with the models. */
+/**
+ * A comparison of the latest records of topics, such as messages and passages, with the models of
+ * the tenants.
+ */
 final class TopicsCheck implements AutoCloseable {
 
   private static final List<TopicSpec> OF_CONVERSATIONS =
@@ -65,12 +68,12 @@ final class TopicsCheck implements AutoCloseable {
                 SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()), topic));
   }
 
-  /** Continues to read every topic up to its end. */
+  /** Reads every topic from the last position to its end. */
   void readOn() {
     topics.forEach((topic, records) -> read.put(topic, new TreeMap<>(records.read())));
   }
 
-  /** Returns the number of passages and memories whose current vector is in no topic. */
+  /** Returns the number of passages and memories whose current vector is in no topic of vectors. */
   long withoutVector() {
     Map<String, SpecificRecord> passageVectors = records(Topics.PASSAGE_VECTORS, "");
     Map<String, SpecificRecord> memoryVectors = records(Topics.MEMORY_VECTORS, "");
@@ -102,7 +105,11 @@ final class TopicsCheck implements AutoCloseable {
     return records(Topics.PASSAGES, tenant + "/").size();
   }
 
-  /** Compares the records of one tenant. */
+  /**
+   * Compares the records of one tenant with its model.
+   *
+   * @param findings receives the broken promises
+   */
   void run(TenantModel model, Findings findings) {
     for (String name : TenantModel.APPS) {
       AppModel app = model.app(name);

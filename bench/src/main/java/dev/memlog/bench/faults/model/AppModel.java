@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The expected state of one app of a tenant. */
+/** The expected state of one app of a tenant, for comparison with a server's answers. */
 public final class AppModel {
 
   private final Map<String, ConversationModel> conversations = new TreeMap<>();
@@ -43,14 +43,19 @@ public final class AppModel {
     purged.add(id);
   }
 
-  /** Returns the conversations with at least one event. */
+  /**
+   * Returns the expected conversations by name: all that have had at least one event, deleted ones
+   * included.
+   */
   public Map<String, ConversationModel> conversations() {
     return Map.copyOf(conversations);
   }
 
   /**
-   * Returns the texts that a search may find among a user's messages, by {@code
-   * conversation/message}.
+   * Returns the texts that a search may find among a user's messages.
+   *
+   * @return the texts by {@code conversation/message}; without deleted messages and temporary
+   *     conversations
    */
   public Map<String, String> searchable(String user) {
     Map<String, String> texts = new TreeMap<>();
@@ -65,7 +70,10 @@ public final class AppModel {
     return texts;
   }
 
-  /** Returns the tokens that any answer about a user's conversations may show. */
+  /**
+   * Returns the invented words ({@link Tokens}) that an answer about a user's conversations may
+   * show.
+   */
   public Set<String> tokens(String user) {
     Set<String> tokens = new TreeSet<>();
     searchable(user).values().forEach(text -> tokens.addAll(Tokens.in(text)));
@@ -78,7 +86,7 @@ public final class AppModel {
     return tokens;
   }
 
-  /** Returns the memories of {@link Users#TOLD}, by id. */
+  /** Returns the memories of user {@link Users#TOLD}, by id; purged memories are absent. */
   public Map<String, ToldMemory> told() {
     return Map.copyOf(told);
   }

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The expected state of one conversation. */
+/** The expected state of one conversation, for comparison with a server's answers. */
 public final class ConversationModel {
 
   private final Map<String, MessageModel> messages = new TreeMap<>();
@@ -40,12 +40,15 @@ public final class ConversationModel {
     return temporary;
   }
 
-  /** Returns the title; empty if there is none. */
+  /** Returns the title; empty if there is none, or if the conversation is deleted. */
   public String title() {
     return deleted ? "" : title;
   }
 
-  /** Returns the messages of the conversation's history, by id. */
+  /**
+   * Returns the messages of the conversation by id, without deleted messages; empty if the
+   * conversation is deleted.
+   */
   public Map<String, MessageModel> history() {
     return deleted
         ? Map.of()

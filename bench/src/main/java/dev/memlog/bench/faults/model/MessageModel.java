@@ -2,7 +2,7 @@ package dev.memlog.bench.faults.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** The expected state of one message. */
+/** The expected state of one message, for comparison with a server's answers. */
 public final class MessageModel {
 
   private final String role;

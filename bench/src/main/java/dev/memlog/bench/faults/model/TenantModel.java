@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The expected state of one tenant. One thread at a time may use it. */
+/** The expected state of one tenant, for comparison with a server's answers. Not thread-safe. */
 public final class TenantModel {
 
-  /** The apps of every tenant. */
+  /** The names of the apps of every tenant. */
   public static final List<String> APPS = List.of("desk", "phone");
 
   private final String tenant;
@@ -30,7 +30,11 @@ public final class TenantModel {
     return tenant;
   }
 
-  /** Returns the expected state of an app. */
+  /**
+   * Returns the expected state of an app.
+   *
+   * @throws IllegalArgumentException if the name is not in {@link #APPS}
+   */
   public AppModel app(String name) {
     AppModel app = apps.get(name);
     if (app == null) {
@@ -39,7 +43,10 @@ public final class TenantModel {
     return app;
   }
 
-  /** Records an acknowledged event. Callers may record events in any order and repeatedly. */
+  /**
+   * Records an event that the server has acknowledged. Callers may record events in any order and
+   * repeatedly.
+   */
   public void apply(GeneratedEvent event) {
     app(event.app()).apply(event);
   }
@@ -64,7 +71,10 @@ public final class TenantModel {
     app(app).purged(id);
   }
 
-  /** Returns every token of a live text in any app. */
+  /**
+   * Returns the invented words ({@link Tokens}) in all texts that are not deleted, of messages and
+   * memories in any app.
+   */
   public Set<String> tokens() {
     Set<String> tokens = new TreeSet<>();
     for (AppModel app : apps.values()) {
@@ -82,8 +92,8 @@ public final class TenantModel {
   }
 
   /**
-   * Returns the tokens of all texts that an index must contain. Messages of temporary conversations
-   * are live but in no index.
+   * Returns the invented words ({@link Tokens}) in all texts that an index must contain. Messages
+   * of temporary conversations are not deleted, but in no index.
    */
   public Set<String> indexedTokens() {
     Set<String> tokens = new TreeSet<>();
@@ -96,19 +106,20 @@ public final class TenantModel {
   }
 
   /**
-   * Records an acknowledged record that no stage may accept.
+   * Records that the log has acknowledged an invalid record, which a stage must dead-letter.
    *
    * @param id the record's id, {@code topic-partition-offset}
-   * @param reason the reason of its dead letter
+   * @param reason the reason that its dead letter must have
    */
   public void poisoned(String id, String reason) {
     poison.put(id, reason);
   }
 
   /**
-   * Records that a dead letter was re-driven. The dead letter no longer exists, and its record is
-   * poison again at an unknown offset.
+   * Records that a dead letter was re-driven: sent to its topic again. The dead letter no longer
+   * exists, and the invalid record follows again at an unknown offset.
    *
+   * @param id the id of the dead letter
    * @param attempts the number of requests; each request may have sent the record again
    */
   public void redriven(String id, int attempts) {
@@ -117,19 +128,25 @@ public final class TenantModel {
     copies += attempts;
   }
 
-  /** Returns the reason of each expected dead letter, by id. */
+  /** Returns the expected dead letters: the reason of each, by id. */
   public Map<String, String> poison() {
     Map<String, String> left = new TreeMap<>(poison);
     left.keySet().removeAll(redriven);
     return left;
   }
 
-  /** Records that every stage has read everything, so that all poison has been dead-lettered. */
+  /**
+   * Records that every stage has processed all records, so that every invalid record is
+   * dead-lettered.
+   */
   public void settle() {
     settled.addAll(poison().keySet());
   }
 
-  /** Returns the ids of the dead letters that existed when everything had been read, in order. */
+  /**
+   * Returns the ids of the dead letters that existed at the last call of {@link #settle}, in their
+   * natural order; without those re-driven since.
+   */
   public Set<String> settledPoison() {
     return new TreeSet<>(settled);
   }
@@ -140,7 +157,8 @@ public final class TenantModel {
   }
 
   /**
-   * Returns the largest number of additional dead letters that repeated requests may have caused.
+   * Returns the largest number of additional dead letters that re-drives may have caused, since
+   * each may have been sent repeatedly.
    */
   public int copies() {
     return copies;

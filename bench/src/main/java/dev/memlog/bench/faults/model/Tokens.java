@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A generator of invented words. Each word occurs in only one text, so an answer shows the texts
- * from which it was made.
+ * A generator of invented words (tokens). Each token occurs in only one generated text, so the
+ * tokens of an answer show from which texts it was made.
  */
 public final class Tokens {
 
@@ -19,7 +19,7 @@ public final class Tokens {
   private Tokens() {}
 
   /**
-   * Returns a token.
+   * Returns a token, always the same for the same seed and number.
    *
    * @param seed the seed of the script
    * @param number the number of the token within its script, below 4,096
@@ -33,7 +33,7 @@ public final class Tokens {
     return token.toString();
   }
 
-  /** Returns the tokens in a text. */
+  /** Returns all tokens that occur in a text. */
   public static Set<String> in(String text) {
     return TOKEN
         .matcher(text.toLowerCase(Locale.ROOT))

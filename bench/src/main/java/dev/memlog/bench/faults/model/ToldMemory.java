@@ -1,7 +1,7 @@
 package dev.memlog.bench.faults.model;
 
 /**
- * A memory that was created by command.
+ * The expected state of a memory that a client created by command.
  *
  * @param content the statement
  * @param forgotten whether the memory is forgotten and may be restored

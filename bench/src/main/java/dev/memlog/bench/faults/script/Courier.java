@@ -27,8 +27,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
 /**
- * A sender of the steps of one tenant. It repeats each step until the server has acknowledged it,
- * and records acknowledged steps in the model. One thread at a time may use it.
+ * A sender of the steps of one tenant's script. It repeats each step until the server has
+ * acknowledged it, and then records the step in the tenant's model. Not thread-safe.
  */
 public final class Courier {
 
@@ -44,6 +44,7 @@ public final class Courier {
   /**
    * Creates a sender.
    *
+   * @param model the model that records acknowledged steps
    * @param client a client with the key of the model's tenant
    * @param producer a producer that writes directly to the log; thread-safe
    * @param insistence the repetition of calls
@@ -62,7 +63,11 @@ public final class Courier {
     this.random = random;
   }
 
-  /** Sends a step, and returns once the server has acknowledged it. */
+  /**
+   * Sends a step, and returns once the server has acknowledged it and the model has recorded it.
+   *
+   * @throws ApiException if the server refuses the step
+   */
   public void take(ScriptStep step) throws Exception {
     switch (step) {
       case ScriptStep.Publish publish -> {

@@ -66,7 +66,7 @@ final class Events {
     };
   }
 
-  /** Returns the creation of a message with the given role. */
+  /** Returns a copy of an event that creates a message, with another role. */
   static ConversationEvent withRole(ConversationEvent event, String role) {
     if (!(event.getPayload() instanceof MessageCreated created)) {
       throw new IllegalArgumentException("no creation: " + event.getEventId());

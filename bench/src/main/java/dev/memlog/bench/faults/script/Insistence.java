@@ -8,8 +8,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * A repeater of calls until they are acknowledged, like a client whose server is stopped, killed or
- * failing. It also repeats some acknowledged calls, as if the answer had been lost.
+ * A repeater of calls, like a client whose server is stopped, killed or failing: it repeats a call
+ * until the server acknowledges it. It also repeats one in twelve acknowledged calls, chosen at
+ * random, as if the answer had been lost.
  */
 public final class Insistence {
 
@@ -23,7 +24,8 @@ public final class Insistence {
   /**
    * Creates a repeater of calls.
    *
-   * @param repeated counts the calls that were repeated
+   * @param random decides which acknowledged calls are repeated
+   * @param repeated the counter of repetitions, incremented at each
    */
   public Insistence(RandomGenerator random, AtomicLong repeated) {
     this.random = random;
@@ -31,9 +33,11 @@ public final class Insistence {
   }
 
   /**
-   * Repeats a call until the server acknowledges it, and returns the last answer.
+   * Repeats a call until the server acknowledges it, at most about 120 s, and returns the last
+   * answer.
    *
-   * @throws ApiException if the server refuses the call
+   * @throws ApiException if the server refuses the call, or still answers with a 5xx status after
+   *     that time
    */
   <T> T call(Callable<T> call) throws Exception {
     boolean lost = random.nextInt(ONE_LOST_ANSWER_IN) == 0;

@@ -17,9 +17,9 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * A sender of a message and a memory to every partition. The marker of an aborted transaction at
- * the end of a partition counts as lag until a record follows. So only after a pulse does zero lag
- * mean that everything was read.
+ * A sender of messages and a memory to every partition. At the end of a partition, the marker of an
+ * aborted transaction counts as lag until a record follows it. So only after a pulse does zero lag
+ * mean that every record was processed.
  */
 public final class Pulse {
 
@@ -37,8 +37,9 @@ public final class Pulse {
   /**
    * Creates a sender of pulses.
    *
-   * @param tenant a tenant whose data no {@link Script} writes
+   * @param tenant a tenant that no {@link Script} writes to
    * @param client a client with a key of the tenant
+   * @param producer a producer that writes directly to the log
    */
   public Pulse(String tenant, MemlogClient client, Producer<String, ConversationEvent> producer) {
     this.tenant = tenant;
@@ -46,7 +47,7 @@ public final class Pulse {
     this.producer = producer;
   }
 
-  /** Sends the records, and returns once they are acknowledged. */
+  /** Sends the records of one pulse, and returns once the server has acknowledged them. */
   public void beat() throws Exception {
     int partitions = producer.partitionsFor(Topics.CONVERSATION_EVENTS.name()).size();
     for (int partition = 0; partition < partitions; partition++) {
@@ -68,7 +69,10 @@ public final class Pulse {
     producer.flush();
   }
 
-  /** Returns the tokens of all records sent. No record is deleted. */
+  /**
+   * Returns the invented words ({@link Tokens}) of all records that were sent; none is ever
+   * deleted.
+   */
   public Set<String> tokens() {
     return Set.copyOf(tokens);
   }

@@ -13,9 +13,9 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /**
- * The steps of one seed, which depend only on the seed. The times of events are random and
- * independent of their order, so that edits, deletions and creations arrive late, early and out of
- * order.
+ * A generator of the random steps of one tenant. The steps depend only on the seed and the start
+ * time. The times of events are independent of their order, so that edits, deletions and creations
+ * arrive late, early and out of order.
  */
 public final class Script {
 
@@ -47,7 +47,8 @@ public final class Script {
   /**
    * Creates a script.
    *
-   * @param start the earliest time of a message
+   * @param seed the seed of the random steps
+   * @param start the earliest time of an event; all events are in the ten days from then
    */
   public Script(long seed, Instant start) {
     this.seed = seed;
@@ -55,7 +56,7 @@ public final class Script {
     this.random = new Random(seed);
   }
 
-  /** Returns the next step. */
+  /** Returns the next step; it may be an earlier step again, as if a client had repeated it. */
   public ScriptStep next() {
     int dice = random.nextInt(100);
     if (dice < 46) {

@@ -3,17 +3,20 @@ package dev.memlog.bench.faults.script;
 import dev.memlog.bench.faults.model.GeneratedEvent;
 import java.util.List;
 
-/** One call of a script. A memory is named by the id of the command that created it. */
+/**
+ * A step of a fault test's script: one call, or a few records sent to Kafka. A step names a memory
+ * by the id of the command that created it.
+ */
 public sealed interface ScriptStep {
 
-  /** A batch of events, sent over HTTP. */
+  /** A batch of events, published over HTTP. */
   record Publish(List<GeneratedEvent> events) implements ScriptStep {
     public Publish {
       events = List.copyOf(events);
     }
   }
 
-  /** Events sent one by one directly to Kafka, on any partition and with any key. */
+  /** A list of events, sent one by one directly to Kafka, on any partition and with any key. */
   record Send(List<GeneratedEvent> events) implements ScriptStep {
     public Send {
       events = List.copyOf(events);
@@ -23,7 +26,7 @@ public sealed interface ScriptStep {
   /** The deletion of a message by its path; the server chooses the time and the event id. */
   record DeleteByPath(GeneratedEvent deletion) implements ScriptStep {}
 
-  /** A request to remember. */
+  /** A request to remember a statement. */
   record Remember(String app, String command, String content) implements ScriptStep {}
 
   /** A request to change a memory's statement. */
@@ -38,13 +41,15 @@ public sealed interface ScriptStep {
   /** A request to purge a memory. */
   record Purge(String app, String memory, String command) implements ScriptStep {}
 
-  /** A record that the fold must refuse. */
+  /**
+   * An event that is made invalid and sent directly to Kafka, so that the fold must dead-letter it.
+   */
   record Poison(GeneratedEvent event, Flaw flaw) implements ScriptStep {}
 
-  /** A re-drive of the dead letter of earlier poison, if there is any. */
+  /** A request to re-drive a dead letter of an earlier round; does nothing if there is none. */
   record Redrive(int which) implements ScriptStep {}
 
-  /** The reason why a record is poison. */
+  /** The reason why a record is invalid. */
   enum Flaw {
     UNKNOWN_ROLE("invalid_event"),
     FUTURE("future_event");

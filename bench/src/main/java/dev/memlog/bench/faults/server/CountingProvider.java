@@ -13,13 +13,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The provider of {@code embedding.provider=counting}: a fast embedder that records the texts it
- * embeds, refuses texts that contain {@link #REFUSED}, and can be made unavailable. It records the
- * texts in static fields, since tests have no access to the provider's instance.
+ * The provider of {@code embedding.provider=counting}, for fault tests: a fast embedder that
+ * records the texts that it embeds. It refuses passages that contain {@link #REFUSED}, and can be
+ * made unavailable. It records the texts in static fields, since a test has no access to the
+ * provider's instance.
  */
 public final class CountingProvider implements EmbedderProvider {
 
-  /** The word that makes the embedder refuse a text. */
+  /** The word that makes the embedder refuse a passage. */
   public static final String REFUSED = "unembeddable";
 
   static final String NAME = "counting";

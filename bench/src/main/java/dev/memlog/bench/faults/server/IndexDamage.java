@@ -21,8 +21,8 @@ final class IndexDamage {
   private IndexDamage() {}
 
   /**
-   * Removes some live entries, alters some, and replaces some by older versions. Also adds entries
-   * that no topic contains.
+   * Removes some live entries of an index, alters some, and replaces some by older versions. Also
+   * adds entries that no topic contains.
    *
    * @param most the largest number of entries of each kind of damage
    * @return the number of entries of each of the four kinds of damage; it is less than {@code most}

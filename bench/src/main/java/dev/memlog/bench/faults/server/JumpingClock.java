@@ -11,7 +11,7 @@ final class JumpingClock extends Clock {
 
   private volatile Duration offset = Duration.ZERO;
 
-  /** Sets the offset to the system's clock. */
+  /** Sets the offset of this clock from the system's clock. */
   void jump(Duration to) {
     offset = to;
   }

@@ -25,7 +25,7 @@ final class OutageSwitch {
 
   private static final Duration PAUSE = Duration.ofMillis(500);
 
-  /** The effect on calls. */
+  /** The effect of the switch on calls of an index. */
   enum State {
     /** Every call reaches the index. */
     UP,
@@ -44,7 +44,10 @@ final class OutageSwitch {
   private volatile State state = State.UP;
   private int writes;
 
-  /** Returns the live collection of a kind; an outage does not affect it. */
+  /**
+   * Returns the live collection of a kind of index, without the switch, so that an outage does not
+   * affect it.
+   */
   MemoryIndex live(String kind) {
     return requireNonNull(aliases.get(kind), kind).live();
   }

@@ -19,12 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A Memlog in a separate process. It keeps its data and its ports over stops and kills. One thread
- * at a time may use it.
+ * A Memlog server in a separate process, into which a test injects faults. The server keeps its
+ * data and its ports over stops and kills. Not thread-safe.
  */
 public final class ServerUnderFaults implements AutoCloseable {
 
-  /** The key of the only operator, which is also the name of the operator's tenant. */
+  /** The API key of the only operator, which is also the name of the operator's tenant. */
   public static final String OPERATOR = "operator";
 
   private static final long SECONDS_TO_STOP = 60;
@@ -92,7 +92,7 @@ public final class ServerUnderFaults implements AutoCloseable {
     }
   }
 
-  /** Returns the address of the server's API. */
+  /** Returns the address of the server's API, {@code http://host:port}. */
   public String api() {
     return "http://127.0.0.1:" + ports.get(0);
   }
@@ -103,43 +103,52 @@ public final class ServerUnderFaults implements AutoCloseable {
         "127.0.0.1:" + ports.get(1), "http://127.0.0.1:" + ports.get(2), Map.of(), Map.of());
   }
 
-  /** Makes every call of an index fail until {@link #heal}. */
+  /** Makes every call of an index fail until {@link #heal} is called. */
   public void breakIndex() throws IOException {
     ask("index " + State.DOWN);
   }
 
-  /** Makes every second write to an index fail after it was applied, until {@link #heal}. */
+  /**
+   * Makes every second write to an index fail after it was applied, until {@link #heal} is called.
+   */
   public void loseReplies() throws IOException {
     ask("index " + State.LOSING_REPLIES);
   }
 
-  /** Makes writes, comparisons and switches of indexes take longer until {@link #heal}. */
+  /**
+   * Makes writes, comparisons and switches of indexes take longer until {@link #heal} is called.
+   */
   public void slowIndex() throws IOException {
     ask("index " + State.SLOW);
   }
 
-  /** Makes the embedder unavailable until {@link #heal}. */
+  /** Makes the embedder unavailable until {@link #heal} is called. */
   public void breakEmbedder() throws IOException {
     ask("embedder true");
   }
 
-  /** Sets the clock of the server to this offset from the system's. */
+  /**
+   * Sets the server's clock to the system's clock plus an offset.
+   *
+   * @param offset the offset; negative for the past
+   */
   public void jump(Duration offset) throws IOException {
     ask("clock " + offset);
   }
 
-  /** Ends every outage; the offset of the clock does not change. */
+  /** Ends every injected fault of the indexes and the embedder; does not change the clock. */
   public void heal() throws IOException {
     ask("index " + State.UP);
     ask("embedder false");
   }
 
   /**
-   * Damages a live index without notice to its indexer: it removes some entries, adds some,
-   * replaces some by older versions, and alters some.
+   * Damages a live index without notice to its indexer: removes some entries, adds some, replaces
+   * some by older versions, and alters some.
    *
-   * @param kind the index, passages or memories
+   * @param kind the index, {@code passages} or {@code memories}
    * @param most the largest number of entries to damage in each of these four ways
+   * @param seed the seed of the choice of entries
    * @return the number of entries damaged in each way
    */
   public int damage(String kind, int most, long seed) throws IOException {
@@ -147,8 +156,8 @@ public final class ServerUnderFaults implements AutoCloseable {
   }
 
   /**
-   * Returns the tokens of each passage and statement that was embedded since the last start, in
-   * order.
+   * Returns the passages and statements that were embedded since the last start, in order. Each is
+   * given as the set of its invented words ({@code Tokens}).
    */
   public List<Set<String>> embedded() throws IOException {
     String answer = ask("embedded");
@@ -169,19 +178,29 @@ public final class ServerUnderFaults implements AutoCloseable {
     return answer;
   }
 
-  /** Kills the server with SIGKILL and starts it again with the same data. */
+  /**
+   * Kills the server with SIGKILL, starts it again with the same data, and waits until it is ready.
+   */
   public void kill() throws Exception {
     process.destroyForcibly().waitFor();
     restart();
   }
 
-  /** Stops the server with SIGTERM and starts it again. */
+  /**
+   * Stops the server with SIGTERM, starts it again with the same data, and waits until it is ready.
+   *
+   * @throws IllegalStateException if the server does not stop within 60 s
+   */
   public void stop() throws Exception {
     end();
     restart();
   }
 
-  /** Stops the server, deletes its indexes, and starts it again. */
+  /**
+   * Stops the server, deletes its indexes, starts it again, and waits until it is ready.
+   *
+   * @throws IllegalStateException if the server does not stop within 60 s
+   */
   public void loseIndexes() throws Exception {
     end();
     try (Stream<Path> tree = Files.walk(directory.resolve("data").resolve("index"))) {
@@ -208,7 +227,7 @@ public final class ServerUnderFaults implements AutoCloseable {
     }
   }
 
-  /** Kills the server and keeps its data. */
+  /** Kills the server; its data remains in the directory. */
   @Override
   public void close() {
     process.destroyForcibly();
