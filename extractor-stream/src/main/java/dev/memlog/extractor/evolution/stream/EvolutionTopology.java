@@ -37,7 +37,7 @@ public final class EvolutionTopology {
 
   private EvolutionTopology() {}
 
-  /** Returns the topics that inputs come from. */
+  /** Returns the topics from which evolution reads its inputs. */
   public static List<TopicSpec> inputs() {
     return List.of(Topics.MEMORY_CANDIDATES, Topics.MEMORY_COMMANDS, Topics.TURNS, Topics.ACCESSES);
   }
@@ -59,7 +59,8 @@ public final class EvolutionTopology {
   /**
    * Builds the topology.
    *
-   * @param settings the application's settings, whose rules on names the topology keeps
+   * @param settings the settings of the application; the topology follows their rule that every
+   *     store and processor has an explicit name
    */
   public static Topology of(EvolutionResources resources, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));
