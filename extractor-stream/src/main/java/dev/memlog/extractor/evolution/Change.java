@@ -277,8 +277,8 @@ public sealed interface Change {
   record Released(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
-   * A consolidated memory whose parts or wording changed, or a reflection whose cited memories
-   * changed.
+   * A memory that was composed again: a consolidated memory whose parts or wording changed, a
+   * reflection whose cited memories changed, or the memory of a conversation with a new summary.
    *
    * @param erased whether the former text may hold text that was removed, so that no earlier state
    *     may stay readable

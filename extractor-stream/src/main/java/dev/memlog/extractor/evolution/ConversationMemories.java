@@ -58,7 +58,7 @@ final class ConversationMemories {
     return Keys.memoryId(owner, "conversation:" + conversation);
   }
 
-  /** Returns whether a memory or its consolidated memory was forgotten. */
+  /** Returns whether a memory, or the consolidated memory of which it is a part, was forgotten. */
   private static boolean forgotten(OwnerDraft pending, Memory memory) {
     String whole = memory.getConsolidatedInto();
     Held speaking = whole == null ? null : pending.get(whole);

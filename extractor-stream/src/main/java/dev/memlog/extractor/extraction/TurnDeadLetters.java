@@ -80,8 +80,8 @@ final class TurnDeadLetters {
   }
 
   /**
-   * Returns the id of a turn's message, of the last one of a conversation that has ended, or of the
-   * memory that is one too many or to be worded.
+   * Returns the id of a turn's message, of the last message of an ended conversation, or of the
+   * memory that a request concerns.
    */
   static String message(TurnEvent event) {
     return switch (event.getPayload()) {
