@@ -124,7 +124,8 @@ final class OwnerIndex {
     Integer number = places.remove(gone.id());
     if (number == null) {
       throw new IllegalStateException(
-          "memory %s is to leave the index, which does not hold it".formatted(gone.id()));
+          "memory %s cannot be removed from the index, which does not hold it"
+              .formatted(gone.id()));
     }
     latest.remove(number);
     numbers.clear(number);

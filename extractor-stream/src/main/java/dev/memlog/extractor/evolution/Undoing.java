@@ -112,7 +112,9 @@ final class Undoing {
       case "consolidated" -> takeApart(pending, entry, at);
       case Linking.LINKED, Linking.UNLINKED -> linking.undo(pending, entry, false, entry.id(), at);
       case Journal.UNDONE -> redo(pending, place, entries, at);
-      default -> throw new IllegalStateException("no undo of " + entry.kind());
+      default ->
+          throw new IllegalStateException(
+              "a change of this kind cannot be undone: " + entry.kind());
     };
   }
 

@@ -270,7 +270,9 @@ public final class FoldReplay implements AutoCloseable {
       admin.deleteConsumerGroups(List.of(group)).all().get();
     } catch (ExecutionException e) {
       // The offsets expire by themselves.
-      log.atInfo().addKeyValue("group", group).log("not deleted: {}", e.toString());
+      log.atInfo()
+          .addKeyValue("group", group)
+          .log("the consumer group was not deleted: {}", e.toString());
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }

@@ -20,7 +20,8 @@ public final class ReceivedRecord {
     RecordMetadata at =
         context
             .recordMetadata()
-            .orElseThrow(() -> new IllegalStateException("a record without topic and offset"));
+            .orElseThrow(
+                () -> new IllegalStateException("a record must come from a topic, with an offset"));
     return new LogRecord(
         at.topic(),
         at.partition(),

@@ -34,7 +34,7 @@ public final class Registries {
       } catch (SerializationException e) {
         if (System.nanoTime() > deadline) {
           throw new IllegalStateException(
-              "the registry at %s must know the schemas of the compacted topics: %s"
+              "the registry at %s must know every schema with which the stage writes: %s"
                   .formatted(kafka.registryUrl(), e.getMessage()),
               e);
         }
