@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * The limits on the use of language models in the background. Energy is counted in units of 100
- * tokens. The total is the capacity that the host last reported or, without a valid report, {@code
+ * tokens. The total is the one that the host last reported or, without a valid report, {@code
  * capacity}.
  *
  * @param capacity the total per day, in units, if no report of the host is valid; 0 for no bound
@@ -69,12 +69,12 @@ public record EnergyConfig(
     return appShares.getOrDefault(app, appShare);
   }
 
-  /** Returns whether the share of some app is bounded. */
+  /** Returns whether the share of any app is limited. */
   boolean boundsApps() {
     return appShare < 1 || appShares.values().stream().anyMatch(part -> part < 1);
   }
 
-  /** Returns whether calls or tokens of single owners are bounded. */
+  /** Returns whether the calls or tokens for each owner are limited. */
   boolean boundsOwners() {
     return callsPerOwner > 0 || tokensPerOwner > 0;
   }

@@ -208,14 +208,17 @@ public final class EnergyStage implements Component, EnergyGate {
     metrics.spent(tokens);
   }
 
-  /** Returns what this process has used, and how it sees the energy now. */
+  /**
+   * Returns the energy that this process has used today, and the state of the energy as this
+   * process sees it.
+   */
   synchronized EnergyUsed used() {
     return account.used();
   }
 
   /**
-   * Returns whether topic energy can be read and written. Work that waits for energy does not
-   * affect the result, since such waiting is intended.
+   * Returns the health of the component, which is waiting while topic energy cannot be read or
+   * written. Work that waits for energy does not affect it, since such waiting is intended.
    */
   @Override
   public Health check() {

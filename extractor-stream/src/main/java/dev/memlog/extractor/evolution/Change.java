@@ -78,10 +78,7 @@ public sealed interface Change {
     Worded with(float @Nullable [] vector);
   }
 
-  /**
-   * A new memory. Its status may be superseded from the beginning, if a newer memory contradicts
-   * it.
-   */
+  /** A new memory. It is superseded from the beginning if a newer memory contradicts it. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Added(Memory after, float @Nullable [] vector) implements Worded {
     @Override
@@ -147,11 +144,8 @@ public sealed interface Change {
   }
 
   /**
-   * A memory that a newer memory contradicts. Its validity ends when the newer memory was first
-   * mentioned.
-   *
-   * @param other the id of the newer memory
-   * @param difference the contradiction between the two
+   * A memory that the newer memory {@code other} contradicts. Its validity ends when that memory
+   * was first mentioned.
    */
   record Superseded(Memory before, Memory after, String other, Difference difference)
       implements OfMemory {}
@@ -167,10 +161,8 @@ public sealed interface Change {
   record Relinked(Memory before, Memory after) implements OfMemory {}
 
   /**
-   * A memory that was split in two, because a contradictory statement was made between its
-   * mentions.
-   *
-   * @param other the memory with the other half
+   * A memory that lost its later half to the new memory {@code other}, because a contradictory
+   * statement was made between its mentions.
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Divided(Memory before, Memory after, float @Nullable [] vector, String other)
@@ -194,10 +186,7 @@ public sealed interface Change {
     }
   }
 
-  /**
-   * A memory that was removed because its last support, a statement on which it rests, was
-   * withdrawn.
-   */
+  /** A memory that was removed because the last statement on which it rests was withdrawn. */
   record Withdrawn(Memory before) implements OfMemory {
     @Override
     public @Nullable Memory after() {
@@ -262,18 +251,10 @@ public sealed interface Change {
     }
   }
 
-  /**
-   * A memory that became part of a consolidated memory, which replaces it in recall.
-   *
-   * @param other the id of the consolidated memory
-   */
+  /** A memory that became part of the consolidated memory {@code other}. */
   record Absorbed(Memory before, Memory after, String other) implements OfMemory {}
 
-  /**
-   * A memory that is no longer part of a consolidated memory.
-   *
-   * @param other the id of the consolidated memory
-   */
+  /** A memory that is no longer part of the consolidated memory {@code other}. */
   record Released(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
@@ -320,17 +301,11 @@ public sealed interface Change {
     }
   }
 
-  /**
-   * A memory that a request linked with another one.
-   *
-   * @param other the id of the other memory
-   */
+  /** A memory that a request linked with the memory {@code other}. */
   record Linked(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
-   * A memory that lost such a link, by request or because the other memory was removed.
-   *
-   * @param other the id of the other memory
+   * A memory whose link with the memory {@code other} was removed, with that memory or by request.
    */
   record Unlinked(Memory before, Memory after, String other) implements OfMemory {}
 
@@ -349,10 +324,7 @@ public sealed interface Change {
     }
   }
 
-  /**
-   * An entry to append to the owner's {@link Journal}, by which a later request can undo the
-   * change.
-   */
+  /** An entry for the owner's {@link Journal}, by which a request can undo the change. */
   record Noted(Journal.Entry entry) implements Change {}
 
   /**
@@ -362,17 +334,10 @@ public sealed interface Change {
    */
   record Used(MemoryUsage usage) implements Change {}
 
-  /**
-   * A tombstone to store, see {@link OwnerTombstones}.
-   *
-   * @param tombstone the key of the tombstone
-   */
+  /** A tombstone to store under a key, see {@link OwnerTombstones}. */
   record TombstoneWritten(String tombstone, String value) implements Change {}
 
-  /**
-   * A request that a language model or a rule answers later, through topic memory-candidates. It
-   * leaves the memories unchanged.
-   */
+  /** A request that the extraction stage answers later. It leaves the memories unchanged. */
   sealed interface Asked extends Change permits Crowded, WordingAsked {}
 
   /**
@@ -406,8 +371,6 @@ public sealed interface Change {
   /**
    * A statement that only raises the number of mentions of a memory, which already has the largest
    * number of supports. The statement's text is not stored.
-   *
-   * @param candidate the id of the statement
    */
   record Counted(String candidate) implements Change {}
 

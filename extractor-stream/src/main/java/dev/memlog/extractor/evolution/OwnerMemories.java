@@ -91,7 +91,7 @@ public final class OwnerMemories {
     return tombstones;
   }
 
-  /** Returns a text, parsed. */
+  /** Returns the parsed form of a text. */
   Statement parsed(String text) {
     Statement known = parsed;
     if (known == null || !known.text().equals(text)) {
@@ -101,7 +101,7 @@ public final class OwnerMemories {
     return known;
   }
 
-  /** Prepares a memory that is new. */
+  /** Returns a new memory in the form for comparisons. */
   Held held(Memory memory, float @Nullable [] vector) {
     return Held.of(memory, parsed(memory.getClaim().getContent()), vector);
   }

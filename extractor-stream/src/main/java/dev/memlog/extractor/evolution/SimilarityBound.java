@@ -43,8 +43,8 @@ public final class SimilarityBound {
 
   /**
    * Returns whether the test shows that the similarity of two memories does not exceed the
-   * threshold. If it returns false, the similarity may be above or below; so it does if a memory
-   * has no vector.
+   * threshold. The result false permits no conclusion; it is also the result if a memory has no
+   * vector.
    */
   public boolean surelyWithin(Held one, Held other) {
     return surelyWithin(one.coarse(), other.coarse());

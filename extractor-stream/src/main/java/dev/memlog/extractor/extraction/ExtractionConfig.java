@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The settings of extraction, which turns what was said into memory candidates.
+ * The settings of extraction, which turns messages into memory candidates.
  *
  * @param enabled whether memories are extracted from turns; if false, only commands create memories
  * @param statements whether statements are extracted from each message; if false, only whole

@@ -119,7 +119,7 @@ public final class ConversationFold {
 
   /**
    * Returns the changes that delete a conversation permanently, as an event with a deletion would.
-   * There are none if the conversation does not exist.
+   * There are none if the conversation does not exist, or was deleted before.
    */
   public Step purge(KnownConversation view) {
     ConversationState before = view.properties();

@@ -43,7 +43,7 @@ public final class StreamsRun {
    * seconds.
    *
    * @param leave whether other instances take over its partitions at once; if false, they wait for
-   *     the session timeout
+   *     this one to return, at most for the session timeout
    */
   public static CloseOptions closing(boolean leave) {
     return CloseOptions.timeout(CLOSE_PATIENCE)

@@ -37,9 +37,9 @@ public abstract class StreamsStage implements Component {
   }
 
   /**
-   * Blocks until the state of every partition is restored and records are processed again. Also
-   * returns if the stage has stopped by itself, such as after too many dead letters; {@link #check}
-   * returns the reason.
+   * Starts the stage, and blocks until the state of every partition is restored and records are
+   * processed again. Also returns if the stage has stopped by itself, such as after too many dead
+   * letters; {@link #check} returns the reason.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
    * @throws IllegalStateException if the stage is running already, if the registry does not answer

@@ -30,7 +30,7 @@ public record ConversationRetention(Optional<Duration> idle, Map<String, Duratio
     return new ConversationRetention(Optional.of(idle.orElse(other)), apps);
   }
 
-  /** Returns whether these settings delete conversations of any app. */
+  /** Returns whether these settings delete the idle conversations of at least one app. */
   public boolean on() {
     return !most().isZero() || apps.values().stream().anyMatch(time -> !time.isZero());
   }
