@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * count. The result does not depend on the order in which memories came.
  *
  * <p>A new memory is compared with all others once. The removal of a memory causes new comparisons
- * only for memories that were related to it. Recalls that find two related memories together
+ * only for memories that were related to it. Recalls that find two similar memories together
  * strengthen their relation. Not safe for use by several threads.
  */
 public final class OwnerRelations {
@@ -206,7 +206,8 @@ public final class OwnerRelations {
   }
 
   /**
-   * Strengthens the relations between memories that one recall found together.
+   * Strengthens the relations between similar memories that one recall found together. Links that a
+   * request made keep their strength.
    *
    * @param found the ids of the memories that the recall found
    * @param at the time of the recall

@@ -59,8 +59,8 @@ public final class EvolutionTopology {
   /**
    * Builds the topology.
    *
-   * @param settings the settings of the application; the topology follows their rule that every
-   *     store and processor has an explicit name
+   * @param settings the settings of the application, which require explicit names of stores and
+   *     internal topics
    */
   public static Topology of(EvolutionResources resources, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));
