@@ -17,12 +17,12 @@ import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.processor.TimestampExtractor;
 
 /**
- * The path of an input through evolution:
+ * The Kafka Streams topology of evolution. An input takes this path:
  *
  * <pre>
  * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution
  *    → memory-vectors, memories, memory-usage, memory-changes, core-memory, graph
- *    → memory-candidates (nulls), memory-commands (ticks), turns (compactions that are due)
+ *    → memory-candidates (nulls), memory-commands (ticks), turns (requests to models)
  *    → memory-candidates.dead-letter, memory-commands.dead-letter, turns.dead-letter
  * </pre>
  */

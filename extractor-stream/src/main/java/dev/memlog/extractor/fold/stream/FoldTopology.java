@@ -22,7 +22,7 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /**
- * The path of an event through the fold:
+ * The Kafka Streams topology of the fold. An event takes this path:
  *
  * <pre>
  * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages, turns
