@@ -31,16 +31,17 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.StreamsConfig;
 
 /**
- * The evolution stage: the second Kafka Streams application, apart from the fold so that memories
- * never delay search. Each input takes effect exactly once, whatever crashes.
+ * The evolution stage, which turns memory candidates, commands and accesses into memories. It is a
+ * Kafka Streams application of its own beside {@link FoldStage}, so that slow evolution never
+ * delays search. Each input takes effect exactly once, even after a crash.
  *
- * <p>Topics and schemas must exist before it starts.
+ * <p>Topics and schemas must exist before the stage starts.
  */
 public final class EvolutionStage extends StreamsStage {
 
   /**
-   * The application's id, which is also its consumer group; the committed offsets show which inputs
-   * have taken effect.
+   * The id of the Kafka Streams application, which is also its consumer group. The group's
+   * committed offsets show which inputs have taken effect.
    */
   public static final String GROUP = "memlog-evolution";
 
@@ -55,7 +56,7 @@ public final class EvolutionStage extends StreamsStage {
    *
    * @param stateDirectory the directory of the state stores, created if absent and shared with no
    *     other stage; if it is lost, the stores are restored from their changelogs
-   * @param embedder the embedder of texts that come without a vector; owned by the caller
+   * @param embedder the embedder of texts that arrive without a vector; the caller closes it
    */
   public EvolutionStage(
       ExtractorConfig config,

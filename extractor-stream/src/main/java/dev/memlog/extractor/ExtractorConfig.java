@@ -10,9 +10,10 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The settings of the fold and of the formation of memories.
+ * The settings of the fold, which turns events into conversations and passages, and of the
+ * formation of memories.
  *
- * @param passages how messages become passages
+ * @param passages the chunking of messages into passages
  * @param events the rules for events that the fold accepts
  * @param records the treatment of records that cannot be read or are invalid
  * @param tasks the distribution of work over threads and processes
@@ -47,10 +48,10 @@ public record ExtractorConfig(
   }
 
   /**
-   * Returns these settings with the values that the documents of a profile specify, except for
-   * settings that are given. App-memory bounds the memories of conversations, adk remembers only on
-   * request, and harombe deletes conversations that were idle for 30 days. Other profiles change
-   * nothing.
+   * Returns these settings with the values of a named profile, except for settings that are given
+   * explicitly. Profile app-memory limits the memories of conversations. Profile adk forms memories
+   * only on request. Profile harombe deletes conversations that were idle for 30 days. Any other
+   * name changes nothing.
    */
   public ExtractorConfig inProfile(String profile) {
     return switch (profile) {
@@ -73,27 +74,34 @@ public record ExtractorConfig(
     return new ExtractorConfig(passages, other, records, tasks, memories);
   }
 
-  /** Returns these settings for another process of the group. */
+  /**
+   * Returns these settings for another process of the consumer groups.
+   *
+   * @param other the name that distinguishes that process from the others, see {@link TasksConfig}
+   */
   public ExtractorConfig withInstance(String other) {
     return new ExtractorConfig(passages, events, records, tasks.withInstance(other), memories);
   }
 
   /**
-   * Returns these settings with given topics that each accept the events of one tenant only.
+   * Returns these settings with the given input topics, each of which accepts the events of one
+   * tenant only.
    *
-   * @param other topic to tenant
+   * @param other a map from topic to tenant
    */
   public ExtractorConfig withTenantTopics(Map<String, String> other) {
     return withEvents(events.withTenantTopics(other));
   }
 
-  /** Returns these settings with given limits on rejections. */
+  /**
+   * Returns these settings with the given limits on rejected records, beyond which a stage stops.
+   */
   public ExtractorConfig withDeadLetters(RejectionLimits other) {
     var limited = new RecordsConfig(records.unknownSchemaPatience(), other);
     return new ExtractorConfig(passages, events, limited, tasks, memories);
   }
 
-  /** Returns these settings with given settings of memories. */
+  /** Returns these settings with the given settings for the formation of memories. */
   public ExtractorConfig withMemories(MemoriesConfig other) {
     return new ExtractorConfig(passages, events, records, tasks, other);
   }

@@ -22,17 +22,18 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.StreamsConfig;
 
 /**
- * The fold stage. Each event takes effect exactly once, whatever crashes. An outage of the brokers
- * or of the registry delays it and loses nothing.
+ * The fold stage, a Kafka Streams application that turns events into messages, conversations,
+ * passages and turns. Each event takes effect exactly once, even after a crash. An outage of the
+ * brokers or of the schema registry delays the stage and loses nothing.
  *
- * <p>Topics and schemas must exist before it starts, except for tenants' own topics, which it
- * creates.
+ * <p>Topics and schemas must exist before the stage starts, except for tenants' own topics, which
+ * it creates.
  */
 public final class FoldStage extends StreamsStage {
 
   /**
-   * The application's id, which is also its consumer group; the committed offsets show which events
-   * have been folded.
+   * The id of the Kafka Streams application, which is also its consumer group. The group's
+   * committed offsets show which events have been folded.
    */
   public static final String GROUP = "memlog-fold";
 
@@ -45,8 +46,8 @@ public final class FoldStage extends StreamsStage {
   /**
    * Creates the stage without starting it.
    *
-   * @param stateDirectory the directory of the state stores, created if absent; if it is lost, the
-   *     stores are restored from their changelogs
+   * @param stateDirectory the directory of the state stores, created if absent and shared with no
+   *     other stage; if it is lost, the stores are restored from their changelogs
    */
   public FoldStage(
       ExtractorConfig config, KafkaSettings kafka, Path stateDirectory, MeterRegistry meters) {

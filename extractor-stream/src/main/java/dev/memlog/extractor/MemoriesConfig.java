@@ -15,13 +15,13 @@ import dev.memlog.extractor.graph.GraphConfig;
  *
  * @param enabled whether memories are formed, from conversations and from commands. Messages that
  *     are deleted while this is false are withdrawn from memories once it is true again
- * @param extraction the settings of extraction from turns
- * @param evolution the settings of evolution
+ * @param extraction the settings of the extraction of memories from turns
+ * @param evolution the settings of evolution, which merges new statements into memories
  * @param lifecycle the settings of archiving, expiry, consolidation and undo
  * @param core the limits of core memory
  * @param graph the settings of the graph of people, places and things
  * @param conversations the settings of the memories of whole conversations
- * @param energy the energy that language models may use in the background
+ * @param energy the limits on the use of language models in the background
  */
 public record MemoriesConfig(
     boolean enabled,
@@ -33,7 +33,10 @@ public record MemoriesConfig(
     ConversationsConfig conversations,
     EnergyConfig energy) {
 
-  /** Returns the defaults: memories are formed, and rules extract them from turns. */
+  /**
+   * Returns the default settings: memories are formed, and rules extract them from turns without a
+   * language model.
+   */
   public static MemoriesConfig defaults() {
     return new MemoriesConfig(
         true,
@@ -52,30 +55,30 @@ public record MemoriesConfig(
         on, extraction, evolution, lifecycle, core, graph, conversations, energy);
   }
 
-  /** Returns these settings with given settings of extraction. */
+  /** Returns these settings with the given settings of extraction from turns. */
   public MemoriesConfig withExtraction(ExtractionConfig other) {
     return new MemoriesConfig(
         enabled, other, evolution, lifecycle, core, graph, conversations, energy);
   }
 
-  /** Returns these settings with given settings of the memories of whole conversations. */
+  /** Returns these settings with the given settings of the memories of whole conversations. */
   public MemoriesConfig withConversations(ConversationsConfig other) {
     return new MemoriesConfig(
         enabled, extraction, evolution, lifecycle, core, graph, other, energy);
   }
 
-  /** Returns the bound on the memories of conversations. */
+  /** Returns the limit on each owner's memories of whole conversations. */
   public ConversationCap conversationCap() {
     return new ConversationCap(
         conversations.most(), conversations.decides(reads() && extraction.llm().asks()));
   }
 
-  /** Returns whether a model words consolidated memories. */
+  /** Returns whether a language model words consolidated memories. */
   public boolean words() {
     return lifecycle.consolidation().words(reads() && extraction.llm().asks());
   }
 
-  /** Returns the rules by which the fold writes turns. */
+  /** Returns the rules by which the fold writes to topic turns. */
   public TurnRules turns() {
     return new TurnRules(
         reads(),

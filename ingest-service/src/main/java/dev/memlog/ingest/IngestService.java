@@ -18,9 +18,9 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * The component that serves the ingest API; {@link #register} adds the API to a server. Calls that
- * write fail with status 503 before the start, and while Kafka is unavailable. The component
- * recovers from an outage without a restart.
+ * The component that serves the ingest API, through which callers write to Memlog. {@link
+ * #register} adds the API to a server. Calls that write fail with status 503 before the start, and
+ * while Kafka is unavailable. The component recovers from an outage without a restart.
  */
 public final class IngestService implements Component {
 
@@ -38,7 +38,13 @@ public final class IngestService implements Component {
   private final MemoryImportApi imports;
   private final EnergyReportApi energy;
 
-  /** Creates a component that is not started and not connected to Kafka. */
+  /**
+   * Creates a component without starting it or connecting to Kafka.
+   *
+   * @param config the limits of requests
+   * @param meters the registry of the component's metrics
+   * @param clock the clock that dates events and receipts
+   */
   public IngestService(
       IngestConfig config, KafkaSettings kafka, MeterRegistry meters, Clock clock) {
     KafkaClients clients = new KafkaClients(kafka, "ingest");
@@ -72,8 +78,8 @@ public final class IngestService implements Component {
   }
 
   /**
-   * Adds the APIs to a server: those of events, memories and receipts with role write, that of dead
-   * letters with role admin, and that of energy with role operator.
+   * Adds the APIs to a server. Callers need role write for events, memories and receipts, role
+   * admin for dead letters, and role operator for energy.
    */
   public void register(ApiServerBuilder server) {
     server
@@ -88,9 +94,10 @@ public final class IngestService implements Component {
   }
 
   /**
-   * Returns the number of dead letters that a caller may see. The call reads the dead letters that
-   * are new since the last call.
+   * Returns the number of dead letters that a caller may see. The call reads those that were added
+   * since the last call.
    *
+   * @param caller the caller, whose rights decide which dead letters count
    * @throws dev.memlog.runtime.RequestException with code unavailable if Kafka does not answer, or
    *     if not all dead letters have been read yet
    */

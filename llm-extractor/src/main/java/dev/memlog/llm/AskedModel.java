@@ -115,7 +115,7 @@ final class AskedModel implements AutoCloseable {
     if (failing.compareAndSet(false, true)) {
       log.atWarn()
           .addKeyValue("trouble", wrong)
-          .log("the model gave no valid answer; rules read in its place");
+          .log("the model gave no valid answer; rules take its place");
     }
   }
 

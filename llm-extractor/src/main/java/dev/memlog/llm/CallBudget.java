@@ -2,7 +2,10 @@ package dev.memlog.llm;
 
 import dev.memlog.language.turn.Owner;
 
-/** A limit on the model calls for each owner, which also counts the tokens that calls use. */
+/**
+ * A limit on the language-model calls for each owner, which also counts the tokens that the calls
+ * use.
+ */
 public interface CallBudget {
 
   /** A budget that admits every call and counts nothing. */

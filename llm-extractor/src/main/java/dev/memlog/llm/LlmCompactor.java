@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A compactor that asks a language model which memory of past conversations to delete or edit. The
- * answer is an untrusted proposal. The target must be a memory from the prompt. If two memories
- * become one, they must support every sentence of the new text. The new text must also preserve at
- * least one informative word that is unique to each.
+ * answer is an untrusted proposal. The target must be a memory from the prompt, other than the
+ * added one. If the proposal merges two memories, these must support every sentence of the new
+ * text. The new text must also preserve at least one informative word that is unique to each.
  *
  * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
@@ -35,7 +35,7 @@ public final class LlmCompactor extends ModelUser implements ConversationCompact
   private final int mostCharacters;
 
   /**
-   * Creates a compactor.
+   * Creates a compactor without calling the model.
    *
    * @param config the settings, with a model
    * @param allowed the sensitive categories that memories may contain

@@ -6,8 +6,8 @@ import dev.memlog.runtime.config.Validation;
 import java.net.URI;
 
 /**
- * The settings of the language model that extracts memories, and summarizes, compacts and
- * consolidates them.
+ * The settings of the language model that extracts memories, summarizes conversations, and compacts
+ * and consolidates memories.
  *
  * @param baseUrl base URL of an OpenAI-compatible server, such as https://api.openai.com/v1; empty
  *     to extract memories by rules, without a model
@@ -32,7 +32,12 @@ public record LlmConfig(
     return of("", "");
   }
 
-  /** Returns the default settings with the given server and model. */
+  /**
+   * Returns the default settings with the given server and model.
+   *
+   * @param baseUrl base URL of an OpenAI-compatible server; empty for no model
+   * @param model name of the model
+   */
   public static LlmConfig of(String baseUrl, String model) {
     return new LlmConfig(baseUrl, "", model, LlmPatience.defaults(), 8, 1_000);
   }

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A writer that asks a language model to combine similar statements into one memory. The answer is
  * an untrusted proposal. The statements must support every sentence of the answer. The answer must
- * also preserve at least one informative word that is unique to each statement, since recalls no
- * longer return the statements.
+ * also preserve at least one informative word that is unique to each statement, since the new
+ * memory replaces the statements in recall.
  *
  * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
@@ -45,7 +45,7 @@ public final class LlmConsolidator extends ModelUser implements ConsolidationWri
   private final Set<Sensitivity> allowed;
 
   /**
-   * Creates a writer.
+   * Creates a writer without calling the model.
    *
    * @param config the settings, with a model
    * @param allowed the sensitive categories that memories may contain

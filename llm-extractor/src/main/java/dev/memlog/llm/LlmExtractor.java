@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An extractor that calls a language model. If the model gives no valid answer, a fallback
- * extractor processes the turn, and the candidates name the fallback's version.
+ * An extractor of memories that calls a language model. If the model gives no valid answer, a
+ * fallback extractor processes the turn, and the candidates name the fallback's version.
  *
  * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
@@ -27,7 +27,7 @@ public final class LlmExtractor extends ModelUser implements TurnExtractor {
   private final TurnExtractor fallback;
 
   /**
-   * Creates an extractor.
+   * Creates an extractor without calling the model.
    *
    * @param config the settings, with a model
    * @param allowed the sensitive categories that memories may contain
@@ -53,9 +53,10 @@ public final class LlmExtractor extends ModelUser implements TurnExtractor {
   }
 
   /**
-   * Extracts the memories of a turn by the model. The fallback processes turns for which the model
-   * gives no valid answer, and turns without text, such as a picture alone. A turn that consists of
-   * Memlog's own output yields no memories.
+   * Returns the memory candidates that the model finds in a turn and that pass the checks. The
+   * fallback processes turns for which the model gives no valid answer, and turns without text,
+   * such as a picture alone. A turn with text yields no candidates if its conversation is
+   * temporary, or if the text is only Memlog's own output.
    *
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */

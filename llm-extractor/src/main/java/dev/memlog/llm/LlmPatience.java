@@ -12,7 +12,7 @@ import java.time.Duration;
  *     unreachable, 1 to 10
  * @param longestPause maximum pause before another attempt; if the server asks for a longer pause,
  *     the request fails at once
- * @param rest time without requests after three consecutive failures
+ * @param rest time without requests to the server after three consecutive failures
  */
 public record LlmPatience(Duration timeout, int attempts, Duration longestPause, Duration rest)
     implements Validated {

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A summarizer that calls a language model. The summary omits every sentence that the messages do
- * not support. If no sentence remains, or the model gives no valid answer, a fallback summarizer
- * takes its place.
+ * A summarizer of conversations that calls a language model. The summary omits every sentence that
+ * the messages do not support. If no sentence remains, or the model gives no valid answer, a
+ * fallback summarizer takes its place.
  *
  * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
@@ -39,7 +39,7 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
   private final ConversationSummarizer fallback;
 
   /**
-   * Creates a summarizer.
+   * Creates a summarizer without calling the model.
    *
    * @param config the settings, with a model
    * @param allowed the sensitive categories that memories may contain
@@ -67,9 +67,9 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
   }
 
   /**
-   * Returns the summary of a conversation by the model, or by the fallback. The result is empty if
-   * the messages contain only Memlog's own output, the model finds nothing worth a summary, or the
-   * fallback returns none.
+   * Returns the summary that the model or the fallback writes. The result is empty if the messages
+   * contain only Memlog's own output, the model finds nothing worth a summary, or the fallback
+   * returns none.
    *
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */

@@ -14,9 +14,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pure function that applies a command to a block. Safe for use by several threads. A block
- * keeps its latest changes, each with the text before, so that an undo needs nothing else and the
- * removal of the block's record removes every text.
+ * The pure function that applies a command to a block of core memory, a named text that callers
+ * edit by command. A block keeps its latest changes, each with the text before it. So an undo needs
+ * only the block, and deleting the block's record deletes every former text. Safe for use by
+ * several threads.
  */
 public final class CoreMemory {
 
@@ -30,18 +31,26 @@ public final class CoreMemory {
 
   private final CoreMemoryConfig limits;
 
+  /**
+   * Creates the function.
+   *
+   * @param limits the limits beyond which a command is refused
+   */
   public CoreMemory(CoreMemoryConfig limits) {
     this.limits = limits;
   }
 
   /**
-   * Returns the block after a command, which is the same object if the command changes nothing and
-   * is not refused. The given block stays unchanged.
+   * Returns the block after a command, and leaves the given block unchanged. The result is the same
+   * object if the command has already been applied, or imports a block that exists. A refused
+   * command leaves the text as it is; the result then records the refusal and its reason.
    *
-   * @param block the block, which need not exist
-   * @param others the number of the owner's other blocks that exist
+   * @param block the block before the command; without content if it does not exist
+   * @param others the number of the owner's other blocks that have content
    * @param commandId the command's id; a repeated command changes nothing
-   * @throws IllegalArgumentException if the name or the kind is not one that the API accepts
+   * @param at the time of the change
+   * @throws IllegalArgumentException if the block's name or the command's kind is invalid, or if a
+   *     replacement names no text to replace
    */
   public CoreBlock change(
       CoreBlock block, int others, ChangeCore command, String commandId, Instant at) {
@@ -163,7 +172,8 @@ public final class CoreMemory {
   }
 
   /**
-   * Returns the block without changes and refusals before a time; empty if nothing is left of it.
+   * Returns the block without the changes and refusals before a time. The result is empty if the
+   * block has no content and none of these is left.
    */
   public Optional<CoreBlock> expire(CoreBlock block, Instant before) {
     CoreBlock left = copy(block);

@@ -5,7 +5,7 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The limits of core memory. A command that would exceed one is refused; blocks that exceed a
+ * The limits of core memory. A command that would exceed a limit is refused; blocks that exceed a
  * lowered limit stay as they are.
  *
  * @param maxCharacters the largest number of characters of a block, 1 to 20,000

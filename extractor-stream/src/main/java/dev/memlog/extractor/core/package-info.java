@@ -1,6 +1,6 @@
 /**
- * Core memory: the pure function from a command to its block. {@code evolution.stream} runs it,
- * since core memory and memories have the same owners, commands and purges.
+ * The pure function from a command to its block of core memory. Package {@code evolution.stream}
+ * calls it, since core memory and memories have the same owners, commands and purges.
  */
 @NullMarked
 package dev.memlog.extractor.core;

@@ -17,13 +17,13 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The account of energy in one process: the decision whether there is enough for some work. Until
- * it knows the topic there is none, so that a restart does not forget what was used. Not safe for
- * use by several threads.
+ * The account of the energy that language models use, in one process. It decides whether there is
+ * enough for a piece of work. Until {@link #learn} was called it admits none, so that a restart
+ * does not forget earlier use. Not safe for use by several threads.
  */
 final class EnergyAccount {
 
-  /** The number of tokens of a unit. */
+  /** The number of tokens in a unit of energy. */
   static final double TOKENS_PER_UNIT = 100;
 
   private final EnergyConfig config;
@@ -46,12 +46,20 @@ final class EnergyAccount {
     this.own = EnergyUsed.newBuilder().setInstance(instance).build();
   }
 
-  /** The store that counts now, in units. */
+  /**
+   * The energy that is available now.
+   *
+   * @param source reported or capacity
+   * @param level the remaining units
+   * @param total the units of a full store
+   */
   private record Store(String source, double level, double total) {}
 
   /**
-   * Takes over what the topic holds. What this process has used is read once, since nothing else
-   * writes it.
+   * Updates the account from topic energy. The use of this process is only taken from the first
+   * call, since no other process writes it.
+   *
+   * @param records the records of the topic, by key
    */
   void learn(Map<String, EnergyRecord> records) {
     if (!known) {
@@ -82,8 +90,8 @@ final class EnergyAccount {
   }
 
   /**
-   * Returns why there is no energy for some work: level or share, or starting before the topic is
-   * known; empty if there is.
+   * Returns the reason why there is no energy for a piece of work; empty if there is enough. The
+   * reasons are level, share, and starting, which is given before the first {@link #learn}.
    */
   String missing(Work work) {
     if (!known) {
@@ -108,7 +116,12 @@ final class EnergyAccount {
     reserved -= work.units();
   }
 
-  /** Returns whether an owner's turns may use a model now. */
+  /**
+   * Returns whether the daily limits of an owner and of its app permit a further model call for the
+   * owner's turns.
+   *
+   * @param owner {@code tenant/app/user}
+   */
   boolean admits(String owner) {
     OwnerUsed used = uses.of(EnergyKeys.owner(owner), today());
     return (config.callsPerOwner() == 0 || used.getCalls() < config.callsPerOwner())
@@ -117,7 +130,8 @@ final class EnergyAccount {
   }
 
   /**
-   * Returns whether the turns of an app may use a model now. Without a total, nothing is shared.
+   * Returns whether an app's daily limit permits a further model call. Without a total the limit
+   * does not apply.
    */
   private boolean admitsApp(EnergyKeys.App app) {
     double bound = config.shareOf(app.app());
@@ -138,7 +152,11 @@ final class EnergyAccount {
     return tokens / TOKENS_PER_UNIT < bound * config.share() * store.total;
   }
 
-  /** Counts a call. */
+  /**
+   * Counts a model call for an owner's turns.
+   *
+   * @param owner {@code tenant/app/user}
+   */
   void spend(String owner, long tokens) {
     double units = tokens / TOKENS_PER_UNIT;
     beginDay();
@@ -155,8 +173,8 @@ final class EnergyAccount {
   }
 
   /**
-   * Returns the records to write, by key: those that the topic does not hold, and null for owners
-   * and apps of former days.
+   * Returns the records to write to topic energy, by key: those that the topic does not hold yet,
+   * and null for counts of former days.
    */
   Map<String, @Nullable EnergyRecord> unwritten() {
     Map<String, @Nullable EnergyRecord> records = new HashMap<>();
@@ -179,7 +197,10 @@ final class EnergyAccount {
     return one.equals(sameTime);
   }
 
-  /** Returns what this process has used, and how it sees the energy now. */
+  /**
+   * Returns the energy that this process has used today, and the state of the energy as this
+   * process sees it.
+   */
   EnergyUsed used() {
     beginDay();
     Store store = store();
@@ -217,7 +238,10 @@ final class EnergyAccount {
     return null;
   }
 
-  /** Sums over all processes; for this one its own figures count, not those of the topic. */
+  /**
+   * Returns a sum over all processes. For this process, its own counts are used in place of the
+   * topic's record.
+   */
   private double sum(ToDoubleFunction<EnergyUsed> of, Predicate<EnergyUsed> counts) {
     double sum = counts.test(own) ? of.applyAsDouble(own) : 0;
     for (EnergyRecord other : others.values()) {

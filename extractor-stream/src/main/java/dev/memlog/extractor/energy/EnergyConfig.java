@@ -7,14 +7,16 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The bound on the energy that language models use in the background, in units of 100 tokens.
+ * The limits on the use of language models in the background. Energy is counted in units of 100
+ * tokens. The total is the one that the host last reported or, without a valid report, {@code
+ * capacity}.
  *
- * @param capacity the units of a day if the host reports none; 0 for no bound
- * @param threshold the share of the total above which models are asked; at or below it, turns wait
- *     until the level is higher, 0 to 1
+ * @param capacity the total per day, in units, if no report of the host is valid; 0 for no bound
+ * @param threshold the share of the total above which models are called, 0 to 1; while the
+ *     remaining energy is at or below it, turns wait
  * @param share the largest share of the total that models use on a day, 0 to 1; beyond it, turns
  *     wait until the next day, UTC
- * @param reportValid the time for which a report of the host counts
+ * @param reportValid the time after which a report of the host is no longer valid
  * @param callsPerOwner the largest number of calls on a day for one owner's turns; beyond it rules
  *     read them; 0 for no bound
  * @param tokensPerOwner the number of tokens on a day for one owner's turns, after which rules read
@@ -38,7 +40,9 @@ public record EnergyConfig(
     appShares = Map.copyOf(appShares);
   }
 
-  /** Returns the defaults: without a report nothing is bounded. */
+  /**
+   * Returns the default settings, under which nothing is limited until the host reports its energy.
+   */
   public static EnergyConfig defaults() {
     return new EnergyConfig(0, 0.20, 0.05, Duration.ofDays(1), 0, 0, 1, Map.of());
   }
@@ -65,12 +69,12 @@ public record EnergyConfig(
     return appShares.getOrDefault(app, appShare);
   }
 
-  /** Returns whether the share of some app is bounded. */
+  /** Returns whether the share of any app is limited. */
   boolean boundsApps() {
     return appShare < 1 || appShares.values().stream().anyMatch(part -> part < 1);
   }
 
-  /** Returns whether calls or tokens of single owners are bounded. */
+  /** Returns whether the calls or tokens for each owner are limited. */
   boolean boundsOwners() {
     return callsPerOwner > 0 || tokensPerOwner > 0;
   }

@@ -1,9 +1,12 @@
 package dev.memlog.extractor.energy;
 
-/** A gate that background work passes while there is energy for it. */
+/**
+ * A gate that delays background calls of language models while their token budget, the energy, is
+ * used up. Each {@link #enter} is paired with a {@link #leave}.
+ */
 public interface EnergyGate {
 
-  /** A gate that is always open. */
+  /** A gate that never blocks. */
   EnergyGate OPEN =
       new EnergyGate() {
         @Override
@@ -14,15 +17,15 @@ public interface EnergyGate {
       };
 
   /**
-   * Blocks until there is energy for the work, and reserves its estimate.
+   * Blocks until there is enough energy for the work, and reserves the estimate {@link Work#units}.
    *
    * @throws InterruptedException if interrupted; nothing is reserved then
    */
   void enter(Work work) throws InterruptedException;
 
   /**
-   * Releases the reservation of work that has ended. The energy that the work used is counted
-   * separately.
+   * Releases the reservation that {@link #enter} made. The energy that the work actually used is
+   * counted separately.
    */
   void leave(Work work);
 }

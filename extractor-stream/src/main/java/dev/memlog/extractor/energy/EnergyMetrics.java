@@ -4,7 +4,7 @@ import dev.memlog.state.EnergyUsed;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** The metrics of energy. */
+/** The metrics of the energy that language models use in the background. */
 final class EnergyMetrics {
 
   private final Counter units;
@@ -35,7 +35,7 @@ final class EnergyMetrics {
   }
 
   /**
-   * Counts work that has to wait.
+   * Counts a piece of work that must wait for energy.
    *
    * @param reason level, share or starting
    */

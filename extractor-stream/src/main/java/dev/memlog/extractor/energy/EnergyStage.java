@@ -34,10 +34,11 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The energy of background intelligence in this process. Its thread reads topic energy and writes
- * what was used, several times a second; what was used in between is lost if the process is killed.
- * While the log is unavailable, the stage continues with the figures that it has read. Safe for use
- * by several threads.
+ * The component that decides whether this process may call language models in the background, by
+ * the energy that all processes have used. A thread of its own reads topic energy and appends this
+ * process's use four times a second. A killed process loses only the use since then. While Kafka is
+ * unavailable, the component decides by the latest figures that it has read. Safe for use by
+ * several threads.
  */
 public final class EnergyStage implements Component, EnergyGate {
 
@@ -60,10 +61,12 @@ public final class EnergyStage implements Component, EnergyGate {
   private volatile @Nullable Thread thread;
 
   /**
-   * Creates the stage without starting it. It admits no work until it has read topic {@code
-   * energy}.
+   * Creates the component without starting it. It admits no background work until it has read topic
+   * {@code energy}.
    *
-   * @param instance the name of this process, the same after a restart
+   * @param config the limits on the use of models
+   * @param instance the name of this process, which must stay the same after a restart
+   * @param clock the clock that tells the day and the age of the host's report
    */
   public EnergyStage(
       EnergyConfig config,
@@ -184,30 +187,48 @@ public final class EnergyStage implements Component, EnergyGate {
     notifyAll();
   }
 
-  /** Returns whether an owner's turns may use a model now. */
+  /**
+   * Returns whether the daily limits of an owner and of its app permit a further model call for the
+   * owner's turns.
+   *
+   * @param owner {@code tenant/app/user}
+   */
   public synchronized boolean admits(String owner) {
     return account.admits(owner);
   }
 
-  /** Counts a call for an owner's turns. */
+  /**
+   * Counts a model call for an owner's turns.
+   *
+   * @param owner {@code tenant/app/user}
+   * @param tokens the number of tokens of prompt and answer
+   */
   public synchronized void spent(String owner, long tokens) {
     account.spend(owner, tokens);
     metrics.spent(tokens);
   }
 
-  /** Returns what this process has used, and how it sees the energy now. */
+  /**
+   * Returns the energy that this process has used today, and the state of the energy as this
+   * process sees it.
+   */
   synchronized EnergyUsed used() {
     return account.used();
   }
 
-  /** Returns a healthy state, even if work waits for energy, since that is intended. */
+  /**
+   * Returns the health of the component, which is waiting while topic energy cannot be read or
+   * written. Work that waits for energy does not affect it, since such waiting is intended.
+   */
   @Override
   public Health check() {
     String detail = backoff.detail();
     return detail == null ? Health.ok() : Health.waiting(detail);
   }
 
-  /** Writes the energy that was used, and ends. */
+  /**
+   * Appends the unwritten use to topic energy, waiting at most ten seconds, and stops the thread.
+   */
   @Override
   public void close() {
     closing = true;

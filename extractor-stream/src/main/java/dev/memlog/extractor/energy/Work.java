@@ -1,10 +1,13 @@
 package dev.memlog.extractor.energy;
 
-/** A kind of background work, with the units that it is estimated to use. */
+/** A kind of background work by a language model, with its estimated use of energy. */
 public enum Work {
-  /** Reading a turn, summing a conversation up, or wording a consolidated memory. */
+  /**
+   * The extraction of memories from a turn, the summary of a conversation, or the wording of a
+   * consolidated memory.
+   */
   CREATE(15),
-  /** Deciding which memory of a conversation goes. */
+  /** The decision on which memory of a conversation is archived or merged. */
   COMPACT(30);
 
   private final int units;
@@ -13,7 +16,7 @@ public enum Work {
     this.units = units;
   }
 
-  /** Returns the estimate. */
+  /** Returns the estimated use, in units of 100 tokens. */
   public int units() {
     return units;
   }

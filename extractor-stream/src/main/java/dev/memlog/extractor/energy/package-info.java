@@ -1,7 +1,7 @@
 /**
- * The energy of background intelligence: what models may be asked, and what they have used. The
- * pure {@code EnergyAccount} decides, and {@code EnergyStage} keeps it equal to topic energy. Work
- * that is deferred waits on its own topic, so nothing is lost.
+ * The budget of tokens, called energy, that language models may use in the background. The pure
+ * {@code EnergyAccount} decides, and {@code EnergyStage} keeps it equal to topic energy. Deferred
+ * work stays on its own topic, so nothing is lost.
  */
 @NullMarked
 package dev.memlog.extractor.energy;

@@ -20,20 +20,20 @@ enum Aspect {
       List.of(CHANGES, RECURRENCES, CONTRADICTIONS, HIGHLIGHTS);
 
   /**
-   * Returns the aspect of a word in records.
+   * Returns the aspect that a record names.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no aspect of this name
    */
   static Aspect of(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));
   }
 
-  /** Returns the aspects that a text has, in their order. */
+  /** Returns the aspects that a reflection of this aspect reports, in the order of its text. */
   List<Aspect> parts() {
     return this == ALL ? SINGLE : List.of(this);
   }
 
-  /** Returns the word before the findings in a text. */
+  /** Returns the word that precedes the findings of this aspect in a text. */
   String title() {
     return switch (this) {
       case CHANGES -> "Changed";

@@ -10,10 +10,16 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A change that an input makes. Changes must be made in the order of their list. */
+/**
+ * A change that an input makes to an owner's memories or to the state beside them. The caller must
+ * apply the changes of a list in its order.
+ */
 public sealed interface Change {
 
-  /** Returns the ids of the memories that these changes affect, in the order of the changes. */
+  /**
+   * Returns the ids of the memories that the {@link OfMemory} changes of a list alter, in the order
+   * of the list.
+   */
   static Set<String> memories(List<Change> changes) {
     Set<String> ids = new LinkedHashSet<>();
     for (Change change : changes) {
@@ -25,7 +31,8 @@ public sealed interface Change {
   }
 
   /**
-   * A change of a memory. A later change of the same step starts from this change's {@code after}.
+   * A change of a memory. If an input changes a memory several times, each later change starts from
+   * the {@code after} of the one before.
    */
   sealed interface OfMemory extends Change {
 
@@ -35,12 +42,16 @@ public sealed interface Change {
     /** Returns the memory after the change; null if the memory was removed. */
     @Nullable Memory after();
 
-    /** Returns the kind of change as topic memory-changes names it. */
+    /** Returns the kind of the change as topic memory-changes names it, such as {@code added}. */
     default String kind() {
       return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the id of the changed memory. */
+    /**
+     * Returns the id of the changed memory.
+     *
+     * @throws IllegalStateException if the memory is null before and after the change
+     */
     default String memoryId() {
       Memory before = before();
       Memory after = after();
@@ -54,12 +65,12 @@ public sealed interface Change {
     }
   }
 
-  /** A change of a memory's text, which may bring a vector. */
+  /** A change that may replace a memory's text, and so its vector. */
   sealed interface Worded extends OfMemory {
 
     /**
-     * Returns the vector of the text after the change, if it came with the input. If null and the
-     * text is unchanged, the former vector stays.
+     * Returns the vector of the text after the change; null if the input brought none. With null
+     * and an unchanged text, the memory keeps its former vector.
      */
     float @Nullable [] vector();
 
@@ -67,7 +78,7 @@ public sealed interface Change {
     Worded with(float @Nullable [] vector);
   }
 
-  /** A new memory. It may be closed from the beginning, if a newer one contradicts it. */
+  /** A new memory. It is superseded from the beginning if a newer memory contradicts it. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Added(Memory after, float @Nullable [] vector) implements Worded {
     @Override
@@ -82,8 +93,10 @@ public sealed interface Change {
   }
 
   /**
-   * An exported memory that an import restored, with its exported history, which replaces a change
-   * of this step.
+   * A memory that an import restored from an export.
+   *
+   * @param history the exported changes of the memory, which are written in place of a change of
+   *     its own
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Imported(Memory after, float @Nullable [] vector, List<MemoryChange> history)
@@ -99,14 +112,22 @@ public sealed interface Change {
     }
   }
 
-  /** A repeated mention of a memory. */
+  /**
+   * A further mention of a memory, which leaves its text unchanged.
+   *
+   * @param similarity the similarity of the mention to the memory, 0 to 1; null if it was not
+   *     computed
+   */
   record Reinforced(Memory before, Memory after, @Nullable Double similarity) implements OfMemory {}
 
   /**
-   * A memory that was replaced by a more detailed statement, or merged with another memory of the
-   * same content.
+   * A memory whose text a more detailed statement replaced, or that was merged with another memory
+   * of the same content.
    *
-   * @param other the memory that was merged into this one; null if it was a statement
+   * @param after the memory after the change; null if the memory was removed, because it was merged
+   *     into {@code other}
+   * @param similarity the similarity of the two, 0 to 1; null if it was not computed
+   * @param other the other memory of the merge; null if it was a statement
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Merged(
@@ -123,23 +144,25 @@ public sealed interface Change {
   }
 
   /**
-   * A memory that a newer one contradicts. This change closes the memory, unless another one closed
-   * it before.
+   * A memory that the newer memory {@code other} contradicts. Its validity ends when that memory
+   * was first mentioned.
    */
   record Superseded(Memory before, Memory after, String other, Difference difference)
       implements OfMemory {}
 
-  /** A memory that holds again, because the contradicting memory was removed. */
+  /**
+   * A memory that is valid again, because the memory that contradicted it was removed or changed.
+   *
+   * @param other the id of the memory that contradicted it; null if it had none
+   */
   record Reopened(Memory before, Memory after, @Nullable String other) implements OfMemory {}
 
-  /** A memory whose list of superseded memories has changed. */
+  /** A memory whose list of the memories that it supersedes has changed. */
   record Relinked(Memory before, Memory after) implements OfMemory {}
 
   /**
-   * A memory that was split in two, because a contradictory statement was made between its
-   * mentions.
-   *
-   * @param other the memory with the other half
+   * A memory that lost its later half to the new memory {@code other}, because a contradictory
+   * statement was made between its mentions.
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Divided(Memory before, Memory after, float @Nullable [] vector, String other)
@@ -150,7 +173,11 @@ public sealed interface Change {
     }
   }
 
-  /** A memory that lost a support and keeps others, or whose history lost text. */
+  /**
+   * A memory that lost a support, which is a statement on which it rests, or an excerpt around a
+   * support, and keeps other supports. Also a memory whose history lost the text of a withdrawn
+   * message.
+   */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Weakened(Memory before, Memory after, float @Nullable [] vector) implements Worded {
     @Override
@@ -159,7 +186,7 @@ public sealed interface Change {
     }
   }
 
-  /** A memory that was removed because it lost its last support. */
+  /** A memory that was removed because the last statement on which it rests was withdrawn. */
   record Withdrawn(Memory before) implements OfMemory {
     @Override
     public @Nullable Memory after() {
@@ -167,7 +194,7 @@ public sealed interface Change {
     }
   }
 
-  /** A memory whose text was corrected. */
+  /** A memory that a command corrected: its text, or only its category, tags or other details. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Revised(Memory before, Memory after, float @Nullable [] vector) implements Worded {
     @Override
@@ -176,11 +203,13 @@ public sealed interface Change {
     }
   }
 
+  /** A memory that was forgotten by request. It is out of recall until it is restored. */
   record Forgotten(Memory before, Memory after) implements OfMemory {}
 
+  /** A memory that returned to recall, by request or because an archived memory was recalled. */
   record Restored(Memory before, Memory after) implements OfMemory {}
 
-  /** A memory that was removed permanently, by request. */
+  /** A memory that a request removed permanently. */
   record Purged(Memory before) implements OfMemory {
     @Override
     public @Nullable Memory after() {
@@ -189,17 +218,17 @@ public sealed interface Change {
   }
 
   /**
-   * A memory that was archived automatically.
+   * A memory that was archived automatically, so that it is out of recall.
    *
    * @param reason unread, faded, stale, cap or compacted
    */
   record Archived(Memory before, Memory after, String reason) implements OfMemory {}
 
   /**
-   * A memory that was deleted because it had been archived or forgotten for long enough, or had
-   * outlived its time to live.
+   * A memory that was removed permanently because it had been archived or forgotten for too long,
+   * or had outlived its time to live.
    *
-   * @param reason its status before, or {@code time to live}
+   * @param reason archived, forgotten or {@code time to live}
    */
   record Expired(Memory before, String reason) implements OfMemory {
     @Override
@@ -208,7 +237,7 @@ public sealed interface Change {
     }
   }
 
-  /** A new consolidated memory, which replaces its parts in recall. */
+  /** A new memory that was made of several others, its parts, and replaces them in recall. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Consolidated(Memory after, float @Nullable [] vector) implements Worded {
     @Override
@@ -222,16 +251,18 @@ public sealed interface Change {
     }
   }
 
-  /** A memory that is now part of another one, which replaces it in recall. */
+  /** A memory that became part of the consolidated memory {@code other}. */
   record Absorbed(Memory before, Memory after, String other) implements OfMemory {}
 
-  /** A memory that is no longer part of another one. */
+  /** A memory that is no longer part of the consolidated memory {@code other}. */
   record Released(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
-   * A consolidated memory whose parts have changed, or a reflection whose cited memories have.
+   * A memory that was composed again: a consolidated memory whose parts or wording changed, a
+   * reflection whose cited memories changed, or the memory of a conversation with a new summary.
    *
-   * @param erased whether text of a part was removed, so that it must be readable nowhere
+   * @param erased whether the former text may hold text that was removed, so that no earlier state
+   *     may stay readable
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Remade(Memory before, Memory after, float @Nullable [] vector, boolean erased)
@@ -243,8 +274,8 @@ public sealed interface Change {
   }
 
   /**
-   * A consolidated memory that was deleted because too few parts are left, or a reflection that was
-   * deleted because nothing that it cites is left, or because there were too many.
+   * A memory made of others that was removed. The parts of a consolidated memory no longer support
+   * it; a reflection has no finding left, or was the oldest beyond the largest number.
    */
   record Dissolved(Memory before) implements OfMemory {
     @Override
@@ -253,7 +284,10 @@ public sealed interface Change {
     }
   }
 
-  /** A new memory that reflects on others. */
+  /**
+   * A new reflection, which is a memory that states what has changed, recurs or is contradictory
+   * among other memories.
+   */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Reflected(Memory after, float @Nullable [] vector) implements Worded {
     @Override
@@ -267,17 +301,19 @@ public sealed interface Change {
     }
   }
 
-  /** A memory that was linked with another one by hand. */
+  /** A memory that a request linked with the memory {@code other}. */
   record Linked(Memory before, Memory after, String other) implements OfMemory {}
 
-  /** A memory that lost a link made by hand, by request or because the other memory is gone. */
+  /**
+   * A memory whose link with the memory {@code other} was removed, with that memory or by request.
+   */
   record Unlinked(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
-   * A memory on which an undo reverted an automatic change, or repeated it.
+   * A memory on which an undo reverted a change, or repeated a change that was undone before.
    *
-   * @param after the memory after the undo; null if the undo has dissolved it
-   * @param undid the id of the change
+   * @param after the memory after the undo; null if the undo removed it
+   * @param undid the id of the journal entry that was undone, see {@link Journal.Entry#id}
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Undone(Memory before, @Nullable Memory after, float @Nullable [] vector, String undid)
@@ -288,51 +324,60 @@ public sealed interface Change {
     }
   }
 
-  /** A note about an automatic change, by which it can be undone. */
+  /** An entry for the owner's {@link Journal}, by which a request can undo the change. */
   record Noted(Journal.Entry entry) implements Change {}
 
   /**
-   * A change of a memory's usage. It leaves the memory unchanged and appears in no history. The
-   * usage of a deleted memory is deleted with it, without a change of its own.
+   * A new usage of a memory: its number of recalls and the time of the last one. The memory itself
+   * stays unchanged and gets no entry in its history. The usage of a removed memory is removed with
+   * it, without a change of its own.
    */
   record Used(MemoryUsage usage) implements Change {}
 
-  /** A tombstone for inputs that may still come; see {@link OwnerTombstones}. */
+  /** A tombstone to store under a key, see {@link OwnerTombstones}. */
   record TombstoneWritten(String tombstone, String value) implements Change {}
 
-  /** A request that extraction answers. It leaves the memories unchanged. */
+  /** A request that the extraction stage answers later. It leaves the memories unchanged. */
   sealed interface Asked extends Change permits Crowded, WordingAsked {}
 
   /**
-   * A request to decide which memory of a conversation is archived.
+   * A request to decide which memory of a conversation is archived, because the owner has one too
+   * many.
    *
    * @param request the id of the request
-   * @param added the memory that is one too many
-   * @param memories all active ones, in the order in which they were added
+   * @param added the id of the added memory, which exceeds the limit
+   * @param memories all active memories of conversations of the owner, in the order in which they
+   *     were added
    */
   record Crowded(String request, String added, List<Memory> memories) implements Asked {}
 
   /**
-   * A request for a wording of a consolidated memory by a model.
+   * A request for a model's wording of a consolidated memory.
    *
    * @param request the id of the request
-   * @param parts the parts, the earliest first
+   * @param whole the consolidated memory
+   * @param parts its parts, the earliest first
    */
   record WordingAsked(String request, Memory whole, List<Memory> parts) implements Asked {}
 
   /**
-   * A statement without effect.
+   * A statement, decision or request that changed nothing.
    *
-   * @param reason a short reason
+   * @param candidate the id of the statement, decision, request or imported memory
+   * @param reason a short reason, such as known or withdrawn
    */
   record Dropped(String candidate, String reason) implements Change {}
 
   /**
-   * A statement that counts as a mention of a memory without room for further supports. Its text is
-   * stored nowhere.
+   * A statement that only raises the number of mentions of a memory, which already has the largest
+   * number of supports. The statement's text is not stored.
    */
   record Counted(String candidate) implements Change {}
 
-  /** A request for a memory that does not exist, or whose status does not allow the request. */
+  /**
+   * A request that named a memory which does not exist, or whose status does not allow the request.
+   *
+   * @param memoryId the id that the request named
+   */
   record Unmatched(String memoryId) implements Change {}
 }

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories that replace several memories of conversations by a decision. The text of such a
- * memory comes from the decision; its parts stay unchanged, out of recall. No rule can make this
- * text again. So once a part changes, the memory is removed and its parts return to recall.
+ * The memories that a decision made of several memories of conversations. The text of such a memory
+ * comes from the decision; its parts stay unchanged, out of recall. No rule can compute this text
+ * again. So once a part changes, the memory is removed and its parts return to recall.
  */
 final class Compactions {
 
@@ -18,10 +18,11 @@ final class Compactions {
   private final Summary summary = new Summary();
 
   /**
-   * Merges the added memory into the target.
+   * Merges an added memory into the target of a decision.
    *
-   * @param request the request that the decision answers
-   * @param content what both say together
+   * @param request the id of the request that the decision answers
+   * @param content the text that covers both memories
+   * @param vector the vector of the text; null if none is available
    */
   void merge(
       OwnerDraft pending,
@@ -56,7 +57,7 @@ final class Compactions {
     }
   }
 
-  /** Dissolves a merged memory, unless its parts are as they were. */
+  /** Removes a merged memory and returns its parts to recall, unless the parts are unchanged. */
   void settle(OwnerDraft pending, Held whole, List<Held> parts, Instant at) {
     Memory before = whole.memory();
     Memory now = parts.isEmpty() ? before : summary.of(MemoryCopies.copy(before), parts);

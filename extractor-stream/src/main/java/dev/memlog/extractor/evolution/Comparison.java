@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The comparison of statements: lexically to find differences, by vectors to find similarity. */
+/**
+ * A comparison of statements and memories. It finds contradictions by their words, and similarity
+ * by their vectors.
+ */
 public final class Comparison {
 
   private static final String EPISODIC = "episodic";
@@ -24,7 +27,9 @@ public final class Comparison {
   /**
    * Creates a comparison.
    *
-   * @param calibration the calibration of two passages under the model that computed the vectors
+   * @param rules the thresholds of similarity
+   * @param calibration the map from the cosine of two passages to similarity, for the model that
+   *     computed the vectors
    */
   public Comparison(EvolutionRules rules, Calibration calibration) {
     this.rules = rules;
@@ -54,8 +59,11 @@ public final class Comparison {
   record Likeness(Relation relation, @Nullable Double similarity) {}
 
   /**
-   * Returns the difference between two statements because of which they cannot both hold. Events on
-   * different days do not differ: they are two events.
+   * Returns the contradiction between two statements; {@link Difference#NONE} if both can hold. Two
+   * episodes on different days never contradict each other, since they are two events.
+   *
+   * @param first the claim that the first statement makes
+   * @param second the claim that the other statement makes
    */
   public static Difference difference(Statement one, Claim first, Statement other, Claim second) {
     boolean twice =
@@ -66,15 +74,21 @@ public final class Comparison {
   }
 
   /**
-   * Returns how close two memories are in meaning, 0 to 1: the calibrated similarity of their
-   * vectors or, if one has no vector, the share of words that they have in common.
+   * Returns how close two memories are in meaning, 0 to 1. This is the calibrated similarity of
+   * their vectors. If a vector is missing, it is the share of common words, relative to the
+   * statement with more words.
    */
   public double closeness(Held one, Held other) {
     Double similarity = similarity(one.vector(), other.vector());
     return similarity == null ? words(one.statement(), other.statement()) : similarity;
   }
 
-  /** Returns the test whether two memories are surely not more similar than a threshold. */
+  /**
+   * Returns a cheap test that shows for most pairs of memories that their similarity does not
+   * exceed a threshold.
+   *
+   * @param similarity the threshold, 0 to 1
+   */
   public SimilarityBound bound(double similarity) {
     return new SimilarityBound(calibration, similarity);
   }
@@ -124,7 +138,14 @@ public final class Comparison {
     return one.sameWords(other) && plain(one.text()).equals(plain(other.text()));
   }
 
-  /** Returns whether {@code one} says all that {@code other} says of the same subject, and more. */
+  /**
+   * Returns whether one statement contains every word, number and date of another statement about
+   * the same subject, and more besides. The result is false if the other statement has fewer than
+   * two words.
+   *
+   * @param one the statement that may say more
+   * @param other the statement that may be contained
+   */
   public static boolean saysMore(Statement one, Statement other) {
     boolean all =
         one.subject().equals(other.subject())
@@ -157,7 +178,7 @@ public final class Comparison {
     return !a.isEmpty() && !b.isEmpty() && !a.containsAll(b) && !b.containsAll(a);
   }
 
-  /** Returns whether both claims have days, and no day in common. */
+  /** Returns whether both claims state days on which they occurred, and have no day in common. */
   public static boolean apart(Claim one, Claim other) {
     LocalDate from = one.getOccurredFrom();
     LocalDate to = one.getOccurredTo();

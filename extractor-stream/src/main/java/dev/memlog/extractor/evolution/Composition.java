@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The content of a memory as a function of its supports. It does not depend on their order of
- * arrival, so the removal of a support leaves no trace.
+ * The content of a memory as a function of its supports, the statements on which it rests. It does
+ * not depend on their order of arrival, so a removed support leaves no trace.
  */
 final class Composition {
 
@@ -27,7 +27,7 @@ final class Composition {
     this.rules = rules;
   }
 
-  /** Returns a new memory of one support. */
+  /** Returns a new memory that rests on one support. */
   Memory first(String id, MemoryCandidate candidate, Support support, Instant at) {
     Memory memory = new Memory();
     memory.setId(id);
@@ -48,8 +48,8 @@ final class Composition {
   }
 
   /**
-   * Adds a support to a memory. If the memory has the largest number of supports, the support is
-   * only counted.
+   * Adds a support to a memory. If the memory already has the largest number of supports, the
+   * support only raises the number of mentions.
    *
    * @param memory a copy that this method changes
    */
@@ -67,7 +67,7 @@ final class Composition {
   }
 
   /**
-   * Composes a memory of these supports.
+   * Sets the content of a memory from its supports.
    *
    * @param memory a copy that this method changes
    * @param supports at least one support
@@ -121,7 +121,7 @@ final class Composition {
         .orElse(List.of());
   }
 
-  /** Returns the earliest claim, unless a later one says all of it and more. */
+  /** Returns the earliest claim, or a later one that includes all of it and more. */
   private static Claim fullest(List<Support> ordered) {
     Claim fullest = ordered.getFirst().getClaim();
     if (ordered.size() == 1) {

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 /**
  * The consolidation of similar memories of one category and subject, and of repeated episodes, into
  * one memory that replaces them in recall. A consolidated memory is a function of its parts, which
- * stay unchanged. A change of a part makes the consolidated memory anew. If too few parts are left,
- * it is removed, and the remaining parts return to recall.
+ * stay unchanged. When a part changes, the consolidated memory is composed again. If too few parts
+ * are left, it is removed, and the remaining parts return to recall.
  */
 final class Consolidation {
 
@@ -38,7 +38,10 @@ final class Consolidation {
     this.rules = rules;
   }
 
-  /** Returns the time of the next round that a changed memory calls for. */
+  /**
+   * Returns the time of the next round of consolidation if a changed memory may take part in it;
+   * otherwise empty.
+   */
   Optional<Instant> due(Memory memory, Instant at) {
     if (!rules.enabled() || !MemoryCopies.active(memory) || !MemoryCopies.comparable(memory)) {
       return Optional.empty();
@@ -48,7 +51,7 @@ final class Consolidation {
     return Optional.of(Instant.ofEpochMilli((rounds + 1) * every.toMillis()));
   }
 
-  /** Consolidates active memories: adds them to those that exist, and makes new ones. */
+  /** Adds active memories to the consolidated memories that exist, and makes new ones. */
   void consolidate(OwnerDraft pending, Instant at) {
     if (!rules.enabled()) {
       return;
@@ -66,8 +69,8 @@ final class Consolidation {
   }
 
   /**
-   * Makes habits of repeated episodes, and adds to those that exist. A habit needs no similarity of
-   * its parts, since runs in the park and at the river are runs.
+   * Adds episodes to the habits that exist, and makes new habits of repeated episodes. The parts of
+   * a habit need not be similar, since runs in the park and at the river are runs.
    */
   private void habits(OwnerDraft pending, Instant at) {
     Map<List<String>, List<Held>> repeated = episodes(pending);
@@ -83,7 +86,7 @@ final class Consolidation {
     }
   }
 
-  /** Returns the active episodes by the act that they repeat, each list in the order of time. */
+  /** Returns the active episodes by the act that they repeat. Each list is in the order of time. */
   private static Map<List<String>, List<Held>> episodes(OwnerDraft pending) {
     Map<List<String>, List<Held>> episodes = new LinkedHashMap<>();
     pending.all().stream()
@@ -117,7 +120,10 @@ final class Consolidation {
     }
   }
 
-  /** Returns the episodes that agree with the parts and with one another, as far as they fit. */
+  /**
+   * Returns the episodes that contradict neither the parts nor one another, up to the largest
+   * number of episodes.
+   */
   private static List<Held> joining(Collection<Held> parts, List<Held> episodes) {
     List<Held> all = new ArrayList<>(parts);
     for (Held episode : episodes) {
@@ -206,7 +212,7 @@ final class Consolidation {
             .contradicts();
   }
 
-  /** Makes a memory of parts that are active. */
+  /** Makes a consolidated memory of active memories. */
   void make(OwnerDraft pending, List<Held> parts, Instant at) {
     Memory first = parts.getFirst().memory();
     String made = "consolidated:" + at.toEpochMilli() + ":" + first.getId();
@@ -224,7 +230,7 @@ final class Consolidation {
     pending.make(new Change.Absorbed(part.memory(), after, whole));
   }
 
-  /** Makes every consolidated memory anew of which this step has touched a part. */
+  /** Composes every consolidated memory again of which the step has changed a part. */
   void settle(OwnerDraft pending, Instant at) {
     Set<String> wholes = new TreeSet<>();
     Stream.concat(pending.touchedBefore().stream(), pending.touchedNow().stream())
@@ -297,7 +303,10 @@ final class Consolidation {
     pending.make(new Change.Released(part.memory(), after, whole));
   }
 
-  /** Takes a consolidated memory apart, whose parts stay apart from now on. */
+  /**
+   * Removes a consolidated memory by an undo. Its parts return to recall and are not consolidated
+   * with one another again.
+   */
   void takeApart(OwnerDraft pending, Held whole, String undid, Instant at) {
     for (Held part : pending.partsOf(whole.id())) {
       Memory after = MemoryCopies.revived(MemoryCopies.next(part.memory(), at), at);
@@ -307,7 +316,9 @@ final class Consolidation {
     pending.make(new Change.Undone(whole.memory(), null, null, undid));
   }
 
-  /** Makes a memory again of those parts that are still active; returns whether enough are. */
+  /**
+   * Makes a consolidated memory of those parts that are still active. Returns false if too few are.
+   */
   boolean makeAgain(OwnerDraft pending, List<String> ids, Instant at) {
     List<Held> parts = new ArrayList<>();
     for (String id : new LinkedHashSet<>(ids)) {

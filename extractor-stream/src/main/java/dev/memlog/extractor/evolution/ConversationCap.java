@@ -1,9 +1,9 @@
 package dev.memlog.extractor.evolution;
 
 /**
- * The bound on the memories of conversations of an owner.
+ * The limit on an owner's active memories of whole conversations.
  *
- * @param most the largest number of active memories of conversations, at least 1
+ * @param most the largest number of these memories, at least 1
  * @param decided whether a model decides which memory is archived beyond that number; if false, the
  *     memory that was added first is archived
  */

@@ -11,13 +11,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The memories of whole conversations. Each conversation has one, which the latest summary alone
- * makes up. They are compared with no statement and merged with none. {@link Crowding} bounds their
+ * The memories of whole conversations. Each conversation has one, whose text is the latest summary.
+ * Such memories are neither compared nor merged with statements. {@link Crowding} limits their
  * number.
  */
 final class ConversationMemories {
 
-  /** The number of former summaries that are known when they come again. */
+  /**
+   * The number of former summaries whose ids a memory keeps, so that a repeated one is recognized.
+   */
   private static final int MOST_RETIRED = 100;
 
   private final Composition composition;
@@ -27,10 +29,10 @@ final class ConversationMemories {
   }
 
   /**
-   * Adds the memory of a conversation, or makes it anew. It stays away if it was forgotten, purged
-   * or corrected.
+   * Adds the memory of a conversation, or replaces its text. Does nothing if the memory was
+   * forgotten, purged or corrected.
    *
-   * @param support the summary, whose sources all count
+   * @param support the summary, with all of its sources
    */
   void propose(OwnerDraft pending, Input.Proposed input, Support support) {
     MemoryCandidate candidate = input.candidate();
@@ -49,14 +51,14 @@ final class ConversationMemories {
     }
   }
 
-  /** Returns the id of the memory that a summary makes up. */
+  /** Returns the id of the memory to which a summary belongs. */
   static String id(MemoryCandidate candidate) {
     String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
     String conversation = candidate.getSources().getFirst().getConversation();
     return Keys.memoryId(owner, "conversation:" + conversation);
   }
 
-  /** Returns whether a memory or its consolidated memory was forgotten. */
+  /** Returns whether a memory, or the consolidated memory of which it is a part, was forgotten. */
   private static boolean forgotten(OwnerDraft pending, Memory memory) {
     String whole = memory.getConsolidatedInto();
     Held speaking = whole == null ? null : pending.get(whole);

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The bound on the active memories of conversations of an owner. Beyond it, evolution asks for a
- * decision: which memory is archived, or which one takes up the new one. Without a valid decision,
- * it archives the memory that was added first.
+ * The limit on an owner's active memories of whole conversations. Beyond it, evolution asks which
+ * memory is archived, or into which one the new one is merged. Without a valid decision, it
+ * archives the memory that was added first.
  */
 final class Crowding {
 
@@ -36,9 +36,9 @@ final class Crowding {
   }
 
   /**
-   * Keeps the largest number of active ones, if the step has added some or brought some back. With
-   * a new one, a decision is asked for; until it is there, one is too many. What is beyond that
-   * leaves recall at once, the first in first.
+   * Keeps the number of active memories of conversations within the limit, if the step has added or
+   * restored some. For a new one evolution asks for a decision, and until then keeps one memory too
+   * many. It archives all others beyond the limit at once, the earliest first.
    */
   void keepCap(OwnerDraft pending, Input input) {
     Set<String> added = added(pending);
@@ -60,7 +60,7 @@ final class Crowding {
     }
   }
 
-  /** Returns the memories of conversations that this step has added or brought back. */
+  /** Returns the ids of the memories of conversations that the step has added or restored. */
   private static Set<String> added(OwnerDraft pending) {
     Set<String> before =
         pending.touchedBefore().stream()
@@ -75,8 +75,9 @@ final class Crowding {
   }
 
   /**
-   * Carries a decision out. One that is not valid, or is about other memories than there are now,
-   * has the first in leave recall. One that nobody waits for changes nothing.
+   * Carries a decision out. If the decision is invalid or the memories have changed since the
+   * request, this archives the earliest memory instead. A decision that answers no pending request
+   * changes nothing.
    */
   void compact(OwnerDraft pending, Input.Compacted input) {
     Compaction decision = input.compaction();

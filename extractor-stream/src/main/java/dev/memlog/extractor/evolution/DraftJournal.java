@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A view of an owner's journal with the entries of a step that are not written yet. */
+/**
+ * A view of an owner's journal that includes the entries of the present step, which are not stored
+ * yet.
+ */
 final class DraftJournal {
 
   private final Journal former;
@@ -25,7 +28,7 @@ final class DraftJournal {
     this.changes = changes;
   }
 
-  /** Returns the journal's entries from a time on, with those of this step. */
+  /** Returns the journal's entries from a time on, including those of this step. */
   List<Journal.Entry> since(Instant from) {
     List<Journal.Entry> entries = new ArrayList<>(former.since(from));
     for (Change change : changes) {
@@ -37,16 +40,22 @@ final class DraftJournal {
   }
 
   /**
-   * Notes an automatic change, so that it can be undone.
+   * Adds an entry for a change, so that it can be undone.
    *
    * @param after the memory after the change
-   * @param supports the supports that a merge brought, or the parts of a consolidated memory
+   * @param supports see {@link Journal.Entry#supports}
+   * @param reason see {@link Journal.Entry#reason}
    */
   void note(String kind, Memory after, List<String> supports, String reason, Instant at) {
     note(kind, after, supports, reason, at, null);
   }
 
-  /** Notes that what a merge brought by a support that is gone is held by other supports now. */
+  /**
+   * Adds the heirs of a removed support to the entries of the merges that brought it.
+   *
+   * @param gone the id of the removed support
+   * @param heirs the ids of the supports in the same words that are left
+   */
   void passOn(String gone, List<String> heirs) {
     for (Journal.Entry entry : since(Instant.EPOCH)) {
       if (entry.kind().equals("merged") && entry.supports().contains(gone)) {
@@ -58,7 +67,13 @@ final class DraftJournal {
     }
   }
 
-  /** Notes that the archiving of a memory also covers the half that was divided from it. */
+  /**
+   * Adds an entry by which an undo of the archiving of a memory also restores the half that was
+   * divided from it.
+   *
+   * @param memoryId the id of the archived memory
+   * @param half the id of the half
+   */
   void archivedToo(String memoryId, String half) {
     for (Journal.Entry entry : since(Instant.EPOCH)) {
       if (entry.kind().equals("archived") && entry.memory().equals(memoryId)) {
@@ -67,7 +82,7 @@ final class DraftJournal {
     }
   }
 
-  /** Notes an undo, so that it can be undone. */
+  /** Adds an entry for an undo, so that it can be undone itself. */
   void noteUndo(Memory changed, String undid, Instant at) {
     note(Journal.UNDONE, changed, List.of(), "", at, undid);
   }

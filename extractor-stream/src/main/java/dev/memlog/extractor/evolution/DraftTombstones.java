@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A view of an owner's tombstones with those of a step that are not written yet. */
+/**
+ * A view of an owner's tombstones that includes those of the present step, which are not stored
+ * yet.
+ */
 final class DraftTombstones {
 
   private final OwnerTombstones stored;
@@ -27,7 +30,7 @@ final class DraftTombstones {
     this.changes = changes;
   }
 
-  /** Writes a tombstone, unless it has this value. */
+  /** Writes a tombstone, unless it already has this value. */
   void put(String tombstone, String value) {
     if (!get(tombstone).equals(Optional.of(value))) {
       written.put(tombstone, value);
@@ -35,16 +38,19 @@ final class DraftTombstones {
     }
   }
 
-  /** Returns the value of a tombstone, with what this step has set; empty if none was set. */
+  /**
+   * Returns the value of a tombstone, including what this step has written; empty if it was never
+   * written.
+   */
   Optional<String> get(String tombstone) {
     String now = written.get(tombstone);
     return now == null ? stored.get(tombstone) : Optional.of(now);
   }
 
   /**
-   * Writes a tombstone for the message of a support that a memory no longer holds, so that a later
-   * purge of the memory also covers statements read from the message again. Supports by command
-   * need no tombstone, since the command's id identifies them.
+   * Writes a tombstone for the message of a support that a memory no longer holds. A later purge of
+   * the memory then also covers statements that are extracted from the message again. Supports by
+   * command need no tombstone, since the command's id identifies them.
    */
   void buryReading(Support support, String memoryId) {
     if (support.getExtractor().equals("command")) {
@@ -54,8 +60,8 @@ final class DraftTombstones {
   }
 
   /**
-   * Notes that a memory no longer rests on the messages of a support, while its history does. Their
-   * deletion then reaches the history.
+   * Notes that only the history of a memory still rests on the messages of a support. A deletion of
+   * such a message then removes its text from the history.
    */
   void leaveToHistory(Support support, String memoryId) {
     if (support.getExtractor().equals("command")) {

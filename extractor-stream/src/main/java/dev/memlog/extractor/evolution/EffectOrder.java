@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The active memories of an owner, without reflections, from the least to the most effective, then
- * by id. All of them fade at the same rate, so the order of two memories holds at any time, and
- * only a change of one of them moves it.
+ * The active memories of an owner, without reflections, ordered by effective importance, the least
+ * first, and then by id. All of them fade at the same rate, so the order of two memories changes
+ * only with a change or use of one of them.
  */
 final class EffectOrder {
 
@@ -45,7 +45,7 @@ final class EffectOrder {
   /**
    * Creates an empty order.
    *
-   * @param fading the time in which importance falls to 1/e
+   * @param fading the time in which the effective importance falls to 1/e
    */
   EffectOrder(Duration fading) {
     this.fading = fading;
@@ -55,7 +55,10 @@ final class EffectOrder {
     return fading;
   }
 
-  /** Adds a memory or moves it to its present place; removes one that does not belong here. */
+  /**
+   * Adds a memory or moves it to its present place. Removes a memory that is not active, or that is
+   * a reflection.
+   */
   void put(Held held, @Nullable MemoryUsage usage) {
     remove(held.id());
     Memory memory = held.memory();
@@ -66,7 +69,7 @@ final class EffectOrder {
     }
   }
 
-  /** Removes a memory, if it is here. */
+  /** Removes a memory, if present. */
   void remove(String id) {
     Place place = places.remove(id);
     if (place != null) {
@@ -74,12 +77,17 @@ final class EffectOrder {
     }
   }
 
-  /** Returns the memories in order. */
+  /** Returns the memories, the least effective first. */
   Collection<Held> all() {
     return Collections.unmodifiableCollection(ordered.values());
   }
 
-  /** Returns the time of a memory's last use. */
+  /**
+   * Returns the time of a memory's last use: its creation, last mention, last recall or last
+   * restoration.
+   *
+   * @param usage the usage; null if the memory was never recalled
+   */
   static Instant used(Memory memory, @Nullable MemoryUsage usage) {
     return EffectiveImportance.used(
         memory.getCreatedAt(),

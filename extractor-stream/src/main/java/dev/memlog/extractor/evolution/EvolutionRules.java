@@ -5,12 +5,12 @@ package dev.memlog.extractor.evolution;
  * memory, and the rules of changes that no statement causes.
  *
  * @param comparison the rules by which two statements are compared
- * @param reinforcement the confidence that each further mention adds
- * @param mostSupports the largest number of supports that a memory keeps; a mention beyond is only
- *     counted
- * @param conversations the bound on the memories of conversations
- * @param lifecycle the rules of archiving, expiry and the cap
- * @param consolidation the rules of consolidation
+ * @param reinforcement the confidence that each further mention adds, 0 to 1
+ * @param mostSupports the largest number of supports of a memory, which are the statements on which
+ *     it rests; a mention beyond is only counted
+ * @param conversations the limit on the memories of whole conversations
+ * @param lifecycle the rules of archiving, expiry and the largest number of active memories
+ * @param consolidation the rules by which similar memories become one
  * @param reflection the rules of reflection without a request
  */
 public record EvolutionRules(
@@ -34,13 +34,12 @@ public record EvolutionRules(
   /**
    * The rules by which two statements are compared.
    *
-   * @param duplicate the similarity from which two statements that do not differ are the same
-   *     memory, above 0 and at most 1
-   * @param detail the similarity from which a statement replaces another that it contains, from 0
-   *     to {@code duplicate}
-   * @param inOtherWords whether statements in other words are merged, and contradicted memories
-   *     superseded; otherwise only statements in the same words belong together, as after an undo
-   *     of every automatic change
+   * @param duplicate the similarity from which two statements that do not contradict each other are
+   *     the same memory, above 0 and at most 1
+   * @param detail the similarity from which a statement is merged with one whose content it
+   *     includes, from 0 to {@code duplicate}
+   * @param inOtherWords whether statements in different words are merged, and contradicted memories
+   *     superseded; if false, a statement belongs only to a memory in the same words
    */
   public record ComparisonRules(double duplicate, double detail, boolean inOtherWords) {
 
@@ -56,7 +55,7 @@ public record EvolutionRules(
     }
   }
 
-  /** Returns the default thresholds. */
+  /** Returns the default rules. */
   public static EvolutionRules defaults() {
     return new EvolutionRules(
         new ComparisonRules(0.80, 0.60, true),
@@ -68,7 +67,12 @@ public record EvolutionRules(
         ReflectionRules.defaults());
   }
 
-  /** Returns these rules with given thresholds. */
+  /**
+   * Returns these rules with the given thresholds of similarity.
+   *
+   * @param duplicateFrom see {@link ComparisonRules#duplicate}
+   * @param detailFrom see {@link ComparisonRules#detail}
+   */
   public EvolutionRules comparing(double duplicateFrom, double detailFrom) {
     return new EvolutionRules(
         new ComparisonRules(duplicateFrom, detailFrom, comparison.inOtherWords()),
@@ -80,49 +84,62 @@ public record EvolutionRules(
         reflection);
   }
 
-  /** Returns these rules with a given cap on the active memories of conversations. */
+  /**
+   * Returns these rules with a given largest number of active memories of conversations.
+   *
+   * @param active the largest number for each owner, at least 1
+   */
   public EvolutionRules mostConversations(int active) {
     return conversations(new ConversationCap(active, conversations.decided()));
   }
 
-  /** Returns these rules with a given bound on the memories of conversations. */
+  /** Returns these rules with a given limit on the memories of conversations. */
   public EvolutionRules conversations(ConversationCap other) {
     return new EvolutionRules(
         comparison, reinforcement, mostSupports, other, lifecycle, consolidation, reflection);
   }
 
-  /** Returns these rules with a given largest number of supports. */
+  /**
+   * Returns these rules with a given largest number of supports of a memory.
+   *
+   * @param supports the largest number, at least 1
+   */
   public EvolutionRules most(int supports) {
     return new EvolutionRules(
         comparison, reinforcement, supports, conversations, lifecycle, consolidation, reflection);
   }
 
-  /** Returns these rules with given rules of archiving, expiry and the cap. */
+  /** Returns these rules with the given rules of archiving and expiry. */
   public EvolutionRules with(LifecycleRules other) {
     return new EvolutionRules(
         comparison, reinforcement, mostSupports, conversations, other, consolidation, reflection);
   }
 
-  /** Returns these rules with given rules of consolidation. */
+  /** Returns these rules with the given rules of consolidation. */
   public EvolutionRules with(ConsolidationRules other) {
     return new EvolutionRules(
         comparison, reinforcement, mostSupports, conversations, lifecycle, other, reflection);
   }
 
-  /** Returns these rules with given rules of reflection. */
+  /** Returns these rules with the given rules of reflection. */
   public EvolutionRules with(ReflectionRules other) {
     return new EvolutionRules(
         comparison, reinforcement, mostSupports, conversations, lifecycle, consolidation, other);
   }
 
-  /** Returns these rules with wordings of consolidated memories by a model, or without them. */
+  /**
+   * Returns these rules with or without wordings of consolidated memories by a language model.
+   *
+   * @param byModel whether evolution asks a model for wordings
+   */
   public EvolutionRules worded(boolean byModel) {
     return with(consolidation.worded(byModel));
   }
 
   /**
-   * Returns these rules without automatic changes. They give the state after an undo of every
-   * automatic change.
+   * Returns these rules without merges in other words, supersession, archiving for lack of use,
+   * limits on the number of memories, consolidation and automatic reflection. Under them, evolution
+   * leads to the same state as an undo of every automatic change.
    */
   public EvolutionRules withoutAutomaticChanges() {
     return new EvolutionRules(

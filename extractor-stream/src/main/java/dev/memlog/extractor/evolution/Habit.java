@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The habit of a person who did the same on several days, as the episodes show it. */
+/** The habit of a person who did the same on several days, as shown by episodes. */
 final class Habit {
 
   /** The largest number of episodes of a habit, as many as a memory has supports at most. */
@@ -32,8 +32,8 @@ final class Habit {
   private Habit() {}
 
   /**
-   * Returns what all repetitions of an episode have in common; empty if the memory is no episode of
-   * one known day, or reports no act that people repeat.
+   * Returns a key that all episodes of one repeated act share. The result is empty if the memory is
+   * no episode of one known day, or reports no act that people repeat.
    */
   static Optional<List<String>> key(Held held) {
     Claim claim = held.memory().getClaim();
@@ -51,10 +51,10 @@ final class Habit {
   }
 
   /**
-   * Returns the habit that episodes show, such as "Ann runs on Sundays"; empty if they are not the
-   * same act on at least three days.
+   * Returns a sentence about the habit that episodes show, such as "Ann runs on Sundays". The
+   * result is empty if they are not the same act on at least three days.
    *
-   * @param parts the episodes; the first one's words are taken
+   * @param parts the episodes; the sentence uses the words of the first
    */
   static Optional<String> of(List<Held> parts) {
     List<Optional<List<String>>> keys = parts.stream().map(Habit::key).distinct().toList();

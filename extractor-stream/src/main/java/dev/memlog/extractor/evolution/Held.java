@@ -5,16 +5,22 @@ import dev.memlog.state.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory prepared for comparisons.
+ * A memory with its parsed statement and its vector, so that comparisons need not compute them
+ * again.
  *
- * @param statement its present content, parsed
- * @param vector the vector of its present content, of length 1; null if none is available
- * @param coarse the vector in integers; null if there is none
+ * @param statement the parsed content of the memory
+ * @param vector the vector of the content, of length 1; null if none is available
+ * @param coarse the same vector rounded to integers, for cheap tests; null without a vector
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
 public record Held(
     Memory memory, Statement statement, float @Nullable [] vector, @Nullable CoarseVector coarse) {
 
+  /**
+   * Returns a memory with its content parsed.
+   *
+   * @param vector the vector of the content, of length 1; null if none is available
+   */
   public static Held of(Memory memory, float @Nullable [] vector) {
     return of(memory, Statement.of(memory.getClaim().getContent()), vector);
   }

@@ -10,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The return of exported memories. A memory comes back as it was: with its id, status, times,
- * lineage, usage and history. It does not come back if it exists. An import undoes a purge, but
- * never a deletion: a support that rests on a withdrawn message stays out, as do excerpts and
- * earlier states that hold its text.
+ * The restoration of exported memories, with their id, status, times, lineage, usage and history. A
+ * memory that exists is not replaced. An import undoes a purge, but never a deletion: a support
+ * that rests on a withdrawn message stays out, as do excerpts and earlier states that hold its
+ * text.
  */
 final class Imports {
 
@@ -74,7 +74,7 @@ final class Imports {
     succession.settle(pending, after.getId(), input.at());
   }
 
-  /** Adds the supports to a memory that was stated anew since the export. */
+  /** Adds the supports of an exported memory to an active memory with the same text. */
   private void join(OwnerDraft pending, Held same, List<Support> left, Input.Imported input) {
     Memory before = same.memory();
     Memory after = MemoryCopies.next(before, input.at());
@@ -121,7 +121,10 @@ final class Imports {
     return shorter;
   }
 
-  /** Returns the change without the state before it, if that rests on a withdrawn message. */
+  /**
+   * Returns an exported change, without the state before it if that state rests on a withdrawn
+   * message.
+   */
   private static MemoryChange shown(OwnerDraft pending, MemoryChange change) {
     Memory before = change.getBefore();
     if (before == null || standing(pending, before).equals(before.getSupports())) {

@@ -12,20 +12,19 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An input to an owner's memories. {@code at} is the time when the broker appended it; evolution
- * has no other clock.
- */
+/** An input that may change an owner's memories. */
 public sealed interface Input {
 
+  /** Returns the time when the broker appended the input. Evolution has no other clock. */
   Instant at();
 
-  /** Returns the cause to record with each resulting change. */
+  /** Returns the cause to record with each change that the input makes. */
   Cause cause();
 
   /**
    * A statement that was extracted from a conversation or given by a command.
    *
+   * @param candidate the statement with its sources
    * @param vector the vector of its content under the present model; null if none is available
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
@@ -33,10 +32,12 @@ public sealed interface Input {
       implements Input {}
 
   /**
-   * The decision which memory of a conversation goes when there is one too many.
+   * A decision on which memory of a conversation is archived, or merged with the added one, when
+   * the owner has one too many.
    *
-   * @param content what the target says from now on, with action edit
-   * @param vector the vector of that content under the present model; null if none is available
+   * @param compaction the decision
+   * @param content the text of the merged memory, with action edit; otherwise empty
+   * @param vector the vector of that text under the present model; null if none is available
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Compacted(
@@ -44,13 +45,13 @@ public sealed interface Input {
       implements Input {
 
     /**
-     * Returns whether the earliest added memory is archived, because there is no valid decision.
+     * Returns whether the earliest added memory is archived, because no valid decision was made.
      */
     public boolean firstIn() {
       return compaction.getAction().equals("first");
     }
 
-    /** Returns the input that archives the earliest added memory. */
+    /** Returns the input that archives the earliest added memory instead. */
     public Compacted withFirstIn() {
       var first = new Compaction(compaction.getRequestId(), "first", "", compaction.getAdded());
       return new Compacted(at, cause, first, "", null);
@@ -58,12 +59,12 @@ public sealed interface Input {
   }
 
   /**
-   * The wording of a consolidated memory by a model.
+   * A model's wording of a consolidated memory.
    *
-   * @param memoryId the consolidated memory
-   * @param request the request that the wording answers
-   * @param content what it says from now on
-   * @param vector the vector of that content under the present model; null if none is available
+   * @param memoryId the id of the consolidated memory
+   * @param request the id of the request that the wording answers
+   * @param content the new text of the memory
+   * @param vector the vector of that text under the present model; null if none is available
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Reworded(
@@ -76,27 +77,28 @@ public sealed interface Input {
       implements Input {}
 
   /**
-   * A correction of a memory.
+   * A command that corrects a memory.
    *
-   * @param claim the new content, analysed; null if the correction has none
-   * @param vector the vector of the new content under the present model; null if there is no
-   *     content or no vector is available
+   * @param revise the command
+   * @param claim the claim that the new text makes; null if the command changes no text
+   * @param vector the vector of the new text under the present model; null without a new text or if
+   *     no vector is available
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Revised(
       Instant at, Cause cause, Revise revise, @Nullable Claim claim, float @Nullable [] vector)
       implements Input {}
 
-  /** A request to forget memories, which can be restored. */
+  /** A request to forget memories, which can be restored later. */
   record Forgotten(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 
-  /** A request to restore forgotten memories. */
+  /** A request to restore forgotten or archived memories. */
   record Restored(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 
   /**
    * The withdrawal of a message that was edited or deleted, or whose owner changed.
    *
-   * @param kept the one text version that still counts; null if none
+   * @param kept the only text version of the message that still counts; null if none does
    */
   record Withdrawn(
       Instant at, Cause cause, String conversation, String messageId, @Nullable String kept)
@@ -106,17 +108,17 @@ public sealed interface Input {
   record PurgedMemories(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 
   /**
-   * A request to remove everything that rests on a conversation, including inputs that arrive
-   * later.
+   * A request to permanently remove everything that rests on a conversation, including later inputs
+   * about its earlier messages.
    */
   record PurgedConversation(Instant at, Cause cause, String conversation) implements Input {}
 
   /**
-   * A request to remove the memories that were created in a time.
+   * A request to permanently remove the memories that were created within a period.
    *
    * @param conversation the conversation on which a memory must rest; null for any
-   * @param after the earliest time of creation; null for none
-   * @param before the end of the times of creation, exclusive; null for none
+   * @param after the earliest time of creation, inclusive; null for no bound
+   * @param before the end of the period, exclusive; null for no bound
    */
   record PurgedWindow(
       Instant at,
@@ -138,14 +140,17 @@ public sealed interface Input {
     }
   }
 
-  /** A request to remove everything of the owner, including inputs that arrive later. */
+  /**
+   * A request to permanently remove all memories of the owner, including those of later inputs
+   * about earlier messages.
+   */
   record PurgedOwner(Instant at, Cause cause) implements Input {}
 
   /**
-   * An exported memory that comes back.
+   * An exported memory that an import restores.
    *
-   * @param usage the usage; null if it was never recalled for a user
-   * @param history the changes that led to it, oldest first
+   * @param usage the exported usage; null if the memory was never recalled for a user
+   * @param history the exported changes that led to the memory, oldest first
    * @param vector the vector of its content under the present model; null if none is available
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
@@ -159,10 +164,11 @@ public sealed interface Input {
       implements Input {}
 
   /**
-   * A request to link a memory with others, both ways, or to remove such links.
+   * A request to link a memory with others, in both directions, or to remove such links.
    *
    * @param memory the id of the memory, or of a support of it
-   * @param bySupport whether {@code memory} is the id of a support
+   * @param bySupport whether {@code memory} is the id of a support, which is a statement on which
+   *     the memory rests
    * @param others the ids of the other memories
    * @param kind the kind of the links
    * @param remove whether to remove the links
@@ -178,10 +184,11 @@ public sealed interface Input {
       implements Input {}
 
   /**
-   * A request to reflect on memories.
+   * A request to write reflections: memories about what has changed, recurs or is contradictory
+   * among the owner's memories.
    *
-   * @param topic the topic; null for everything
-   * @param deep whether each aspect has a reflection of its own
+   * @param topic the topic on which to reflect; null for all memories
+   * @param deep whether to write one reflection for each aspect, and to look at more memories
    * @param vector the vector of the topic under the present model; null if there is no topic or no
    *     vector is available
    */
@@ -190,26 +197,27 @@ public sealed interface Input {
       Instant at, Cause cause, @Nullable String topic, boolean deep, float @Nullable [] vector)
       implements Input {}
 
-  /** A retrieval of memories for a user. */
+  /** A recall that found memories for a user. */
   record Accessed(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 
-  /** A tick of the clock: the owner's memories are due. */
+  /** A tick of the clock, which makes the changes that are due by time alone. */
   record Ticked(Instant at, Cause cause) implements Input {}
 
-  /** A conversation of the owner has ended. */
+  /** The end of a conversation of the owner. */
   record Ended(Instant at, Cause cause) implements Input {}
 
   /**
-   * A request to undo an automatic change.
+   * A request to undo a change.
    *
-   * @param changeId the id of the change, as {@link Journal.Entry#id} has it
+   * @param changeId the id of the change, see {@link Journal.Entry#id}
    */
   record UndoneChange(Instant at, Cause cause, String changeId) implements Input {}
 
   /**
    * A request to undo all automatic changes since a time.
    *
-   * @param kinds the kinds to undo; empty for all
+   * @param since the earliest time of a change to undo
+   * @param kinds the kinds of changes to undo, of {@link Journal#KINDS}; empty for all of these
    */
   record UndoneSince(Instant at, Cause cause, Instant since, List<String> kinds) implements Input {}
 }

@@ -5,28 +5,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The automatic changes of an owner's memories that can be undone, and the undos. It holds no text.
- * An undo needs no former state: it removes the effect of the change, and the supports are still
- * stored unless their text was withdrawn.
+ * The record of an owner's changes that can be undone: automatic changes, links made by hand, and
+ * the undos themselves. It holds no text. An undo needs no former state of a memory: it removes the
+ * effect of the change, and the supports are still stored unless their text was withdrawn.
  */
 public interface Journal {
 
-  /** The kinds of changes that can be undone. */
+  /** The kinds of automatic changes, which a request can undo together. */
   List<String> KINDS = List.of("merged", "superseded", "archived", "consolidated");
 
-  /** The kind of an entry about an undo. */
+  /** The kind of an entry that records an undo. */
   String UNDONE = "undone";
 
   /**
-   * A change.
+   * A change that can be undone.
    *
-   * @param id the changed memory and its version, joined by a dot
-   * @param at the time of the input
-   * @param kind one of {@link #KINDS}, or {@link #UNDONE}
-   * @param memory the changed memory
-   * @param supports the supports that a merge brought, or the parts of a consolidated memory
-   * @param reason the reason of an archived memory; empty for the others
-   * @param undid the id of the change that an undo undid; null for other changes
+   * @param id the id of the changed memory and its version after the change, joined by a dot
+   * @param at the time of the input that caused the change
+   * @param kind one of {@link #KINDS}, {@link #UNDONE}, or {@code linked} or {@code unlinked} for a
+   *     link made by hand
+   * @param memory the id of the changed memory
+   * @param supports the ids of the supports that a merge brought, of the parts of a consolidated
+   *     memory, or of the other memory of a link
+   * @param reason why a memory was archived, {@code compacted} for a consolidated memory that a
+   *     compaction made, or the kind of a link; otherwise empty
+   * @param undid the id of the entry that an undo reverted; null for other entries
    */
   record Entry(
       String id,
@@ -48,6 +51,9 @@ public interface Journal {
     }
   }
 
-  /** Returns the kept entries from a time on, in the order in which they were made. */
+  /**
+   * Returns the kept entries from a time on, that time included, in the order in which they were
+   * made.
+   */
   List<Entry> since(Instant from);
 }

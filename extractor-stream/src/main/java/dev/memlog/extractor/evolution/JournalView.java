@@ -9,9 +9,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * A reader of a journal that knows which changes are in effect. Places are indexes of entries. An
- * id may occur at several places, since a memory that was divided and merged begins with its first
- * version again; then the latest one counts.
+ * A reader of a journal that determines which changes are in effect and which were undone. A place
+ * is the index of an entry. An id may occur at several places, since a memory that was divided and
+ * merged starts again with version 1; then the latest place counts.
  */
 final class JournalView {
 
@@ -50,14 +50,19 @@ final class JournalView {
     return effective[place];
   }
 
-  /** Returns the latest place of a change in effect that passes. */
+  /** Returns the latest place that passes, of a change in effect. */
   OptionalInt latest(IntPredicate passes) {
     return IntStream.range(0, entries.size())
         .filter(place -> effective[place] && passes.test(place))
         .max();
   }
 
-  /** Returns whether a merge in effect put the one supports together with the others. */
+  /**
+   * Returns whether a merge that is in effect brought some supports together with others.
+   *
+   * @param some the ids of the supports on one side
+   * @param others the ids of the supports on the other side
+   */
   boolean merged(Collection<String> some, Collection<String> others) {
     return latest(
             place -> {
@@ -81,7 +86,7 @@ final class JournalView {
         .max();
   }
 
-  /** Returns the places of an id; empty if there is none. */
+  /** Returns the places of the change with a given id; empty if there is none. */
   List<Integer> named(String id) {
     return named(id, entries.size());
   }
@@ -92,7 +97,9 @@ final class JournalView {
     return undid == null ? List.of() : named(undid, undo);
   }
 
-  /** Returns the places of the same id and step. */
+  /**
+   * Returns the places of the entries with the id of a given place that the same step has added.
+   */
   List<Integer> sameStep(int place) {
     Entry of = entries.get(place);
     return places(of, entries.size());

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The changes of memories that no statement causes. A memory without use is archived, and so is the
  * least effective one of an owner who has too many. A memory is removed permanently once it was
  * archived or forgotten for long enough, or has outlived its time to live. The last use is never
- * earlier than the time at which Memlog stored the memory, so that an import of old conversations
- * is not archived at once.
+ * earlier than the time at which Memlog stored the memory, so that memories of imported old
+ * conversations are not archived at once.
  */
 final class Lifecycle {
 
@@ -69,8 +69,8 @@ final class Lifecycle {
   }
 
   /**
-   * Archives the least effective memories beyond the cap if the step has added some or brought some
-   * back, and those last.
+   * Archives the least effective memories beyond the limit, if the step has added or restored some.
+   * The added and restored ones are archived last.
    */
   void keepCap(OwnerDraft pending, Instant at) {
     int beyond = pending.active() - rules.mostActive();
@@ -120,7 +120,10 @@ final class Lifecycle {
     pending.journal().note("archived", after, List.of(), reason, at);
   }
 
-  /** Returns the time of the next change of a memory that no input brings about. */
+  /**
+   * Returns the earliest time at which a memory is archived or removed without a further input;
+   * empty if never.
+   */
   Optional<Instant> due(Memory memory, @Nullable MemoryUsage usage) {
     return Stream.of(outlives(memory), expires(memory), stale(memory, usage), idle(memory, usage))
         .flatMap(Optional::stream)
@@ -128,8 +131,8 @@ final class Lifecycle {
   }
 
   /**
-   * Returns the time when an archived or forgotten memory is removed. A part outlives its
-   * archiving.
+   * Returns the time when an archived or forgotten memory is removed; empty if it is neither. A
+   * part of a consolidated memory is not removed because it is archived.
    */
   private Optional<Instant> expires(Memory memory) {
     Instant forgotten = memory.getForgottenAt();

@@ -4,16 +4,18 @@ import dev.memlog.schemas.EffectiveImportance;
 import java.time.Duration;
 
 /**
- * The rules by which memories are archived automatically, and the times for which they are kept
- * afterwards.
+ * The rules by which memories are archived automatically, and the times for which memories are
+ * kept. A use of a memory is a mention, a recall for a user, or a restoration.
  *
  * @param archiving the rule by which a memory without use is archived
- * @param fading the time in which importance falls to 1/e
- * @param unread the time without a use after which {@link Archiving#UNREAD} archives
- * @param staleAfter the age from which a memory that was never recalled may be stale
- * @param staleConfidence the confidence below which such a memory is stale
- * @param retention the times for which memories are kept
- * @param mostActive the largest number of active memories of an owner
+ * @param fading the time without use in which the effective importance of a memory falls to 1/e
+ * @param unread the time without use after which {@link Archiving#UNREAD} archives a memory
+ * @param staleAfter the time without a mention after which a memory that was never recalled may be
+ *     stale, and is then archived
+ * @param staleConfidence the confidence below which such a memory is stale, 0 to 1
+ * @param retention the times after which memories are removed permanently
+ * @param mostActive the largest number of active memories of an owner; beyond it the least
+ *     effective ones are archived
  */
 public record LifecycleRules(
     Archiving archiving,
@@ -26,15 +28,17 @@ public record LifecycleRules(
 
   /** A rule by which a memory without use is archived. */
   public enum Archiving {
-    /** No memory is archived for want of use. */
+    /** No memory is archived for lack of use, and none as stale. */
     OFF,
-    /** A memory is archived when it was not used for a fixed time. */
+    /** A memory is archived once it was not used for the time {@link LifecycleRules#unread}. */
     UNREAD,
-    /** A memory is archived when its effective importance falls below 1. */
+    /**
+     * A memory is archived once its importance, which decays while it is not used, falls below 1.
+     */
     FADED
   }
 
-  /** Returns the rules of profile default. */
+  /** Returns the default rules. */
   public static LifecycleRules defaults() {
     return new LifecycleRules(
         Archiving.UNREAD,
@@ -52,13 +56,17 @@ public record LifecycleRules(
         other, fading, unread, staleAfter, staleConfidence, retention, mostActive);
   }
 
-  /** Returns these rules with a given cap. */
+  /**
+   * Returns these rules with a given largest number of active memories.
+   *
+   * @param active the largest number for each owner
+   */
   public LifecycleRules most(int active) {
     return new LifecycleRules(
         archiving, fading, unread, staleAfter, staleConfidence, retention, active);
   }
 
-  /** Returns these rules with a time to live. */
+  /** Returns these rules with a given time to live of memories. */
   public LifecycleRules living(TimeToLive timeToLive) {
     return new LifecycleRules(
         archiving,

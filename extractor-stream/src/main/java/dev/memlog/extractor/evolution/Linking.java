@@ -10,15 +10,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links between memories that were made by hand. Both memories hold a link. It stays until one
- * of them is removed, or until a request removes the link.
+ * The links between memories that requests make. Both memories hold the link. It stays until a
+ * request removes it, or until one of the memories is removed.
  */
 final class Linking {
 
   /** The largest number of links of a memory. */
   static final int MOST_LINKS = 50;
 
-  /** The kinds of the entries in the journal. No undo of everything since a time reaches them. */
+  /**
+   * The kind of a journal entry about a new link. An undo of all changes since a time does not
+   * include links.
+   */
   static final String LINKED = "linked";
 
   static final String UNLINKED = "unlinked";
@@ -88,9 +91,10 @@ final class Linking {
   }
 
   /**
-   * Takes back what an entry in the journal says, or makes it again.
+   * Reverts the change of a link that a journal entry describes, or repeats it.
    *
-   * @param again whether to make it again
+   * @param again whether to repeat the change
+   * @param undid the id of the journal entry that is undone
    * @return a memory that has changed; null if none has
    */
   @Nullable Memory undo(
@@ -110,7 +114,7 @@ final class Linking {
         : take(pending, one, other, at, undid).getFirst();
   }
 
-  /** Removes the links to memories that this step has removed. */
+  /** Removes the links to memories that the step has removed. */
   void settle(OwnerDraft pending, Instant at) {
     for (Memory before : pending.touchedBefore()) {
       if (pending.get(before.getId()) == null) {
@@ -122,8 +126,8 @@ final class Linking {
   }
 
   /**
-   * Restores the links of an imported memory to those memories that are there already. The others
-   * restore theirs when they come.
+   * Restores the links of an imported memory to those memories that exist. The others restore
+   * theirs when they are imported.
    *
    * @param links the links of the exported memory
    */

@@ -14,7 +14,7 @@ import java.util.List;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
-/** New memories, and copies of memories, which leave the original unchanged. */
+/** A factory of new memories and of changed copies, and predicates of memories. */
 final class MemoryCopies {
 
   static final String ACTIVE = "active";
@@ -55,10 +55,10 @@ final class MemoryCopies {
   }
 
   /**
-   * Returns an active memory without content, which will replace several memories of one owner.
+   * Returns a new active memory without content, to replace several memories of one owner.
    *
    * @param like a memory of the same owner and project
-   * @param cause the text from which the id of the memory follows
+   * @param cause the text from which the id of the new memory is derived
    */
   static Memory consolidated(Memory like, String cause, Instant at) {
     Memory whole = new Memory();
@@ -78,7 +78,7 @@ final class MemoryCopies {
     return whole;
   }
 
-  /** Returns a copy with the next version and this time of update. */
+  /** Returns a copy with the next version and a given time of update. */
   static Memory next(Memory memory, Instant at) {
     Memory next = copy(memory);
     next.setVersion(memory.getVersion() + 1);
@@ -97,14 +97,17 @@ final class MemoryCopies {
     return memory;
   }
 
-  /** Takes a copy out of recall; a statement, a recall or a restoration brings it back. */
+  /**
+   * Marks a copy as archived, which removes it from recall until a statement, a recall or a
+   * restoration revives it.
+   */
   static Memory archived(Memory copy, String reason, Instant at) {
     copy.setArchivedAt(at);
     copy.setArchivedReason(reason);
     return settled(copy);
   }
 
-  /** Brings a copy back into recall, unless another reason keeps it out. */
+  /** Returns a copy to recall, unless it is forgotten or superseded. */
   static Memory revived(Memory copy, Instant at) {
     copy.setArchivedAt(null);
     copy.setArchivedReason(null);
@@ -123,7 +126,7 @@ final class MemoryCopies {
     return !memory.getParts().isEmpty();
   }
 
-  /** Returns whether the memory sums up a conversation. */
+  /** Returns whether the memory summarizes a conversation. */
   static boolean ofConversation(Memory memory) {
     return memory.getClaim().getType().equals("conversation");
   }
@@ -143,7 +146,10 @@ final class MemoryCopies {
     return !derived(memory) && !ofConversation(memory);
   }
 
-  /** Returns whether an undo has parted two memories, so that they stay apart in other words. */
+  /**
+   * Returns whether an undo separated two memories, so that they are not merged again unless their
+   * words are the same.
+   */
   static boolean apart(Memory one, Memory other) {
     return partedAfter(one.getKeptApartAt(), other) || partedAfter(other.getKeptApartAt(), one);
   }

@@ -9,8 +9,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The evolution of memories: the function from an input and its owner's memories to the changes. It
- * is pure: no side effects, no I/O, and no clock but the input's. Safe for use by several threads.
+ * The evolution of memories: the function from an input and its owner's memories to the changes of
+ * these memories. It is pure: no side effects, no I/O, and no clock but the input's time. Safe for
+ * use by several threads.
  */
 public final class MemoryEvolution {
 
@@ -29,6 +30,7 @@ public final class MemoryEvolution {
   /**
    * Creates an evolution.
    *
+   * @param rules the rules by which statements are compared and memories change
    * @param calibration the map from the cosine of two passages to similarity, for the model that
    *     computed the vectors
    */
@@ -51,7 +53,8 @@ public final class MemoryEvolution {
   }
 
   /**
-   * Returns the changes of an input, in the order to make them. A repeated input changes nothing.
+   * Returns the changes that an input makes, in the order in which the caller must apply them. A
+   * statement or import that has already taken effect changes no memory.
    *
    * @param state the memories of the input's owner, which this method does not change
    */
@@ -96,10 +99,13 @@ public final class MemoryEvolution {
   }
 
   /**
-   * Returns the time of the next tick that the changes of a step call for; empty if none. It may be
-   * earlier than necessary, as when a later recall keeps a memory in use.
+   * Returns the earliest time at which a memory that an input changed needs an {@link
+   * Input.Ticked}; empty if none does. A later input, such as a recall, may make that tick
+   * unnecessary.
    *
    * @param state the memories after the changes
+   * @param changes the changes that the input made
+   * @param at the time of the input
    */
   public Optional<Instant> due(OwnerMemories state, List<Change> changes, Instant at) {
     return changes.stream()
@@ -116,7 +122,10 @@ public final class MemoryEvolution {
         .min(Comparator.naturalOrder());
   }
 
-  /** Returns the time of the next tick that the memories call for; empty if none. */
+  /**
+   * Returns the earliest time at which a memory must be archived or removed, by an {@link
+   * Input.Ticked}; empty if there is none.
+   */
   public Optional<Instant> due(OwnerMemories state) {
     return state.all().stream()
         .flatMap(held -> lifecycle.due(held.memory(), state.usage(held.id())).stream())

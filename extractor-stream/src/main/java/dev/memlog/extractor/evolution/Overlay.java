@@ -10,17 +10,18 @@ import java.util.SortedMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Memories with the changes of a step laid over them. */
+/** A merge of an owner's memories with the changes of a step. */
 final class Overlay {
 
   private Overlay() {}
 
   /**
-   * Returns the memories as a step has changed them, and all others that it has changed, by id. One
-   * pass over both suffices.
+   * Returns memories as a step has changed them, and all other memories that it has changed,
+   * ordered by id. One pass over both suffices.
    *
-   * @param memories memories before the step, by id
-   * @param touched the memories that the step has changed, by id; empty if one is gone
+   * @param memories the memories before the step, ordered by id
+   * @param touched the memories that the step has changed, ordered by id; empty for a removed
+   *     memory
    * @param wanted the condition that changed memories must meet
    */
   static List<Held> of(

@@ -22,7 +22,10 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A view of an owner's memories with the changes of a step that are not made yet. */
+/**
+ * A view of an owner's memories that includes the changes of the present step, which are not
+ * applied yet.
+ */
 final class OwnerDraft {
 
   private final OwnerMemories state;
@@ -56,12 +59,12 @@ final class OwnerDraft {
     this.newTombstones = new DraftTombstones(state.tombstones(), changes);
   }
 
-  /** Returns the tombstones without those that this step writes. */
+  /** Returns the stored tombstones, without those that this step writes. */
   OwnerTombstones tombstones() {
     return state.tombstones();
   }
 
-  /** Returns the tombstones with those that this step writes. */
+  /** Returns the tombstones, including those that this step writes. */
   DraftTombstones newTombstones() {
     return newTombstones;
   }
@@ -70,7 +73,7 @@ final class OwnerDraft {
     return state.knows(candidate);
   }
 
-  /** Returns a text, parsed. */
+  /** Returns the parsed form of a text. */
   Statement parsed(String text) {
     return state.parsed(text);
   }
@@ -80,7 +83,7 @@ final class OwnerDraft {
     return now == null ? state.get(memoryId) : now.orElse(null);
   }
 
-  /** Returns all memories, by id. */
+  /** Returns all memories, ordered by id. */
   Collection<Held> all() {
     if (touched.isEmpty()) {
       return state.all();
@@ -94,10 +97,10 @@ final class OwnerDraft {
   }
 
   /**
-   * Returns the memories to compare a statement with, by id: of all memories those that may be
-   * alike or contradictory. If the owner has more than {@link OwnerMemories#COMPARED}, only those
-   * that {@link OwnerIndex#nearest} names are looked at. Consolidated memories are never among
-   * them, as their parts are.
+   * Returns the memories with which to compare a statement, ordered by id: those that may say the
+   * same or contradict it. If the owner has more than {@link OwnerMemories#COMPARED} memories, only
+   * the nearest ones by {@link OwnerIndex#nearest} are among them. Consolidated memories are never
+   * among them, but their parts are.
    */
   Collection<Held> comparable(Statement statement) {
     Collection<Held> known = comparable.get(statement.text());
@@ -166,7 +169,7 @@ final class OwnerDraft {
     return found;
   }
 
-  /** Gives each active memory to a consumer, in no order. */
+  /** Passes each active memory to a consumer, in no order. */
   void forEachActive(Consumer<Held> consumer) {
     Set<String> changed = Set.copyOf(touched.keySet());
     for (Held held : state.active()) {
@@ -180,11 +183,11 @@ final class OwnerDraft {
   }
 
   /**
-   * Returns the active memories, without reflections, among which the least effective ones are:
-   * those that the step has changed or used, and of all others the least effective.
+   * Returns active memories, without reflections, that include the least effective ones. These are
+   * all that the step has changed or used, and the least effective of the others.
    *
    * @param most the largest number of the others
-   * @param fading the time in which importance falls to 1/e
+   * @param fading the time in which the effective importance falls to 1/e
    */
   List<Held> leastEffective(int most, Duration fading) {
     Set<String> changed = new TreeSet<>(touched.keySet());
@@ -211,7 +214,7 @@ final class OwnerDraft {
     return found;
   }
 
-  /** Returns by how many memories that pass this step has changed the state. */
+  /** Returns the number of passing memories after the step minus that before it. */
   private int touchedMore(Predicate<Memory> passes) {
     int more = 0;
     for (Map.Entry<String, Optional<Held>> entry : touched.entrySet()) {
@@ -268,7 +271,10 @@ final class OwnerDraft {
     return journal;
   }
 
-  /** Returns the memories that may rest on a message, by id. Others may be among them. */
+  /**
+   * Returns memories that include every one which rests on a message, ordered by id. Some of them
+   * may not rest on it.
+   */
   Collection<Held> citing(String conversation, String messageId) {
     OwnerIndex index = state.index();
     return index == null ? all() : some(index.citing(conversation, messageId));
@@ -289,7 +295,7 @@ final class OwnerDraft {
   }
 
   /**
-   * Returns the memories with these ids that exist, and all memories that this step has changed.
+   * Returns the existing memories with the given ids, and all memories that this step has changed.
    */
   private Collection<Held> some(Collection<String> ids) {
     Map<String, Held> some = new TreeMap<>();
@@ -304,7 +310,7 @@ final class OwnerDraft {
   }
 
   /**
-   * Counts a mention of a memory that already keeps the maximum number of supports. A repeated
+   * Counts a mention of a memory that already has the largest number of supports. A repeated
    * mention counts once. Only the count is stored, not the support.
    */
   void count(Support support, String memoryId) {

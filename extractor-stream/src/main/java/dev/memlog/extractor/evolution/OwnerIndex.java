@@ -124,7 +124,8 @@ final class OwnerIndex {
     Integer number = places.remove(gone.id());
     if (number == null) {
       throw new IllegalStateException(
-          "memory %s is to leave the index, which does not hold it".formatted(gone.id()));
+          "memory %s cannot be removed from the index, which does not hold it"
+              .formatted(gone.id()));
     }
     latest.remove(number);
     numbers.clear(number);
@@ -147,10 +148,12 @@ final class OwnerIndex {
   }
 
   /**
-   * Returns those of some memories that are among the {@code most} nearest to a statement, in the
-   * given order. The nearest share the most words with the statement, subject included; of those
-   * that share equally many, they are the latest mentioned. If there is room left, the other
-   * memories follow by the latest mention.
+   * Returns the memories of a list that are among the {@code most} nearest to a statement, in the
+   * order of the list. A memory is nearer the more words it shares with the statement, subject
+   * included, and then the later it was last mentioned.
+   *
+   * @param most the number of the owner's memories that count as nearest
+   * @param among the memories from which to choose
    */
   List<Held> nearest(Statement statement, int most, List<Held> among) {
     if (among.isEmpty()) {
@@ -197,17 +200,17 @@ final class OwnerIndex {
     return nearest;
   }
 
-  /** Returns the ids of memories that rest on a message, or keep excerpts of it as context. */
+  /** Returns the ids of the memories that rest on a message, or keep excerpts of it as context. */
   Set<String> citing(String conversation, String messageId) {
     return byMessage.getOrDefault(conversation + "/" + messageId, Set.of());
   }
 
-  /** Returns the ids of memories that this one superseded. */
+  /** Returns the ids of the memories that a given memory supersedes. */
   Set<String> supersededBy(String memoryId) {
     return bySuccessor.getOrDefault(memoryId, Set.of());
   }
 
-  /** Returns the ids of memories that name this one as superseded by them. */
+  /** Returns the ids of the memories that list a given memory as superseded. */
   Set<String> superseding(String memoryId) {
     return byPredecessor.getOrDefault(memoryId, Set.of());
   }

@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All memories of one owner, of every status. Not safe for use by several threads; only {@link
- * #apply} changes it.
+ * All memories of one owner, of every status, with indexes for comparisons. Only {@link #apply}
+ * changes them. Not safe for use by several threads.
  */
 public final class OwnerMemories {
 
@@ -58,9 +58,10 @@ public final class OwnerMemories {
   /**
    * Creates the state of an owner.
    *
-   * @param tombstones the current tombstones, which may change between two calls
-   * @param usages the usage of the memories; it changes by the changes of this state only
-   * @param journal the current journal, which may change between two calls
+   * @param tombstones a view of the owner's tombstones, whose content may change between two calls
+   * @param usages the stored usage of the memories, of which this object caches what it has read
+   * @param journal a view of the owner's journal, whose content may change between two calls
+   * @param memories the owner's memories
    */
   public OwnerMemories(
       OwnerTombstones tombstones, Usages usages, Journal journal, Collection<Held> memories) {
@@ -85,11 +86,12 @@ public final class OwnerMemories {
     return byStatement.concerned(statement);
   }
 
+  /** Returns the owner's tombstones. */
   public OwnerTombstones tombstones() {
     return tombstones;
   }
 
-  /** Returns a text, parsed. */
+  /** Returns the parsed form of a text. */
   Statement parsed(String text) {
     Statement known = parsed;
     if (known == null || !known.text().equals(text)) {
@@ -99,7 +101,7 @@ public final class OwnerMemories {
     return known;
   }
 
-  /** Prepares a memory that is new. */
+  /** Returns a new memory in the form for comparisons. */
   Held held(Memory memory, float @Nullable [] vector) {
     return Held.of(memory, parsed(memory.getClaim().getContent()), vector);
   }
@@ -145,21 +147,23 @@ public final class OwnerMemories {
     return Collections.unmodifiableSortedMap(reflections);
   }
 
-  /** Returns all memories, by id. */
+  /** Returns all memories of the owner, of every status, ordered by id. */
   public Collection<Held> all() {
     return Collections.unmodifiableCollection(byId.values());
   }
 
+  /** Returns a memory, prepared for comparisons; null if the owner has none of this id. */
   public @Nullable Held get(String memoryId) {
     return byId.get(memoryId);
   }
 
-  /** Returns a memory; null if the owner has none of this id. */
+  /** Returns the record of a memory; null if the owner has none of this id. */
   public @Nullable Memory memory(String memoryId) {
     Held held = byId.get(memoryId);
     return held == null ? null : held.memory();
   }
 
+  /** Returns the number of memories, of every status. */
   public int size() {
     return byId.size();
   }
@@ -169,7 +173,10 @@ public final class OwnerMemories {
     return supported.containsKey(candidate);
   }
 
-  /** Applies a change. The caller stores tombstones, usage and journal. */
+  /**
+   * Applies a change to the memories and their usage. The caller stores the change; tombstones and
+   * journal entries leave this object unchanged.
+   */
   public void apply(Change change) {
     switch (change) {
       case Change.OfMemory m -> apply(m);

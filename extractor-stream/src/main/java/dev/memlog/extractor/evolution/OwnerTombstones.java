@@ -9,63 +9,68 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The tombstones of an owner's evolution: the messages that were withdrawn, and everything that was
- * purged. Evolution drops inputs that rest on them, even if they arrive later. They hold no text,
- * and hash the ids of conversations, messages and candidates.
+ * The tombstones of an owner: records of withdrawn messages and of everything that was purged.
+ * Evolution drops inputs that rest on them, even if they arrive later. A tombstone has a key and a
+ * value; the static methods return the keys. Keys and values hold no text, and keys contain the ids
+ * of conversations, messages and candidates only as hashes.
  */
 public interface OwnerTombstones {
 
-  /** Returns the value that was last set; empty if none was set. */
+  /**
+   * Returns the latest value of a tombstone; empty if it was never written.
+   *
+   * @param tombstone the key of the tombstone
+   */
   Optional<String> get(String tombstone);
 
   /**
-   * Returns the tombstone of a message. Its value is the text version that still counts; empty if
-   * none does.
+   * Returns the key of a message's tombstone. The value is the text version of the message that
+   * still counts; empty if none does.
    */
   static String message(String conversation, String messageId) {
     return "message/" + hash(conversation + "/" + messageId);
   }
 
   /**
-   * Returns the tombstone of a purged conversation. Its value is the time of the purge, in epoch
-   * milliseconds.
+   * Returns the key of the tombstone of a purged conversation. The value is the time of the purge,
+   * in epoch milliseconds.
    */
   static String conversation(String conversation) {
     return "conversation/" + hash(conversation);
   }
 
   /**
-   * Returns the tombstone of a candidate that no longer counts, because it was purged with its
-   * memory, or counted as a mention only.
+   * Returns the key of the tombstone of a candidate that no longer counts, because it was purged
+   * with its memory, or was only counted as a mention.
    */
   static String candidate(String candidate) {
     return "candidate/" + hash(candidate);
   }
 
   /**
-   * Returns the tombstone of a compaction that is asked for. Its value is the id of the request
-   * whose decision counts; empty if none does.
+   * Returns the key under which evolution notes the compaction that it has requested. The value is
+   * the id of the request whose decision counts; empty if none does.
    */
   static String compaction() {
     return "compaction";
   }
 
   /**
-   * Returns the tombstone of the last reflection on everything. Its value is the time of that
-   * reflection, in epoch milliseconds.
+   * Returns the key under which evolution notes the last reflection on all memories. The value is
+   * the time of that reflection, in epoch milliseconds.
    */
   static String reflected() {
     return "reflected";
   }
 
   /**
-   * Returns the tombstone of a message that was read in this text version. Its value is a
-   * comma-separated list of memories that used a statement of the message and no longer show it.
+   * Returns the key of the tombstone of a text version of a message. The value is a comma-separated
+   * list of memory ids. These memories once used a statement of the message and no longer show it.
    * Examples are a mention that was only counted, a text that was corrected, or a support that was
-   * purged or lost. A later purge of such a memory also purges statements that are read from the
-   * message again.
+   * purged or lost. After a purge of such a memory, evolution also drops statements that are
+   * extracted from the message again.
    *
-   * @param source the message that was read, which is a statement's first source
+   * @param source the message and its version, which is a statement's first source
    */
   static String reading(Source source) {
     return "reading/"
@@ -73,36 +78,43 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns the tombstone of a message on which the earlier states of memories rested, while their
-   * present ones do not. Its value is a comma-separated list of these memories. When the message is
-   * deleted, their history must lose its text.
+   * Returns the key of the tombstone of a message on which only earlier states of memories rested.
+   * The value is a comma-separated list of the ids of these memories. When the message is deleted,
+   * their history must lose its text.
    */
   static String former(String conversation, String messageId) {
     return "former/" + hash(conversation + "/" + messageId);
   }
 
-  /** Returns the tombstone of a conversation, like that of a message. */
+  /**
+   * Returns the key of the tombstone of a conversation on which only earlier states of memories
+   * rested. The value is a comma-separated list of the ids of these memories. When the conversation
+   * is purged, their history must lose its text.
+   */
   static String former(String conversation) {
     return "former/" + hash(conversation);
   }
 
   /**
-   * Returns the tombstone of a purged memory. Its value is the time of the purge, in epoch
-   * milliseconds.
+   * Returns the key of the tombstone of a purged memory. The value is the time of the purge, in
+   * epoch milliseconds.
    */
   static String memory(String memoryId) {
     return "memory/" + memoryId;
   }
 
   /**
-   * Returns the tombstone of the owner itself. Its value is the time when everything was purged, in
-   * epoch milliseconds.
+   * Returns the key of the tombstone of the owner. The value is the time when all memories of the
+   * owner were purged, in epoch milliseconds.
    */
   static String everything() {
     return "everything";
   }
 
-  /** Returns whether this text version of a message no longer counts. */
+  /**
+   * Returns whether the text version that a source names no longer counts, because its message was
+   * edited or deleted.
+   */
   default boolean withdrawn(Source source) {
     return get(message(source.getConversation(), source.getMessageId()))
         .filter(kept -> gone(source.getVersion(), kept))
@@ -110,9 +122,10 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns whether a text version no longer counts. A source without a version stands for the
-   * whole message, and counts as long as the message does.
+   * Returns whether a text version of a message no longer counts. A source without a version stands
+   * for the whole message, and counts as long as any version of the message does.
    *
+   * @param version the text version; empty for the whole message
    * @param kept the version that still counts; empty if none does
    */
   static boolean gone(String version, String kept) {
@@ -120,8 +133,10 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns whether statements of this text version of a message were purged with a memory.
+   * Returns whether the statements of a text version of a message were purged together with a
+   * memory.
    *
+   * @param source the message and its version
    * @param takenAt the time when the broker appended the text version, in epoch milliseconds
    */
   default boolean purgedReading(Source source, long takenAt) {
@@ -131,8 +146,9 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns whether a record was purged with everything under this tombstone.
+   * Returns whether a record was appended at or before the purge that a tombstone records.
    *
+   * @param tombstone the key of a tombstone whose value is a time
    * @param appendedAt the time when the broker appended the record, in epoch milliseconds
    */
   default boolean purged(String tombstone, long appendedAt) {

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The periods of memories. A memory stands for one unbroken period in which a statement held. If a
- * contradictory statement turns out to lie in between, the memory is divided in two. If that
- * statement is removed, the two are merged again.
+ * The periods of validity of memories. A memory stands for one unbroken period in which a statement
+ * held. If a contradictory statement turns out to lie within the period, the memory is divided in
+ * two. If that statement is removed, the two are merged again.
  */
 final class Periods {
 
@@ -30,8 +30,8 @@ final class Periods {
   }
 
   /**
-   * Returns whether a time belongs to a memory's own period, and not to that of a memory before or
-   * after it.
+   * Returns whether a time lies in the period of a memory, and not in that of a contradictory
+   * memory before or after it.
    */
   static boolean covers(OwnerDraft pending, Held held, Instant time) {
     Instant to = held.memory().getValidTo();
@@ -50,7 +50,7 @@ final class Periods {
     return true;
   }
 
-  /** Returns whether the memory holds at that time, according to the present state. */
+  /** Returns whether a memory was valid at a time, by its present validity. */
   static boolean held(Memory memory, Instant time) {
     Instant to = memory.getValidTo();
     return !memory.getValidFrom().isAfter(time) && (to == null || time.isBefore(to));
@@ -58,10 +58,9 @@ final class Periods {
 
   /**
    * Divides a memory whose period now ends before its last mention, or merges it with a memory of
-   * the same content and period. A memory that is a function of others is left as it is, since only
-   * these decide what it rests on.
+   * the same content and period. Leaves a memory that is derived from others unchanged.
    *
-   * @return the ids of the memories whose links must be settled again
+   * @return the ids of the memories whose succession must be settled again
    */
   List<String> cutOrJoin(OwnerDraft pending, String memoryId, Instant at) {
     Held held = pending.get(memoryId);
@@ -135,10 +134,7 @@ final class Periods {
     return null;
   }
 
-  /**
-   * Returns whether two memories say the same, and no undo keeps them apart that say it in other
-   * words.
-   */
+  /** Returns whether two memories have the same content, and no undo keeps them apart. */
   private boolean same(Held one, Held other) {
     boolean worded =
         !rules.comparison().inOtherWords() || MemoryCopies.apart(one.memory(), other.memory());
@@ -162,7 +158,9 @@ final class Periods {
   /**
    * Merges two memories of the same content.
    *
-   * @return the ids of the memories whose links must be settled again
+   * @param gone the memory to remove
+   * @param stays the memory that takes over the supports
+   * @return the ids of the memories whose succession must be settled again
    */
   List<String> unite(OwnerDraft pending, Held gone, Held stays, Instant at) {
     MemoryUsage used = pending.usage(gone.id());

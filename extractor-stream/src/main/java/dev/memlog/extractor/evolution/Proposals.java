@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for a statement; the first that applies decides. The same statement reinforces a
- * memory, a contradictory one supersedes it, a similar one reinforces it, and a more detailed one
- * is merged with it. Any other statement creates a new memory.
+ * The rules for a new statement. The same statement again reinforces a memory, a contradictory one
+ * supersedes it, a similar one reinforces it, and a more detailed one is merged with it. The first
+ * rule that applies decides. Any other statement creates a new memory.
  */
 final class Proposals {
 

@@ -1,11 +1,13 @@
 package dev.memlog.extractor.evolution;
 
 /**
- * The rules by which evolution reflects on memories without being asked.
+ * The rules of automatic reflection. A reflection is a memory that states what has changed, recurs
+ * or is contradictory among other memories.
  *
- * @param enabled whether evolution reflects by itself
- * @param importance the sum of the importance of new memories beyond which it reflects
- * @param most the largest number of reflections of an owner; beyond it the oldest is removed
+ * @param enabled whether evolution reflects without a request
+ * @param importance the sum of the importance of new memories beyond which evolution reflects
+ * @param most the largest number of reflections of an owner, requested ones included; beyond it the
+ *     oldest is removed
  */
 public record ReflectionRules(boolean enabled, int importance, int most) {
 

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The text of a reflection as a function of memories: findings in the memories' own words, as far
- * as there is room. The memories that it cites suffice to make the same text again.
+ * as there is room. The cited memories alone yield the same text again.
  *
  * @param content the text, at most 500 characters
- * @param cited the ids of the memories in it, in the order of the text
+ * @param cited the ids of the memories in the text, in its order
  */
 record ReflectionText(String content, List<String> cited) {
 
@@ -44,13 +44,13 @@ record ReflectionText(String content, List<String> cited) {
           .reversed()
           .thenComparing(BY_TIME);
 
-  /** A finding with the memories in it. */
+  /** A finding and the memories that it cites. */
   private record Finding(String text, List<String> cited) {}
 
   /**
-   * Returns the text about memories; empty if they give no finding.
+   * Returns the text of a reflection on memories; empty if they give no finding.
    *
-   * @param topic the topic that was asked for; null for everything
+   * @param topic the requested topic; null for all memories
    * @param memories the memories, which need not be active
    */
   static Optional<ReflectionText> of(
@@ -166,7 +166,7 @@ record ReflectionText(String content, List<String> cited) {
     return memories.stream().filter(held -> MemoryCopies.active(held.memory())).toList();
   }
 
-  /** Returns what a memory says, without the full stop. */
+  /** Returns the content of a memory without its full stop. */
   private static String said(Held held) {
     Memory memory = held.memory();
     return memory.getClaim().getContent().strip().replaceAll("[.;]+$", "");

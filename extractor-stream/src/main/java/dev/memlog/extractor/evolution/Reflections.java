@@ -27,9 +27,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reflections of an owner: memories about other memories, which a reflection does not change. A
- * reflection is a function of the memories that it cites. So a change of a cited memory makes the
- * reflection anew, and removes it if no finding is left. Evolution reflects on request and, at a
+ * The reflections of an owner: memories about other memories. A reflection does not change the
+ * memories that it cites, and is a function of them. When a cited memory changes, the reflection is
+ * written again, and is removed if it has no finding left. Evolution reflects on request and, at a
  * tick of the clock, once the new memories are important enough.
  */
 final class Reflections {
@@ -41,7 +41,7 @@ final class Reflections {
 
   private static final int DEEP = 300;
 
-  /** The similarity to a topic from which a memory without a word of it belongs to it. */
+  /** The similarity to a topic from which a memory belongs to it, even if they share no word. */
   private static final double ON_TOPIC = 0.5;
 
   private static final int MOST_WORDS = 20;
@@ -58,9 +58,9 @@ final class Reflections {
   private final Duration every;
 
   /**
-   * Creates the reflections of one owner.
+   * Creates the rules of reflection.
    *
-   * @param every the interval at which evolution looks whether to reflect
+   * @param every the interval at which evolution checks whether to reflect
    */
   Reflections(Comparison comparison, ReflectionRules rules, Duration every) {
     this.comparison = comparison;
@@ -68,7 +68,7 @@ final class Reflections {
     this.every = every;
   }
 
-  /** Returns the time of the next look that a new memory calls for. */
+  /** Returns the time of the next check if a memory is new; otherwise empty. */
   Optional<Instant> due(Memory memory, Instant at) {
     if (!rules.enabled() || !fresh(memory, at)) {
       return Optional.empty();
@@ -83,7 +83,7 @@ final class Reflections {
         && !memory.getCreatedAt().isBefore(since);
   }
 
-  /** Reflects on what is new if it is important enough. */
+  /** Reflects on the new memories if they are important enough. */
   void tick(OwnerDraft pending, Input.Ticked input) {
     if (!rules.enabled()) {
       return;
@@ -111,12 +111,12 @@ final class Reflections {
     keepCap(pending);
   }
 
-  /** Notes the time up to which memories are not new any more. */
+  /** Notes the time up to which memories are no longer new. */
   private static void remember(OwnerDraft pending, Instant at) {
     pending.newTombstones().put(OwnerTombstones.reflected(), Long.toString(at.toEpochMilli()));
   }
 
-  /** Reflects as a request asks. */
+  /** Writes the reflections that a request asks for. */
   void reflect(OwnerDraft pending, Input.Reflected input) {
     String topic = input.topic();
     Predicate<Held> on =
@@ -146,7 +146,12 @@ final class Reflections {
     };
   }
 
-  /** Returns the best memories that pass, and those that they took the place of, by id. */
+  /**
+   * Returns the best active memories that pass, and the memories that these supersede, ordered by
+   * id.
+   *
+   * @param most the largest number of active memories
+   */
   private static List<Held> scope(OwnerDraft pending, Predicate<Held> passes, int most) {
     Map<String, Held> scope = new TreeMap<>();
     pending.activeMemories().stream()
@@ -216,10 +221,10 @@ final class Reflections {
   }
 
   /**
-   * Sets what a reflection says.
+   * Sets the text and the citations of a reflection.
    *
    * @param reflection a copy that this method changes
-   * @param memories the memories that the text cites, and perhaps others
+   * @param memories memories that include all that the text cites
    */
   private static Memory of(Memory reflection, ReflectionText text, Collection<Held> memories) {
     Map<String, Memory> known = new LinkedHashMap<>();
@@ -246,7 +251,7 @@ final class Reflections {
     return reflection;
   }
 
-  /** Returns the category of most claims; of several, the first in the alphabet. */
+  /** Returns the category that most claims have. Of several, the first in the alphabet counts. */
   private static String most(List<Claim> claims) {
     Map<String, Integer> counts = new TreeMap<>();
     claims.forEach(claim -> counts.merge(claim.getCategory(), 1, Integer::sum));
@@ -258,7 +263,7 @@ final class Reflections {
         .getKey();
   }
 
-  /** Returns the subject of all claims; empty if they have several. */
+  /** Returns the subject of the claims; empty if they have different subjects. */
   private static String subject(List<Claim> claims) {
     List<String> subjects = claims.stream().map(Claim::getSubject).distinct().toList();
     return subjects.size() == 1 ? subjects.getFirst() : "";
@@ -289,7 +294,7 @@ final class Reflections {
         cited.getValidFrom());
   }
 
-  /** Makes every reflection anew of which this step has touched a cited memory. */
+  /** Writes every reflection again of which the step has changed a cited memory. */
   void settle(OwnerDraft pending, Instant at) {
     Collection<Held> reflections = pending.reflections();
     if (reflections.isEmpty()) {

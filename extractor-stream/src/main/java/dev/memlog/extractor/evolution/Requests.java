@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The requests about existing memories: to forget, restore, revise, purge and count accesses. */
+/**
+ * The execution of requests about existing memories: to forget, restore, revise and purge them, and
+ * to count their recalls.
+ */
 final class Requests {
 
   private final Composition composition;
@@ -145,7 +148,7 @@ final class Requests {
         || memory.getRetired().contains(command);
   }
 
-  /** Replaces the text. From now on the memory rests on the command alone. */
+  /** Replaces the text of a memory. From now on the memory rests on the command alone. */
   private void replace(Memory after, Claim read, Revise revise, Input.Revised input) {
     Claim old = after.getClaim();
     Claim claim = MemoryCopies.copy(read);
@@ -218,8 +221,8 @@ final class Requests {
   }
 
   /**
-   * Removes exactly the memories of the window. A consolidated memory outside of it is made anew or
-   * dissolves, and parts outside of it come back, as after any removal.
+   * Removes exactly the memories of the period. A consolidated memory outside of it is composed
+   * again or dissolved, and parts outside of it return to recall, as after any removal.
    */
   void purge(OwnerDraft pending, Input.PurgedWindow input) {
     pending.all().stream()
@@ -241,7 +244,7 @@ final class Requests {
     remove(pending, new Change.Purged(held.memory()), at);
   }
 
-  /** Removes a memory that was archived or forgotten for long, with its parts. */
+  /** Removes a memory that was archived or forgotten for too long, with its parts. */
   void expire(OwnerDraft pending, Held held, Instant at) {
     String reason = held.memory().getStatus();
     for (Held part : pending.partsOf(held.id())) {
@@ -256,14 +259,17 @@ final class Requests {
 
   /**
    * Removes a memory that has outlived its time to live. If the memory is part of a consolidated
-   * one, that one is made anew or dissolves, as after any removal.
+   * one, that one is composed again or dissolved, as after any removal.
    */
   void outlive(OwnerDraft pending, Held held, Instant at) {
     bury(pending, held, at);
     remove(pending, new Change.Expired(held.memory(), "time to live"), at);
   }
 
-  /** Writes tombstones for what may come again and would make the memory anew. */
+  /**
+   * Writes tombstones for statements that may be delivered or extracted again and would create the
+   * memory again.
+   */
   private static void bury(OwnerDraft pending, Held held, Instant at) {
     String id = held.id();
     if (!MemoryCopies.derived(held.memory())) {

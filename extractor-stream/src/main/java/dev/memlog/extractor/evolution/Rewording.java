@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The wording of consolidated memories by a model. Whenever evolution makes a consolidated memory,
- * also anew, it asks for a wording. It replaces the extractive text once a wording of exactly the
- * present parts arrives. A later change of the parts restores the extractive text, so that no
- * wording outlives its parts. A habit gets no wording, since its sentence is exact already.
+ * The wording of consolidated memories by a language model. Whenever evolution composes a
+ * consolidated memory, it asks for a wording. The wording replaces the extractive text when it
+ * arrives, if the parts have not changed since. A later change of the parts restores the extractive
+ * text, so that no wording outlives its parts. A habit gets no wording, since its sentence is exact
+ * already.
  */
 final class Rewording {
 
@@ -22,15 +23,15 @@ final class Rewording {
   private final boolean worded;
 
   /**
-   * Creates the requests for wordings.
+   * Creates the rules of wording.
    *
-   * @param worded whether a wording is asked for
+   * @param worded whether evolution asks for wordings
    */
   Rewording(boolean worded) {
     this.worded = worded;
   }
 
-  /** Asks for a wording of each memory that this step has made of parts. */
+  /** Asks for a wording of each consolidated memory that the step has composed. */
   void ask(OwnerDraft pending, Input input) {
     if (!worded || input instanceof Input.Reworded) {
       return;

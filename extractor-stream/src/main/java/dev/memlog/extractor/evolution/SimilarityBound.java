@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cheap test that shows for most pairs of memories that their similarity does not exceed a
- * threshold. Only the other pairs need the exact similarity.
+ * threshold. Only the other pairs need the exact similarity. Safe for use by several threads.
  */
 public final class SimilarityBound {
 
@@ -42,8 +42,9 @@ public final class SimilarityBound {
   }
 
   /**
-   * Returns whether the similarity of two memories surely does not exceed the threshold; false if a
-   * memory has no vector.
+   * Returns whether the test shows that the similarity of two memories does not exceed the
+   * threshold. The result false permits no conclusion; it is also the result if a memory has no
+   * vector.
    */
   public boolean surelyWithin(Held one, Held other) {
     return surelyWithin(one.coarse(), other.coarse());

@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * An index of an owner's memories by the subjects and by the words of their statements. It finds
- * the memories that may say the same as a statement or contradict it, without a look at the others.
+ * An index of an owner's memories by the subjects and the words of their statements. It finds the
+ * memories that may say the same as a statement or contradict it, without reading the others.
  */
 final class StatementIndex {
 
@@ -30,7 +30,7 @@ final class StatementIndex {
     byWords.computeIfAbsent(statement.words(), _ -> new TreeMap<>()).put(held.id(), held);
   }
 
-  /** Removes a memory as it was added. */
+  /** Removes a memory, given in the state in which it was added. */
   void remove(Held held) {
     Statement statement = held.statement();
     remove(bySubject, statement.called(), held.id());
@@ -46,7 +46,7 @@ final class StatementIndex {
         });
   }
 
-  /** Returns the memories for which {@link Statement#mayConcern} holds, by id. */
+  /** Returns the memories for which {@link Statement#mayConcern} holds, ordered by id. */
   Collection<Held> concerned(Statement statement) {
     SortedMap<String, Held> same = bySubject.getOrDefault(statement.called(), NONE);
     List<Held> others = new ArrayList<>();

@@ -11,10 +11,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of memories that contradict one another. Each memory is superseded by the earliest
- * later memory that contradicts it, and closes at the time of that memory's first mention. So the
- * newer memory wins, whichever arrives first. If a memory is removed, those that it closed are
- * superseded by the next one or hold again.
+ * The supersession of memories that contradict one another. Each memory is superseded by the
+ * earliest later memory that contradicts it, and its validity ends when that memory was first
+ * mentioned. So the newer memory wins, whichever arrives first. If a memory is removed, those that
+ * it superseded are superseded by the next one or are valid again.
  */
 final class Succession {
 
@@ -37,8 +37,8 @@ final class Succession {
   private record Successor(Held held, Difference difference) {}
 
   /**
-   * Settles the links after a memory was added or removed, or after its text or its beginning
-   * changed.
+   * Updates the supersession after a memory was added or removed, or after its text or its
+   * beginning changed.
    *
    * @param memoryId the id of that memory
    */
@@ -65,7 +65,7 @@ final class Succession {
     }
   }
 
-  /** Returns the ids of memories whose links may have changed. */
+  /** Returns the ids of the memories whose successor may have changed. */
   private static Set<String> concerned(OwnerDraft pending, String memoryId) {
     Held changed = pending.get(memoryId);
     Set<String> concerned = new TreeSet<>();
@@ -84,7 +84,7 @@ final class Succession {
     return concerned;
   }
 
-  /** Returns whether a memory is superseded by one that is earlier than a given one. */
+  /** Returns whether a memory is superseded by a memory that is earlier than a given one. */
   private static boolean endsBefore(OwnerDraft pending, Held held, Held given) {
     String id = held.memory().getSupersededBy();
     Held successor = id == null ? null : pending.get(id);

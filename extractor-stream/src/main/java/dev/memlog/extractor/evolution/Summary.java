@@ -39,10 +39,10 @@ final class Summary {
           .thenComparing(Memory::getId);
 
   /**
-   * Sets what a consolidated memory says.
+   * Sets the content of a consolidated memory.
    *
    * @param whole a copy that this method changes
-   * @param parts its parts, at least one
+   * @param parts the parts of the memory; at least one
    */
   Memory of(Memory whole, List<Held> parts) {
     List<Memory> memories = parts.stream().map(Held::memory).toList();
@@ -76,11 +76,11 @@ final class Summary {
   }
 
   /**
-   * Sets what one memory of several conversations says.
+   * Sets the content of a memory that a decision made of several memories of conversations.
    *
    * @param whole a copy that this method changes
-   * @param parts its parts, the first one first
-   * @param content what it says, as was decided
+   * @param parts the parts of the memory, the earliest first
+   * @param content the text that the decision states
    */
   Memory ofConversations(Memory whole, List<Held> parts, String content) {
     of(whole, parts);
@@ -187,7 +187,10 @@ final class Summary {
         part.getValidFrom());
   }
 
-  /** Returns whether a consolidated memory lost a text or a source, which may not stay readable. */
+  /**
+   * Returns whether a consolidated memory lost a text or a source, so that the former state must
+   * not stay readable.
+   */
   static boolean lost(Memory before, Memory after) {
     return !texts(after).containsAll(texts(before)) || !sources(after).containsAll(sources(before));
   }

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The time after which a memory is removed, however often it is recalled. The time counts from the
- * last mention of the memory or from its creation, whichever is later, so that memories of imported
- * old conversations are not removed at once.
+ * The time after which a memory is removed, however often it is recalled. It counts from the last
+ * mention of the memory or from its creation, whichever is later, so that memories of imported old
+ * conversations are not removed at once.
  *
  * @param after the time for memories of every app; 0 keeps them
  * @param apps the time for memories of single apps, in place of {@code after}: app to time
  */
 public record TimeToLive(Duration after, Map<String, Duration> apps) {
 
-  /** No memory is removed for its age. */
+  /** The setting under which no memory is removed because of its age. */
   public static final TimeToLive NONE = new TimeToLive(Duration.ZERO, Map.of());
 
   public TimeToLive {

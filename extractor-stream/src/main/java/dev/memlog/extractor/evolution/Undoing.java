@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The undo of automatic changes. No automatic change removes a support, so an undo only removes the
- * effect of the change on the supports. It marks the memories, so that the same change is not made
- * again. No undo restores a text that was withdrawn after the change.
+ * The undo of changes. No automatic change removes a support, so an undo only removes the effect of
+ * the change on the supports. It marks the memories, so that evolution does not make the same
+ * change again. No undo restores a text that was withdrawn after the change.
  */
 final class Undoing {
 
@@ -49,7 +49,9 @@ final class Undoing {
     }
   }
 
-  /** Undoes the latest change until none is left, since an undo may bring about another change. */
+  /**
+   * Undoes the latest change repeatedly until none is left, since an undo may cause another change.
+   */
   void undo(OwnerDraft pending, Input.UndoneSince input) {
     // Entries are only appended, so that places stay the same.
     Set<Integer> tried = new HashSet<>();
@@ -73,7 +75,7 @@ final class Undoing {
     }
   }
 
-  /** Merges memories in the same words, which other memories had kept apart. */
+  /** Merges memories in the same words that other memories had kept apart. */
   private void join(OwnerDraft pending, List<Memory> memories, Instant at) {
     for (Memory memory : memories) {
       for (String touched : periods.cutOrJoin(pending, memory.getId(), at)) {
@@ -82,7 +84,7 @@ final class Undoing {
     }
   }
 
-  /** Undoes the changes of one id, the latest first; returns whether any could be undone. */
+  /** Undoes the changes with one id, the latest first. Returns whether any could be undone. */
   private boolean undo(OwnerDraft pending, List<Integer> places, JournalView entries, Instant at) {
     Memory changed = null;
     for (int place : places.reversed()) {
@@ -97,7 +99,8 @@ final class Undoing {
   }
 
   /**
-   * Returns the memory that an undo has changed, as it is now; null if there is nothing to undo.
+   * Undoes one change. Returns the changed memory in its present state; null if there is nothing to
+   * undo.
    */
   private @Nullable Memory takeBack(
       OwnerDraft pending, int place, JournalView entries, Instant at) {
@@ -109,14 +112,16 @@ final class Undoing {
       case "consolidated" -> takeApart(pending, entry, at);
       case Linking.LINKED, Linking.UNLINKED -> linking.undo(pending, entry, false, entry.id(), at);
       case Journal.UNDONE -> redo(pending, place, entries, at);
-      default -> throw new IllegalStateException("no undo of " + entry.kind());
+      default ->
+          throw new IllegalStateException(
+              "a change of this kind cannot be undone: " + entry.kind());
     };
   }
 
   /**
-   * Parts what a merge has put together: the supports that it brought, and what was said in the
-   * same words, which went to the memory because of the merge. They may be in several memories,
-   * since a memory is divided when a contradictory statement lies in between.
+   * Separates what a merge has brought together: the supports that it brought, and later statements
+   * in the same words. These may be in several memories, since a memory is divided when a
+   * contradictory statement lies in between.
    */
   private @Nullable Memory part(OwnerDraft pending, Entry entry, JournalView entries, Instant at) {
     List<Statement> parting =
@@ -252,7 +257,7 @@ final class Undoing {
     return MemoryCopies.next(held.memory(), at);
   }
 
-  /** Makes a change again that an undo took back. */
+  /** Repeats a change that an undo reverted. */
   private @Nullable Memory redo(OwnerDraft pending, int undo, JournalView entries, Instant at) {
     Memory changed = null;
     for (int place : entries.undidBy(undo)) {

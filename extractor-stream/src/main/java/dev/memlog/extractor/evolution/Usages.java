@@ -15,11 +15,11 @@ public interface Usages {
   @Nullable MemoryUsage get(String memoryId);
 
   /**
-   * Returns the usage of a memory after more recalls.
+   * Returns the usage of a memory after further recalls.
    *
-   * @param before the usage before; null if there is none
+   * @param before the usage before these recalls; null if there is none
    * @param more the number of recalls to add
-   * @param latest the time of the latest recall
+   * @param latest the time of the latest of these recalls
    */
   static MemoryUsage plus(Memory memory, @Nullable MemoryUsage before, long more, Instant latest) {
     long count = before == null ? more : before.getAccessCount() + more;

@@ -16,9 +16,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The removal of what rests on withdrawn messages. A support is removed as a whole, since it needs
- * all its sources. From the context of a statement, only the excerpts of the withdrawn message are
- * removed.
+ * The removal of statements that rest on withdrawn messages. A support is removed as a whole, since
+ * it needs all its sources. From the context of a support, only the excerpts of the withdrawn
+ * message are removed.
  */
 final class Withdrawals {
 
@@ -49,7 +49,7 @@ final class Withdrawals {
   }
 
   /**
-   * Removes the former states of memories that were corrected since: these states hold text of
+   * Removes the former states of memories that a tombstone lists. These states hold text of
    * messages on which the memories no longer rest.
    */
   private static void forgetHistory(OwnerDraft pending, String tombstone, Instant at) {
@@ -74,9 +74,10 @@ final class Withdrawals {
   }
 
   /**
-   * Removes these sources from memories.
+   * Removes sources from memories.
    *
-   * @param all the memories that may rest on them
+   * @param all the memories that may rest on these sources
+   * @param gone whether a source is removed
    * @param end the change that ends a memory without any support left
    */
   private void without(
@@ -123,8 +124,8 @@ final class Withdrawals {
   }
 
   /**
-   * Notes for each merge that brought a withdrawn support that what is left in the same words came
-   * by it. Otherwise an undo of the merge would not find what to part.
+   * Assigns the remaining supports in the same words to each merge that brought a withdrawn
+   * support. Otherwise an undo of the merge would not find what to separate.
    */
   private static void passOn(OwnerDraft pending, Memory before, List<Support> left) {
     if (left.stream().map(Withdrawals::content).distinct().count() == 1) {

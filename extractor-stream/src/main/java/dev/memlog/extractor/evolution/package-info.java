@@ -1,10 +1,10 @@
 /**
  * The evolution of memories as pure functions. {@link
  * dev.memlog.extractor.evolution.MemoryEvolution} returns the changes of an input, given its
- * owner's memories. A memory is composed of its supports ({@code Composition}). Which of several
- * contradictory memories holds follows from when each was said ({@code Succession}). So the removal
- * of a support needs no history, and order does not matter. Nothing here depends on Kafka, a clock
- * or the index.
+ * owner's memories. A memory is composed of its supports, the statements on which it rests ({@code
+ * Composition}). If memories contradict one another, the one that was said last holds ({@code
+ * Succession}). So the removal of a support needs no history, and the order of inputs does not
+ * matter. Nothing here depends on Kafka, a clock or the search index.
  */
 @NullMarked
 package dev.memlog.extractor.evolution;

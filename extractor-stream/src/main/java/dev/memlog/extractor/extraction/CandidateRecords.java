@@ -25,7 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Conversions of extracted candidates to records of topic memory-candidates. */
+/** A conversion of extracted candidates to records of topic memory-candidates. */
 final class CandidateRecords {
 
   private CandidateRecords() {}

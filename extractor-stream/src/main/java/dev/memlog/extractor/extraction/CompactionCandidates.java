@@ -16,14 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Conversions of requests for a compaction, and of decisions to records of memory-candidates. */
+/**
+ * A conversion of requests for a compaction, and of the decisions to records of topic
+ * memory-candidates.
+ */
 final class CompactionCandidates {
 
   private CompactionCandidates() {}
 
   /**
-   * Returns the memories to decide about; empty if text of them was withdrawn meanwhile, so that
-   * they are others now.
+   * Returns the memories on which to decide. The result is empty if text of them was withdrawn
+   * meanwhile, since the memories are then different ones.
    */
   static Optional<CrowdedConversations> domain(TurnEvent event, CompactionDue due) {
     List<Remembered> all =
@@ -48,7 +51,7 @@ final class CompactionCandidates {
   /**
    * Returns the record of a decision.
    *
-   * @param decision the decision; empty if the first in goes
+   * @param decision the decision; empty to archive the memory that was added first
    */
   static MemoryCandidate of(
       TurnEvent event, CompactionDue due, Optional<CompactionDecision> decision) {

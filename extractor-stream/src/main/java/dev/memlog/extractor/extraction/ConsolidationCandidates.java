@@ -15,14 +15,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Conversions of requests for a wording, and of wordings to records of memory-candidates. */
+/**
+ * A conversion of requests for the wording of a consolidated memory, and of the wordings to records
+ * of topic memory-candidates.
+ */
 final class ConsolidationCandidates {
 
   private ConsolidationCandidates() {}
 
   /**
-   * Returns the statements to word; empty if text of them was withdrawn meanwhile, so that the
-   * memory is made anew or has dissolved.
+   * Returns the statements to combine. The result is empty if text of them was withdrawn meanwhile,
+   * since the memory is then composed again or removed.
    */
   static Optional<SimilarStatements> domain(TurnEvent event, ConsolidationDue due) {
     List<Stated> statements =

@@ -27,12 +27,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Conversions of ended conversations, and of their summaries to records of memory-candidates. */
+/**
+ * A conversion of ended conversations, and of their summaries to records of topic
+ * memory-candidates.
+ */
 final class ConversationCandidates {
 
   private ConversationCandidates() {}
 
-  /** Returns the conversation that a summarizer reads. */
+  /** Returns the ended conversation in the form that a summarizer reads. */
   static EndedConversation domain(TurnEvent event, ConversationClosed closed) {
     return new EndedConversation(
         new Owner(event.getTenant(), event.getApp(), event.getUser()),
@@ -113,7 +116,7 @@ final class ConversationCandidates {
 
   /**
    * Returns an id that is the same whenever the same summarizer reads the same text versions again,
-   * even if a model words them differently.
+   * even if its model phrases the summary differently.
    */
   private static String id(ConversationClosed closed, ExtractorVersion version) {
     StringBuilder all = new StringBuilder(version.name()).append('\n').append(version.version());

@@ -42,10 +42,13 @@ public record ConversationsConfig(
     Duration silence)
     implements Validated {
 
-  /** The name of the profile that follows the documents of app-memory. */
+  /** The name of the profile that behaves as the documents of app-memory describe. */
   public static final String APP_MEMORY = "app-memory";
 
-  /** The name of the profile that follows the documents of ADK-TS: it remembers only on request. */
+  /**
+   * The name of the profile that behaves as the documents of ADK-TS describe: it forms memories
+   * only on request.
+   */
   public static final String ADK = "adk";
 
   private static final List<String> PROFILES = List.of("default", ADK, APP_MEMORY);
@@ -53,11 +56,11 @@ public record ConversationsConfig(
   /** The largest number of memories that a model is shown for a decision. */
   private static final int MOST_SHOWN = 20;
 
-  /** The rule for memories of conversations beyond the largest number. */
+  /** The rule for memories of conversations beyond the largest number of an owner. */
   public enum Compaction {
-    /** A model decides, if there is one. */
+    /** A language model decides, if there is one and the largest number is at most 20. */
     AUTO,
-    /** The first in is archived. */
+    /** The memory that was added first is archived. */
     FIRST
   }
 
@@ -74,7 +77,7 @@ public record ConversationsConfig(
         Duration.ZERO);
   }
 
-  /** Returns these settings with a profile, unless they name one themselves. */
+  /** Returns these settings with a given profile, unless they name a profile themselves. */
   public ConversationsConfig in(String other) {
     return new ConversationsConfig(
         enabled,
@@ -102,30 +105,31 @@ public record ConversationsConfig(
     return profile.filter(APP_MEMORY::equals).isPresent();
   }
 
-  /** Returns whether the end of a conversation creates a memory automatically. */
+  /** Returns whether every end of a conversation creates a memory, without a request. */
   public boolean byItself() {
     return automatic.orElse(profile.filter(ADK::equals).isEmpty());
   }
 
-  /** Returns the effective largest length of a paragraph. */
+  /** Returns the effective largest length of the paragraph about a conversation, in characters. */
   public int characters() {
     return summaries.maxCharacters().orElse(ofApps() ? 200 : 400);
   }
 
-  /** Returns the effective largest number of active memories of conversations. */
+  /** Returns the effective largest number of active memories of conversations of an owner. */
   public int most() {
     return mostPerOwner.orElse(ofApps() ? 10 : 200);
   }
 
-  /** Returns whether rules take the place of a model that gives no valid answer. */
+  /** Returns whether rules summarize a conversation if the model gives no valid answer. */
   public boolean fallsBack() {
     return summaries.fallback().orElse(!ofApps());
   }
 
   /**
-   * Returns whether a model decides which memory is archived beyond the largest number.
+   * Returns whether a language model decides which memory is archived beyond the largest number, as
+   * {@link Compaction#AUTO} describes.
    *
-   * @param model whether there is a model that decides
+   * @param model whether a model is configured
    */
   public boolean decides(boolean model) {
     return model && compaction == Compaction.AUTO && most() <= MOST_SHOWN;

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The settings of extraction.
+ * The settings of extraction, which turns messages into memory candidates.
  *
  * @param enabled whether memories are extracted from turns; if false, only commands create memories
- * @param statements whether statements are extracted from each message; if false, only
- *     conversations are summed up; absent: true, or false if query.profile of the same process is
+ * @param statements whether statements are extracted from each message; if false, only whole
+ *     conversations are summarized; absent: true, or false if query.profile of the same process is
  *     adk
  * @param minImportance the least importance of a statement that is kept, 1 to 10
  * @param minAskedImportance the least importance of a statement that the speaker asked to remember,
@@ -43,13 +43,13 @@ public record ExtractionConfig(
     allowSensitive = List.copyOf(allowSensitive);
   }
 
-  /** Returns the defaults: rules extract memories from turns. */
+  /** Returns the default settings: rules extract memories from turns, without a language model. */
   public static ExtractionConfig defaults() {
     return new ExtractionConfig(
         true, Optional.empty(), 5, 3, 0.7, List.of(), false, LlmConfig.defaults());
   }
 
-  /** Returns these settings without statements of messages, unless they ask for them. */
+  /** Returns these settings with {@code statements} set to false if it is absent. */
   public ExtractionConfig onRequest() {
     return with(Optional.of(statements.orElse(false)), llm);
   }

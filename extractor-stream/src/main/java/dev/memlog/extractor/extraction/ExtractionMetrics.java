@@ -35,9 +35,9 @@ final class ExtractionMetrics {
   }
 
   /**
-   * Counts a request for a wording of a consolidated memory.
+   * Counts a request for the wording of a consolidated memory.
    *
-   * @param byModel whether a model worded it; if false, its extractive text stays
+   * @param byModel whether a model gave a valid wording; if false, the extractive text stays
    */
   void worded(boolean byModel) {
     registry
@@ -65,7 +65,7 @@ final class ExtractionMetrics {
   /**
    * Sets the lag of extraction.
    *
-   * @param records the number of records that wait for this process, as far as it knows
+   * @param records the number of records that this process has yet to read, as far as it knows
    */
   void behind(long records) {
     behind.set(records);

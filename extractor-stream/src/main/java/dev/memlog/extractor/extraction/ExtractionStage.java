@@ -26,15 +26,16 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The extraction stage. A turn's position is committed once its candidates, and those of all turns
- * before it, are acknowledged. During an outage of the broker, the registry or the embedding
- * provider the stage waits. A turn that fails for any other reason is dead-lettered. The stage
- * pauses while more urgent work needs the machine. With a language model, it reads several owners'
- * turns at once.
+ * The extraction stage, which reads turns and writes memory candidates. The consumer commits a
+ * turn's offset once the broker has acknowledged the candidates of this turn and of all turns
+ * before it. During an outage of the broker, the registry or the embedding provider the stage
+ * waits. A turn that fails for any other reason is dead-lettered. The stage pauses while more
+ * urgent work needs the machine. With a language model, it reads turns of several owners in
+ * parallel.
  */
 public final class ExtractionStage implements Component {
 
-  /** The consumer group, whose committed offsets show which turns have been read. */
+  /** The id of the consumer group, whose committed offsets show which turns have been read. */
   public static final String GROUP = "memlog-extraction";
 
   /**
@@ -74,11 +75,12 @@ public final class ExtractionStage implements Component {
   /**
    * Creates the stage without starting it.
    *
+   * @param config the thresholds for candidates, and the number of owners to read in parallel
    * @param instance the name that distinguishes this process from the other members of the group
    * @param readers the readers of turns, ended conversations and requests
-   * @param energy the gate that turns pass before a model reads them
-   * @param embedder the embedder; owned by the caller
-   * @param busy whether more urgent work needs the machine, so that no turn is read
+   * @param energy the gate that each turn passes before a model reads it
+   * @param embedder the embedder; the caller closes it
+   * @param busy returns whether more urgent work needs the machine, so that no turn is read
    */
   public ExtractionStage(
       ExtractionConfig config,

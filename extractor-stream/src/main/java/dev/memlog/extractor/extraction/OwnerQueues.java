@@ -11,8 +11,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * The queues of work by owner. A pool works for several owners at once, and processes each owner's
- * work in order. After each piece of work it switches to another owner.
+ * The queues of work by owner. A thread pool works for several owners in parallel, and processes
+ * the work of each owner in order. After each piece of work a thread switches to another owner.
  */
 final class OwnerQueues implements AutoCloseable {
 
@@ -22,9 +22,9 @@ final class OwnerQueues implements AutoCloseable {
   private final Map<String, Queue<Runnable>> queues = new HashMap<>();
 
   /**
-   * Creates queues without work.
+   * Creates empty queues.
    *
-   * @param atOnce the number of owners to work for at once
+   * @param atOnce the number of owners to work for in parallel
    */
   OwnerQueues(int atOnce) {
     ThreadFactory named = Thread.ofPlatform().name("memlog-extraction-", 0).daemon().factory();

@@ -25,9 +25,10 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The extraction from several owners' turns at once, since a model is slow. Each owner's turns are
- * processed in order. A turn is done once its candidates are acknowledged. After an outage the turn
- * is retried, without a limit. Without energy it waits, and stays on its topic.
+ * The extraction from the turns of several owners in parallel, since a model is slow. The turns of
+ * one owner are processed in order. A turn is done once the broker has acknowledged its candidates.
+ * After an outage the turn is retried, without a limit. While there is no energy, turns stay on
+ * their topic.
  */
 final class OwnersAtOnce implements AutoCloseable {
 
@@ -42,14 +43,15 @@ final class OwnersAtOnce implements AutoCloseable {
   private final TakenOffsets offsets = new TakenOffsets();
   private final int most;
 
-  /** The reasons why owners' turns cannot be read now, by the owner's thread. */
+  /** The reasons why turns cannot be read now, by the thread that processes the owner. */
   private final Map<Thread, String> trouble = new ConcurrentHashMap<>();
 
   private volatile @Nullable Throwable broken;
 
   /**
-   * Creates queues without turns.
+   * Creates empty queues.
    *
+   * @param owners the number of owners to work for in parallel
    * @param energy the gate that each turn passes before a model reads it
    */
   OwnersAtOnce(Reading reading, int owners, EnergyGate energy, ExtractionMetrics metrics) {
@@ -83,7 +85,7 @@ final class OwnersAtOnce implements AutoCloseable {
     return offsets.waiting();
   }
 
-  /** Returns the positions that may be committed and were not returned before. */
+  /** Returns the offsets to commit, except those that an earlier call has returned. */
   Map<TopicPartition, OffsetAndMetadata> positions() {
     return offsets.positions();
   }

@@ -26,7 +26,10 @@ public record SummariesConfig(
     Optional<Boolean> fallback)
     implements Validated {
 
-  /** The value of summary for which the configuration of a model decides. */
+  /**
+   * The value of {@code summary} by which the configured model writes the paragraph, or rules if no
+   * model is configured.
+   */
   public static final String AUTO = "auto";
 
   public SummariesConfig {

@@ -10,8 +10,8 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The offsets of records in progress, which may finish in any order. A position advances only up to
- * the first record that is not done. Safe for use by several threads.
+ * The offsets of records in progress, which may finish in any order. The offset to commit advances
+ * only up to the first record that is not done. Safe for use by several threads.
  */
 final class TakenOffsets {
 
@@ -48,8 +48,8 @@ final class TakenOffsets {
   }
 
   /**
-   * Returns for each partition the position from which to read it after a restart, unless that
-   * position was returned before.
+   * Returns for each partition the offset from which to read after a restart. Partitions whose
+   * offset an earlier call has returned are absent.
    */
   synchronized Map<TopicPartition, OffsetAndMetadata> positions() {
     Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>();

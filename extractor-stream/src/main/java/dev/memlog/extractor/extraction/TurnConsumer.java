@@ -11,7 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
-/** The group's consumer of topic turns. Only extraction's thread uses it. */
+/** The consumer of topic turns in the extraction group. Only the stage's thread uses it. */
 final class TurnConsumer implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(200);
@@ -50,7 +50,7 @@ final class TurnConsumer implements AutoCloseable {
   /**
    * Returns the next records.
    *
-   * @param on true to fetch records; false only to remain a member of the group
+   * @param on whether to fetch records; if false, the call only keeps the membership in the group
    */
   ConsumerRecords<byte[], byte[]> poll(boolean on) {
     if (on) {
@@ -69,13 +69,13 @@ final class TurnConsumer implements AutoCloseable {
   }
 
   /**
-   * Commits the position behind everything that was polled, including the markers of transactions.
+   * Commits the offset behind everything that was polled, including the markers of transactions.
    */
   void commit() {
     consumer.commitSync();
   }
 
-  /** Commits the positions up to which the owners' queues have finished. */
+  /** Commits the offsets up to which the owners' queues have finished. */
   void commit(OwnersAtOnce owners) {
     Map<TopicPartition, OffsetAndMetadata> positions = owners.positions();
     if (!positions.isEmpty()) {
@@ -83,7 +83,7 @@ final class TurnConsumer implements AutoCloseable {
     }
   }
 
-  /** Returns the number of records on the broker that were not fetched. */
+  /** Returns the number of records on the broker that were not fetched yet. */
   long lag() {
     return consumer.assignment().stream()
         .mapToLong(partition -> consumer.currentLag(partition).orElse(0))

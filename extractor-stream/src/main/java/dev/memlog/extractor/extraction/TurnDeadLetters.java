@@ -15,9 +15,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * The dead letters of turns on which extraction fails. A dead letter names the message and holds
- * none of its text, since a delete would not reach a copy there. The fold keeps the text. Safe for
- * use by several threads.
+ * A sender of dead letters for turns on which extraction fails. A dead letter names the message and
+ * holds none of its text, since a deletion would not reach a copy there. The fold keeps the text.
+ * Safe for use by several threads.
  */
 final class TurnDeadLetters {
 
@@ -28,15 +28,15 @@ final class TurnDeadLetters {
   /**
    * Creates a sender of dead letters.
    *
-   * @param producer the producer; owned by the caller
+   * @param producer the producer; the caller closes it
    */
   TurnDeadLetters(Producer<byte[], byte[]> producer) {
     this.producer = producer;
   }
 
   /**
-   * Blocks until the broker has acknowledged the dead letter; only then may the position pass the
-   * record.
+   * Sends the dead letter of a record, and blocks until the broker has acknowledged it. Only then
+   * may the caller commit the record's offset.
    *
    * @param failure the failure of reading the turn; the dead letter names only its class, since its
    *     message may quote the text
@@ -67,8 +67,8 @@ final class TurnDeadLetters {
   }
 
   /**
-   * Returns the conversation of a turn, the one that has ended, or the request for a compaction or
-   * a wording.
+   * Returns the conversation of a turn, the conversation that has ended, or the id of a request for
+   * a compaction or a wording.
    */
   static String conversation(TurnEvent event) {
     return switch (event.getPayload()) {
@@ -80,8 +80,8 @@ final class TurnDeadLetters {
   }
 
   /**
-   * Returns the id of a turn's message, of the last one of a conversation that has ended, or of the
-   * memory that is one too many or to be worded.
+   * Returns the id of a turn's message, of the last message of an ended conversation, or of the
+   * memory that a request concerns.
    */
   static String message(TurnEvent event) {
     return switch (event.getPayload()) {

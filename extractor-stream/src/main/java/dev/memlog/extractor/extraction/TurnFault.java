@@ -8,14 +8,14 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** The distinction between a failure that a turn causes and a temporary one. */
+/** A test that distinguishes a failure that a turn causes from a temporary one. */
 final class TurnFault {
 
   private TurnFault() {}
 
   /**
-   * Returns whether the turn would cause the same failure again. Outages, interruptions and a full
-   * heap do not count.
+   * Returns whether reading the same turn again would fail in the same way. The result is false for
+   * outages, interruptions and a full heap.
    */
   static boolean is(Throwable failure) {
     return switch (failure) {

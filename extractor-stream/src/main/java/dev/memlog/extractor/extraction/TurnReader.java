@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A reader of the event of one turn, of the end of a conversation, or of a request for a compaction
- * or a wording. It returns the candidates above the thresholds, without their vectors.
+ * A reader of the records of topic turns: turns, ends of conversations, and requests for a
+ * compaction or a wording. It returns the candidates above the thresholds, without their vectors.
  */
 final class TurnReader {
 
@@ -91,7 +91,10 @@ final class TurnReader {
     return new Read(List.of(CompactionCandidates.of(event, due, decision)), 0);
   }
 
-  /** Returns the wording of a consolidated memory; nothing if its extractive text stays. */
+  /**
+   * Returns the wording of a consolidated memory; nothing if the model gives no valid one, so that
+   * the extractive text stays.
+   */
   private Read read(TurnEvent event, ConsolidationDue due) {
     Optional<Wording> wording = Optional.empty();
     try {

@@ -1,8 +1,8 @@
 /**
- * The path from topic turns to topic memory-candidates: a {@link
+ * The path from topic turns to topic memory-candidates. A {@link
  * dev.memlog.language.turn.TurnExtractor} reads each turn, and candidates that are worth storing
  * get their vectors. This is a plain consumer beside the two Kafka Streams applications, since it
- * calls models. A turn that is read twice gives the same candidates, and each counts once.
+ * calls models. Evolution counts a candidate once, even if a turn is read twice.
  */
 @NullMarked
 package dev.memlog.extractor.extraction;

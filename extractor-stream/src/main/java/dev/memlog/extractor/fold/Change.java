@@ -22,33 +22,48 @@ public sealed interface Change {
   /** A record for a topic of desired state; a null value is a tombstone. */
   sealed interface Issue extends Change {}
 
+  /**
+   * The conversation's properties, such as owner, title and times.
+   *
+   * @param state the new properties
+   */
   record Properties(ConversationState state) implements Remember {}
 
   /**
    * The conversation's system prompt and metadata.
    *
+   * @param before the old state
    * @param after the new state; null to remove them
    */
   record Description(DescriptionState before, @Nullable DescriptionState after)
       implements Remember {}
 
   /**
-   * A message's state.
+   * The state of one message.
    *
    * @param state the new state; null to remove the message
    */
   record MessageOf(String messageId, @Nullable MessageState state) implements Remember {}
 
-  /** The addition or removal of a message's place in the order of messages that count. */
+  /**
+   * The addition or removal of a message's place in the order of the messages that count, which are
+   * those created and not deleted.
+   *
+   * @param present whether the place is added
+   */
   record Counted(Place place, boolean present) implements Remember {}
 
-  /** The addition or removal of a message's place in the order of indexed messages. */
+  /**
+   * The addition or removal of a message's place in the order of the indexed messages.
+   *
+   * @param present whether the place is added
+   */
   record Spoken(Place place, boolean present) implements Remember {}
 
   /**
-   * The time when the conversation is to be purged, in epoch milliseconds.
+   * The time at which the conversation is to be purged, in epoch milliseconds.
    *
-   * @param before the old time; null if none
+   * @param before the old time; null if there was none
    * @param after the new time; null for none
    */
   record Purge(@Nullable Long before, @Nullable Long after) implements Remember {}
@@ -62,8 +77,8 @@ public sealed interface Change {
   record IssuePassage(String messageId, int chunk, @Nullable Passage value) implements Issue {}
 
   /**
-   * An event on topic turns: a turn to extract memories from, or a text version that no longer
-   * counts.
+   * A record for topic turns: a turn from which to extract memories, the end of a conversation, or
+   * the withdrawal of a text version that no longer counts.
    *
    * @param owner {@code tenant/app/user}
    */

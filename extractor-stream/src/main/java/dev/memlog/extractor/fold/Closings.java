@@ -17,16 +17,19 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The derivation of what evolution and extraction are told about the end of a conversation. Each
- * owner is told about the own messages only, so that their withdrawals reach everything that rests
- * on them.
+ * The records for topic turns about the end of a conversation, from which evolution and extraction
+ * learn of it. The record for an owner holds that owner's messages only, so that their withdrawals
+ * reach everything that rests on them.
  */
 final class Closings {
 
-  /** The largest number of messages of a conversation that are summed up, the last ones. */
+  /**
+   * The largest number of messages of a conversation that are summarized; of more, the last ones
+   * are.
+   */
   private static final int MOST_MESSAGES = 100;
 
-  /** The largest number of UTF-16 units of their texts. */
+  /** The largest total length of the texts of these messages, in UTF-16 units. */
   private static final int MOST_TEXT = 60_000;
 
   private static final Place END = new Place(Long.MAX_VALUE, "\uffff");
@@ -37,10 +40,12 @@ final class Closings {
   private record User(@Nullable String name) {}
 
   /**
-   * Returns the news that a conversation has ended, for each user with messages in it.
+   * Returns the records that a conversation has ended, one for each user with messages in it.
    *
-   * @param user the user of the event that ended it, who is told in any case
-   * @param remembered whether the conversation is summed up
+   * @param user the user of the event that ended the conversation, who gets a record in any case;
+   *     null for the app's own memories
+   * @param remembered whether the conversation is summarized; if not, only {@code user} gets a
+   *     record
    */
   static List<Change> ended(
       Draft draft, @Nullable String user, boolean remembered, long appendedAt) {
@@ -55,10 +60,11 @@ final class Closings {
   }
 
   /**
-   * Returns the news that a message of an ended conversation has changed, if the conversation is
-   * remembered and the message is from before its end.
+   * Returns new records about an ended conversation after one of its messages has changed. There
+   * are none unless the conversation was summarized and the message precedes its end.
    *
    * @param before the message before the change; null if no earlier event was about it
+   * @param after the message after the change
    */
   static List<Change> changed(
       Draft draft, @Nullable MessageState before, MessageState after, long appendedAt) {
@@ -87,7 +93,10 @@ final class Closings {
         .toList();
   }
 
-  /** Returns the time up to which the memory of a conversation reaches; the least time if none. */
+  /**
+   * Returns the time up to which messages are part of a conversation's summary, in epoch
+   * milliseconds; {@link Long#MIN_VALUE} if there is no summary.
+   */
   private static long until(ConversationState properties) {
     Long ended = properties.getEndedAt();
     Long remembered = properties.getRememberedTo();

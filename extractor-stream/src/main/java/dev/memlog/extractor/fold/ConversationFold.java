@@ -23,8 +23,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fold: the function from an event and the stored state of its conversation to the changes.
- * Events may come in any order and any number of times.
+ * The fold: the pure function from an event and the stored state of its conversation to the changes
+ * that the event makes. The outcome does not depend on the order in which events arrive, or on
+ * repetitions. Safe for use by several threads.
  */
 public final class ConversationFold {
 
@@ -38,7 +39,8 @@ public final class ConversationFold {
    * Creates a fold.
    *
    * @param rules the rules by which messages become passages
-   * @param temporaryRetention time for which a temporary conversation is kept after its last event
+   * @param temporaryRetention the time for which a temporary conversation is kept after its last
+   *     event
    * @param turns the rules by which turns are written
    */
   public ConversationFold(PassageRules rules, Duration temporaryRetention, TurnRules turns) {
@@ -50,10 +52,10 @@ public final class ConversationFold {
   }
 
   /**
-   * Returns the changes of a valid event. Reads a bounded number of messages, whatever the length
-   * of the conversation.
+   * Returns the changes that a valid event makes. Reads a bounded number of messages, however long
+   * the conversation is.
    *
-   * @param view the state of the event's conversation
+   * @param view the stored state of the event's conversation
    * @param appendedAt the time when the broker appended the event, in epoch milliseconds
    */
   public Step fold(KnownConversation view, ConversationEvent event, long appendedAt) {
@@ -115,15 +117,21 @@ public final class ConversationFold {
             Sweep.after(turnedTemporary, retitled, after.getExpiredBefore() != null)));
   }
 
-  /** Deletes the conversation permanently, as a deletion event would now. */
+  /**
+   * Returns the changes that delete a conversation permanently, as an event with a deletion would.
+   * There are none if the conversation does not exist, or was deleted before.
+   */
   public Step purge(KnownConversation view) {
     ConversationState before = view.properties();
     return before == null || before.getDeleted() ? Step.NOTHING : delete(view, before, null);
   }
 
   /**
-   * Continues a sweep. The caller must have applied the changes of all earlier steps.
+   * Returns the next step of a sweep over a whole conversation. The caller must have applied the
+   * changes of all earlier steps.
    *
+   * @param view the stored state of the conversation
+   * @param sweep the rest of the sweep, see {@link Step#next}
    * @param appendedAt the time when the broker appended the event that started the sweep, in epoch
    *     milliseconds
    */
@@ -132,11 +140,13 @@ public final class ConversationFold {
   }
 
   /**
-   * Returns the changes of a page of messages that the present rules index and former rules did
-   * not, or the other way around. The caller then chunks the whole conversation by {@link
-   * Sweep.Retitle}. Memories are not affected.
+   * Applies changed rules to one page of a conversation's messages. The result contains the changes
+   * of the messages that the present rules index and the former rules did not, and of those where
+   * it is the other way around. After the last page, the caller rechunks the whole conversation by
+   * {@link Sweep.Retitle}. Memories are not affected.
    *
-   * @param after the id of the last message done; empty for the first page
+   * @param view the stored state of the conversation
+   * @param after the id of the last message of the page before; empty for the first page
    */
   public Reselection reselect(KnownConversation view, String after) {
     return Reselection.of(view, after, composer.rules());

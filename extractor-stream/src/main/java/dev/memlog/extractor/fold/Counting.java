@@ -8,17 +8,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number of a conversation's messages and the times of the first and the last message, kept up
- * to date.
+ * The upkeep of a conversation's number of messages, and of the times of its first and last
+ * message.
  */
 final class Counting {
 
   private Counting() {}
 
   /**
-   * Adds a message to the count, or removes it.
+   * Returns the changes that add a message to the count, or remove it.
    *
    * @param properties the conversation's properties, which this method updates
+   * @param before the message before the event; null if no earlier event was about it
+   * @param after the message after the event
    */
   static List<Change> count(
       KnownConversation view,

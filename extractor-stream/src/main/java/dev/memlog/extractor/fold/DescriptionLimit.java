@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The limits on the system prompt and metadata that a conversation has after an event: their total
- * size, and the number of metadata keys ever set. Each change writes the whole description again. A
- * removed key still counts, by its name, because the state keeps it.
+ * The limits on the system prompt and metadata of a conversation: their total size, and the number
+ * of metadata keys ever set. There are limits because each change writes both again as a whole. A
+ * removed key still counts, since the stored state keeps its name.
  */
 public final class DescriptionLimit {
 
@@ -23,9 +23,11 @@ public final class DescriptionLimit {
   private DescriptionLimit() {}
 
   /**
-   * Returns a sentence about the limit that an event's changes exceed. Empty if they exceed none,
-   * or if the conversation exceeded it already and does not grow further. So a conversation that is
-   * older than the limits still accepts messages.
+   * Returns a sentence about the limit that the conversation exceeds after an event. The result is
+   * empty if it exceeds none. It is also empty if the conversation exceeded the limit before and
+   * does not grow further, so that a conversation older than the limits still accepts messages.
+   *
+   * @param step the changes that the event makes
    */
   public static Optional<String> broken(Step step) {
     for (Change change : step.changes()) {

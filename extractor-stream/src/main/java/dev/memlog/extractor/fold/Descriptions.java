@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The fold of a conversation's system prompt and metadata. They take up to 64 KiB and are stored
- * apart from its counts, so that a message does not write them again.
+ * apart from the other properties, so that a message does not cause them to be written again.
  */
 final class Descriptions {
 

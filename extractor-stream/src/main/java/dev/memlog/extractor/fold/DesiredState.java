@@ -16,7 +16,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Conversions of stored state to records of the topics of desired state. */
+/**
+ * A conversion of stored state to records of topics messages, conversations and
+ * conversation-descriptions.
+ */
 final class DesiredState {
 
   private DesiredState() {}
@@ -100,7 +103,7 @@ final class DesiredState {
             .build();
   }
 
-  /** Returns whether a message is created and not deleted. */
+  /** Returns whether a message counts, which means that it is created and not deleted. */
   static boolean counts(MessageState state) {
     return !state.getDeleted() && state.getCreation() != null;
   }

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A view of a conversation that includes pending changes. */
+/**
+ * A view of a conversation that includes the changes of the present step, which are not applied
+ * yet.
+ */
 final class Draft {
 
   private record Chunk(String messageId, int chunk) {}
@@ -39,7 +42,7 @@ final class Draft {
     return properties;
   }
 
-  /** Returns the state of a message that must exist. */
+  /** Returns the state of a message, which must exist. */
   MessageState message(String messageId) {
     MessageState state = messages.get(messageId);
     if (state == null) {
@@ -70,12 +73,12 @@ final class Draft {
     changed.add(state.getMessageId());
   }
 
-  /** Removes the one message that the event is about from the order of spoken messages. */
+  /** Removes the message of the present event from the order of spoken messages. */
   void silence(Place from) {
     silenced = from;
   }
 
-  /** Adds the message to the order of spoken messages, or moves it to its new place there. */
+  /** Adds the message of the present event to the order of spoken messages, or moves it there. */
   void speak(Place to) {
     spoken = to;
   }
@@ -98,7 +101,13 @@ final class Draft {
     return found.stream().sorted().limit(limit).toList();
   }
 
-  /** Issues those passages beginning with this message that differ from the ones last issued. */
+  /**
+   * Issues the passages of a message that differ from those issued before, and withdraws those that
+   * no longer exist.
+   *
+   * @param leader the first message of the passages
+   * @param now the present passages that begin with this message, in the order of their chunks
+   */
   void issue(MessageState leader, List<Passage> now) {
     List<Long> before = leader.getIssued();
     List<Long> after = now.stream().map(PassageComposer::fingerprint).toList();

@@ -18,20 +18,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deletion of what was said by retention, which keeps memories of it. A message that is gone
- * keeps its id and whose it was, so that a later deletion by request still withdraws its memories.
- * A message that is said after the retention's time begins the conversation anew.
+ * The deletion of conversations by retention, which keeps their memories. A message deleted in this
+ * way keeps its id, user and role, so that a later deletion by request still withdraws its
+ * memories. A later message begins the conversation anew.
  */
 final class Expiry {
 
   private Expiry() {}
 
-  /** Returns whether a message is gone by retention. */
+  /** Returns whether retention has deleted a message. */
   static boolean hollow(@Nullable MessageState message) {
     return message != null && message.getDeleted() && message.getCreation() != null;
   }
 
-  /** Returns whether an event says nothing more, since it is about what is gone by retention. */
+  /**
+   * Returns whether an event has no effect, because it is about a part of the conversation that
+   * retention has deleted.
+   */
   static boolean covers(KnownConversation view, ConversationState before, ConversationEvent event) {
     Long until = before.getExpiredBefore();
     if (until == null) {
@@ -47,7 +50,10 @@ final class Expiry {
     };
   }
 
-  /** Returns whether a deletion by retention holds for a conversation. */
+  /**
+   * Returns whether a deletion by retention applies to a conversation, which must have been idle
+   * since then.
+   */
   static boolean holds(ConversationState before, ConversationDeleted deleted) {
     if (before.getDeleted()) {
       return false;
@@ -57,7 +63,7 @@ final class Expiry {
     return idle == null || (said == null ? before.getLastEventAt() : said) < idle.toEpochMilli();
   }
 
-  /** Returns the first changes of a deletion by retention that holds. */
+  /** Returns the first step of a deletion by retention that applies. */
   static Step expire(
       KnownConversation view,
       ConversationState before,
@@ -83,9 +89,9 @@ final class Expiry {
   }
 
   /**
-   * Returns the changes of one message.
+   * Returns the changes that delete a message by retention.
    *
-   * @param until the time before which everything goes, in epoch milliseconds
+   * @param until the time before which messages are deleted, in epoch milliseconds
    */
   static List<Change> expire(MessageState message, long until) {
     if (!DesiredState.counts(message)) {
@@ -104,7 +110,10 @@ final class Expiry {
     return changes;
   }
 
-  /** Returns the changes of the deletion of a message in a conversation that is gone. */
+  /**
+   * Returns the step that deletes a message by request, after retention has deleted its
+   * conversation.
+   */
   static Step delete(KnownConversation view, String messageId, long appendedAt) {
     MessageState message = view.message(messageId);
     List<Change> changes = new ArrayList<>();

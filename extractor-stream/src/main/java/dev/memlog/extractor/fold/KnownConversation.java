@@ -7,42 +7,66 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored state of one conversation. Lists are limited, so that no caller reads a whole
- * conversation at once. A <i>spoken</i> message is one that is indexed.
+ * The stored state of one conversation. Every list has a limit, so that no caller reads a whole
+ * conversation at once. A message <i>counts</i> if it is created and not deleted; a <i>spoken</i>
+ * message is one that is indexed.
  */
 public interface KnownConversation {
 
+  /** Returns the tenant that owns the conversation. */
   String tenant();
 
-  /** Returns the app that the conversation belongs to. */
+  /** Returns the app to which the conversation belongs. */
   String app();
 
+  /** Returns the conversation's id. */
   String conversation();
 
   /** Returns the conversation's properties; null if no event about it has arrived. */
   @Nullable ConversationState properties();
 
-  /** Returns the system prompt and metadata; null if none are stored apart from the properties. */
+  /**
+   * Returns the system prompt and metadata; null if they are not stored apart from the properties.
+   */
   @Nullable DescriptionState description();
 
   /** Returns a message's state; null if no event about it has arrived. */
   @Nullable MessageState message(String messageId);
 
   /**
-   * Returns the messages with a greater id than this, in the order of ids, including deleted
+   * Returns the messages whose ids sort after a given id, ordered by id. They include deleted
    * messages and those whose creation has not arrived.
+   *
+   * @param messageId the id; empty for the first messages
+   * @param limit the largest number of messages
    */
   List<MessageState> messagesAfter(String messageId, int limit);
 
-  /** Returns the places of the earliest messages that count, earliest first. */
+  /**
+   * Returns the places of the earliest messages that count, the earliest first.
+   *
+   * @param limit the largest number of places
+   */
   List<Place> earliest(int limit);
 
-  /** Returns the places of the latest messages that count, latest first. */
+  /**
+   * Returns the places of the latest messages that count, the latest first.
+   *
+   * @param limit the largest number of places
+   */
   List<Place> latest(int limit);
 
-  /** Returns the places of spoken messages before this place, nearest first. */
+  /**
+   * Returns the places of the spoken messages before a place, the nearest first.
+   *
+   * @param limit the largest number of places
+   */
   List<Place> spokenBefore(Place place, int limit);
 
-  /** Returns the places of spoken messages at and after this place, in order. */
+  /**
+   * Returns the places of the spoken messages at and after a place, the earliest first.
+   *
+   * @param limit the largest number of places
+   */
   List<Place> spokenFrom(Place place, int limit);
 }

@@ -4,9 +4,10 @@ import dev.memlog.extractor.state.MessageState;
 import java.util.Comparator;
 
 /**
- * A message's place in its conversation, ordered by creation time, then by id.
+ * The place of a message in its conversation. Places are ordered by creation time, then by message
+ * id.
  *
- * @param at the message's createdAt, in epoch milliseconds
+ * @param at the time when the message was created, in epoch milliseconds
  */
 public record Place(long at, String messageId) implements Comparable<Place> {
 

@@ -9,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rechunking of the passages that a change at a place can affect: those of the group of short
- * messages around the place, and those with the place among their preceding turns.
+ * The rechunking of the passages that a change at a place can affect. These are the passages of the
+ * group of short messages around the place, and those that hold the message at the place as
+ * context.
  */
 final class Rechunking {
 
@@ -30,10 +31,9 @@ final class Rechunking {
   }
 
   /**
-   * Issues all passages that begin with a message, whether they differ or not.
-   *
-   * @return the changes; empty if the message is not indexed, as after its deletion, or is part of
-   *     another's passage
+   * Returns the changes that issue all passages beginning with a message again, even if they are
+   * unchanged. There are none if the message is not indexed, or if it is part of another message's
+   * passage.
    */
   List<Change> again(Draft draft, String messageId) {
     MessageState message = draft.view().message(messageId);
@@ -95,9 +95,9 @@ final class Rechunking {
   }
 
   /**
-   * Returns how many of the messages before belong to the group that the edited one continues or
-   * continued. Places of groups formed under other settings count as well, since such a group must
-   * be rechunked as a whole.
+   * Returns the number of preceding messages in the group that the message at a place continues or
+   * continued. Groups formed under former settings count as well, since such a group must be
+   * rechunked as a whole.
    */
   private int groupBefore(Draft draft, Place edited, List<Place> before) {
     if (before.isEmpty()) {

@@ -11,13 +11,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The selection of a page of messages by changed rules. A message that is excluded now loses its
- * passages and its place in the conversation. A message that is no longer excluded gets a place
- * now, and its passages once the conversation is chunked.
+ * The result of applying changed rules to one page of a conversation's messages. A message that is
+ * excluded now loses its passages and its place among the indexed messages. A message that is no
+ * longer excluded gets such a place now, and its passages once the conversation is rechunked.
  *
- * @param changes the changes, in the order to make them
- * @param examined the number of messages of the page
- * @param next the id of the last message done if there may be more; empty at the end
+ * @param changes the changes, in the order in which the caller must apply them
+ * @param examined the number of messages on the page
+ * @param next the id of the page's last message if there may be more; empty at the end
  */
 public record Reselection(List<Change> changes, int examined, Optional<String> next) {
 

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules that merge an event into the stored state. Each field takes the smallest or the
- * greatest of all values that events gave it, so that order and repetition do not matter.
+ * greatest of all values that events state, so that the order and repetition of events do not
+ * matter.
  */
 final class StateRules {
 

@@ -4,10 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The changes to make now, and the sweep to continue after them.
+ * The changes that an event makes at once, and the sweep that makes the rest of them.
  *
- * @param changes the changes, in the order to make them
- * @param next present if an event touches more messages than one step may hold
+ * @param changes the changes, in the order in which the caller must apply them
+ * @param next the sweep to continue with; empty unless the event touches more messages than one
+ *     step may hold
  */
 public record Step(List<Change> changes, Optional<Sweep> next) {
 

@@ -2,36 +2,40 @@ package dev.memlog.extractor.fold;
 
 import org.jspecify.annotations.Nullable;
 
-/** A pass over a whole conversation that takes a bounded number of messages per step. */
+/**
+ * A pass over all messages of a conversation, which handles a bounded number of messages per step.
+ */
 public sealed interface Sweep {
 
   /**
-   * The sweep after a change of the conversation's title, which changes every passage, or of the
-   * rules for passages.
+   * A sweep that composes the passages of a conversation again, after a change of its title, which
+   * every passage holds, or of the rules for passages.
    *
    * @param from the place to continue from
    */
   record Retitle(Place from) implements Sweep {}
 
   /**
-   * The sweep after a conversation turned out to be temporary. It removes passages and marks
-   * messages.
+   * A sweep that removes the passages of a conversation and withdraws its messages from memories,
+   * after the conversation turned out to be temporary.
    *
-   * @param after the id of the last message done
+   * @param after the id of the last message done; empty at the beginning
    */
   record Withdraw(String after) implements Sweep {}
 
   /**
-   * The sweep after a conversation was deleted or purged. It removes everything or, for retention,
+   * A sweep that removes all messages of a deleted conversation or, after a deletion by retention,
    * the messages before a time.
    *
-   * @param after the id of the last message done
+   * @param after the id of the last message done; empty at the beginning
    */
   record Erase(String after) implements Sweep {}
 
   /**
-   * Returns the sweep that an event requires, from the beginning; null if none.
+   * Returns the sweep that an event requires, at its beginning; null if none.
    *
+   * @param turnedTemporary whether the event made the conversation temporary
+   * @param retitled whether the event changed the conversation's title
    * @param expired whether retention has deleted a part of the conversation
    */
   static @Nullable Sweep after(boolean turnedTemporary, boolean retitled, boolean expired) {

@@ -6,32 +6,40 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules by which the fold writes to topic turns.
+ * The rules by which the fold writes to topic turns, from which memories are extracted.
  *
- * @param read whether it writes turns for extraction
- * @param recent the time within which the end of a conversation must reach the broker, so that a
- *     memory of the conversation is made; null if none is ever made
- * @param automatic whether an end makes a memory unless the event itself says otherwise
- * @param silence the time without a message after which a conversation is ended automatically; zero
- *     for never
+ * @param read whether the fold writes turns
+ * @param recent the time within which the end of a conversation must reach the broker to create a
+ *     memory of the conversation; null if no end creates one
+ * @param automatic whether an end creates a memory unless its event says otherwise
+ * @param silence the time without a message after which the fold ends a conversation; zero for
+ *     never
  */
 public record TurnRules(
     boolean read, @Nullable Duration recent, boolean automatic, Duration silence) {
 
-  /** Creates rules by which no conversation is ended automatically. */
+  /**
+   * Creates rules by which the fold ends no conversation itself.
+   *
+   * @param read whether the fold writes turns
+   * @param recent see {@link #recent}
+   * @param automatic whether an end creates a memory unless its event says otherwise
+   */
   public TurnRules(boolean read, @Nullable Duration recent, boolean automatic) {
     this(read, recent, automatic, Duration.ZERO);
   }
 
-  /** Returns whether conversations are ended automatically. */
+  /** Returns whether the fold ends conversations after a time without a message. */
   public boolean endSilent() {
     return read && recent != null && automatic && !silence.isZero();
   }
 
   /**
-   * Returns whether a conversation is ended automatically, after a time without a message. A
-   * conversation that was published long after it was held, such as an import, is not ended.
+   * Returns whether the fold must now end a conversation, because no message was added for the time
+   * {@link #silence}. The result is false for a conversation that was published long after it was
+   * held, such as an import.
    *
+   * @param state the properties of the conversation
    * @param now the current time, in epoch milliseconds
    */
   public boolean isSilent(ConversationState state, long now) {

@@ -20,16 +20,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The derivation of events for extraction and evolution from a message's change. It always
- * withdraws a text version that no longer counts, even if memories are disabled now, since they may
- * have been enabled before.
+ * The records for topic turns that a change of a message causes. A text version that no longer
+ * counts is always withdrawn. This holds even if memories are disabled now, since they may have
+ * been enabled before.
  */
 final class Turns {
 
-  /** The number of turns before a turn that it may refer to. */
+  /** The number of preceding messages to which the text of a turn may refer. */
   private static final int CONTEXT = 2;
 
-  /** The number of turns after a turn that may refer to it. */
+  /** The number of following messages whose text may refer to a turn. */
   private static final int REACH = 2;
 
   private final TurnRules rules;
@@ -74,8 +74,8 @@ final class Turns {
   }
 
   /**
-   * Returns the news that a message of an ended conversation has changed, after the withdrawal of
-   * its former text.
+   * Returns new records about an ended conversation after one of its messages has changed. They
+   * follow the withdrawal of the message's former text.
    */
   List<Change> reclosed(
       Draft draft, @Nullable MessageState before, MessageState after, long appendedAt) {
@@ -84,9 +84,10 @@ final class Turns {
   }
 
   /**
-   * Returns the news that a conversation has ended.
+   * Returns the records that a conversation has ended.
    *
-   * @param user the user of the event; null for the app's own
+   * @param user the user of the event; null for the app's own memories
+   * @param remembered whether the conversation is summarized
    */
   List<Change> closed(Draft draft, @Nullable String user, boolean remembered, long appendedAt) {
     return rules.read() ? Closings.ended(draft, user, remembered, appendedAt) : List.of();
@@ -103,9 +104,9 @@ final class Turns {
   }
 
   /**
-   * Returns the withdrawals that tell which version of a message still counts, if that has changed.
-   * Extraction reads spoken messages only. So a message that is no longer spoken no longer counts,
-   * whether it was deleted, its conversation is temporary, or it has no text or another role.
+   * Returns the withdrawals that state which version of a message still counts, if that has
+   * changed. Extraction reads spoken messages only. So a message that is no longer spoken does not
+   * count, for example because it was deleted or its conversation became temporary.
    */
   private static List<Change> stands(
       Draft draft, MessageState before, MessageState after, boolean swept, long appendedAt) {
@@ -181,9 +182,9 @@ final class Turns {
   }
 
   /**
-   * Returns the time when the broker appended the version: the earlier of the times of its text and
-   * its captions, since an edit of one does not make the other newer. If that time was not
-   * recorded, the time that the event claims counts.
+   * Returns the time when the broker appended the present version of a message. This is the earlier
+   * of the times of its text and its captions, since an edit of one does not make the other newer.
+   * If the time was not recorded, it is the time that the event states.
    */
   private static Instant takenAt(MessageState message) {
     Wording wording = message.getWording();

@@ -11,18 +11,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of an event whose key is bound to a user. Such an event may change new conversations
- * and those of the user, and in them new messages and those of the user. So it never changes the
- * owner of an existing conversation, whatever time it names. The ingest API cannot check this,
- * since it does not know the state of a conversation.
+ * The limits of an event whose API key is bound to a user. Such an event may change new
+ * conversations and those of the user, and in them new messages and those of the user. So it never
+ * changes the owner of an existing conversation, whatever time it states. The fold checks this,
+ * since the ingest API does not know the state of a conversation.
  */
 public final class UserBounds {
 
   private UserBounds() {}
 
   /**
-   * Returns a sentence about the limit that the event breaks; empty if it breaks none or its key is
-   * bound to no user.
+   * Returns a sentence about the limit that an event breaks. The result is empty if it breaks none,
+   * or if its key is bound to no user.
+   *
+   * @param view the stored state of the event's conversation
    */
   public static Optional<String> broken(KnownConversation view, ConversationEvent event) {
     ConversationState conversation = event.getUserBound() ? view.properties() : null;

@@ -1,7 +1,8 @@
 /**
- * The fold as pure functions from events to changes of a conversation: no Kafka, no clock, no side
- * effect. The outcome does not depend on the order in which events arrive. Creations count by the
- * smallest (occurred-at, event id), texts and properties by the greatest, deletions permanently.
+ * The fold as pure functions from events to changes of a conversation, without Kafka, clock or side
+ * effects. The outcome does not depend on the order in which events arrive. Of several events about
+ * one thing, the order (occurred-at, event id) decides: the smallest creation counts, and the
+ * greatest text or property. A deletion counts permanently.
  */
 @NullMarked
 package dev.memlog.extractor.fold;

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The nodes that several names mean. A relative without a name is the person whom other memories
- * name as that relative; a first name is the person of whom other memories have the full name. Both
- * hold only if there is exactly one such person.
+ * The names that mean the same node. A relative without a name is the person whom other memories
+ * name as that relative. A first name is the person whose full name other memories contain. Both
+ * apply only if there is exactly one such person.
  */
 final class Aliases {
 
-  /** The aliases of an owner of whom no memory says any. */
+  /** The aliases of an owner whose memories state none. */
   static final Aliases NONE = new Aliases(Set.of(), Set.of());
 
   private final Map<String, String> names = new HashMap<>();
@@ -47,7 +47,7 @@ final class Aliases {
         });
   }
 
-  /** Returns the aliases that contributions say. */
+  /** Returns the aliases that the contributions of memories state. */
   static Aliases of(Collection<Contribution> contributions) {
     Set<NamedRelative> named = new HashSet<>();
     Set<String> fullNames = new TreeSet<>();
@@ -58,12 +58,12 @@ final class Aliases {
     return new Aliases(named, fullNames);
   }
 
-  /** Returns whether a contribution may change aliases, by coming or by going. */
+  /** Returns whether adding or removing a contribution may change aliases. */
   static boolean saidBy(Contribution contribution) {
     return !contribution.named().isEmpty() || !fullNames(contribution).isEmpty();
   }
 
-  /** Returns the names of people that have a first name and more. */
+  /** Returns the names of people that consist of a first name and at least one further name. */
   private static Set<String> fullNames(Contribution contribution) {
     Set<String> names = new TreeSet<>();
     for (Mention mention : contribution.mentions()) {

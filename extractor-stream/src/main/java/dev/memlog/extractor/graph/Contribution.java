@@ -24,10 +24,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes and relations that one memory adds to its owner's graph.
+ * The nodes and relations that one memory contributes to its owner's graph.
  *
- * @param strength importance/10 × confidence
- * @param saidAt when the memory was formed, last mentioned or brought back
+ * @param strength the memory's importance/10 times its confidence
+ * @param saidAt the time when the memory was formed, last mentioned or restored, whichever is
+ *     latest
  */
 record Contribution(
     String memory,
@@ -41,7 +42,7 @@ record Contribution(
 
   /**
    * Returns the contribution of a memory; null if it has none. Memories that are forgotten or
-   * archived have none, and memories that sum up a conversation repeat what others say.
+   * archived have none, nor do summaries of conversations, since they repeat other memories.
    */
   static @Nullable Contribution of(Memory memory) {
     boolean live = memory.getStatus().equals("active") || memory.getStatus().equals("superseded");
@@ -72,7 +73,7 @@ record Contribution(
     return of.collect(toCollection(LinkedHashSet::new));
   }
 
-  /** Returns the statements of a memory: a consolidated one has those of its parts. */
+  /** Returns the claims of a memory; for a consolidated memory those of its parts. */
   private static Stream<Claim> statements(Memory memory) {
     return memory.getParts().isEmpty()
         ? Stream.of(memory.getClaim())

@@ -5,7 +5,8 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of the graph.
+ * The settings of the graph, whose nodes are the people, places and things in an owner's memories.
+ * The weight of a node or an edge is a sum over its mentions, which fade with time.
  *
  * @param enabled whether memories form a graph. If not, the graph of an owner is removed with the
  *     next change of the owner's memories
@@ -36,12 +37,12 @@ public record GraphConfig(
     return new GraphConfig(on, maxNodes, pruneEvery, halfLife, weakBelow, relations);
   }
 
-  /** Returns these settings with a given number of nodes. */
+  /** Returns these settings with a given largest number of nodes of an owner. */
   public GraphConfig withMaxNodes(int most) {
     return new GraphConfig(enabled, most, pruneEvery, halfLife, weakBelow, relations);
   }
 
-  /** Returns these settings with given settings of relations. */
+  /** Returns these settings with the given settings of relations between memories. */
   public GraphConfig withRelations(RelationsConfig other) {
     return new GraphConfig(enabled, maxNodes, pruneEvery, halfLife, weakBelow, other);
   }

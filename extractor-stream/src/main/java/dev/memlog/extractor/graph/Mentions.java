@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The memories that one element rests on, the latest first. */
+/** The memories that mention a node or state an edge, the latest first. */
 final class Mentions {
 
-  /** The largest number of memories that an element names. */
+  /** The largest number of memories that the record of an element lists. */
   static final int NAMED = 20;
 
   private static final Comparator<Contribution> LATEST_FIRST =
@@ -39,9 +39,10 @@ final class Mentions {
   }
 
   /**
-   * Returns the weight of the element.
+   * Returns the weight of the node or edge, which is the sum over its mentions.
    *
    * @param prunedAt the time of the last pruning, as of which mentions have faded
+   * @param halfLife the time in which the weight of a mention halves
    */
   double weight(Instant prunedAt, Duration halfLife) {
     double sum = 0;

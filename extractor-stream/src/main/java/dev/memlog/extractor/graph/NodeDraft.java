@@ -14,14 +14,14 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A node with the mentions that it is made of. */
+/** A node and the mentions from which its record is made. */
 final class NodeDraft {
 
   private static final int MOST_ALIASES = 20;
 
   final Mentions mentions = new Mentions();
 
-  /** The edges that begin or end here. */
+  /** The edges that begin or end at this node. */
   final Set<Relation> edges = new LinkedHashSet<>();
 
   private final String key;
@@ -46,7 +46,7 @@ final class NodeDraft {
         });
   }
 
-  /** Returns the record's part; every word of it is one of a present mention. */
+  /** Returns the node's record. Each of its words comes from a present mention. */
   GraphNode node() {
     String own = mostFrequent(names, name -> StatementGraphReader.key(name).equals(key));
     String name = own == null ? mostFrequent(names, _ -> true) : own;

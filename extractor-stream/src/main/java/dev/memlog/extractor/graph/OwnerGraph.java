@@ -28,10 +28,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The graph of one owner: a pure function of the owner's memories and of the time of the last
- * pruning. It does not depend on the order in which memories came. A change of a memory costs as
- * much as the memory mentions; only a change of what names mean computes the whole graph again. Not
- * safe for use by several threads.
+ * The graph of one owner: nodes for the people, places and things in the owner's memories, and
+ * edges between them. It is a pure function of the memories and of the time of the last pruning,
+ * and does not depend on the order in which memories came. A changed memory updates only the nodes
+ * and edges that it mentions. Only a change of the aliases, which map names to nodes, computes the
+ * whole graph again. Not safe for use by several threads.
  */
 public final class OwnerGraph {
 
@@ -73,9 +74,10 @@ public final class OwnerGraph {
   /**
    * Creates the graph of an owner.
    *
+   * @param user the owner's user; null for the app's own memories
    * @param prunedAt the time of the last pruning
    * @param memories all memories of the owner
-   * @param written the elements that are written already
+   * @param written the elements that topic graph already holds
    */
   public OwnerGraph(
       GraphConfig config,
@@ -95,20 +97,21 @@ public final class OwnerGraph {
     memories.forEach(this::put);
   }
 
-  /** Returns whether no element is written. */
+  /** Returns whether topic graph holds no element of this graph, as of the last {@link #settle}. */
   public boolean isEmpty() {
     return written.isEmpty();
   }
 
+  /** Returns the time of the last pruning, as of which mentions fade. */
   public Instant prunedAt() {
     return prunedAt;
   }
 
   /**
-   * Follows the changes of an input.
+   * Updates the graph after the memories of an input have changed.
    *
-   * @param changed the ids of the memories that have changed, or are new or gone
-   * @param present returns the present state of a memory; null if it is gone
+   * @param changed the ids of the memories that were changed, added or removed
+   * @param present returns the present state of a memory; null if it was removed
    */
   public void follow(Collection<String> changed, Function<String, @Nullable Memory> present) {
     for (String id : changed) {
@@ -121,7 +124,7 @@ public final class OwnerGraph {
     }
   }
 
-  /** Replaces the former state of a memory with its present one. */
+  /** Adds a memory, or replaces its former state. */
   public void put(Memory memory) {
     remove(memory.getId());
     Contribution contribution = Contribution.of(memory);
@@ -131,7 +134,10 @@ public final class OwnerGraph {
     }
   }
 
-  /** Removes the contribution of a memory. */
+  /**
+   * Removes everything that a memory contributes to the graph. Does nothing if it contributes
+   * nothing.
+   */
   public void remove(String memoryId) {
     Contribution former = contributions.remove(memoryId);
     if (former != null) {
@@ -140,8 +146,8 @@ public final class OwnerGraph {
   }
 
   /**
-   * Starts the first interval between prunings at a time, if no element of the graph is written
-   * yet.
+   * Sets the time from which the first interval between prunings counts. Does nothing if topic
+   * graph already holds an element.
    */
   public void begin(Instant at) {
     if (written.isEmpty()) {
@@ -149,14 +155,20 @@ public final class OwnerGraph {
     }
   }
 
-  /** Fades mentions as of a time. */
+  /**
+   * Recomputes the weights of all nodes and edges as of a time. The next {@link #settle} leaves out
+   * those that have become too weak.
+   */
   public void prune(Instant at) {
     prunedAt = at;
     dirtyNodes.addAll(nodes.keySet());
     dirtyEdges.addAll(edges.keySet());
   }
 
-  /** Returns the changes of elements since the last call. */
+  /**
+   * Returns the elements that have changed since the last call, which the caller must write to
+   * topic graph.
+   */
   public List<GraphChange> settle() {
     if (aliasesChanged) {
       computeAll();

@@ -4,7 +4,7 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The settings of the relations between an owner's active memories.
+ * The settings of the relations between an owner's active memories, which link similar memories.
  *
  * @param enabled whether memories are related. If not, the relations of an owner are removed with
  *     the next change of the owner's memories

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the text as it was written; empty if there is none
  * @param attachments the attachments, in their order
- * @param latest the stamp of the event that last set the text or the attachments; its id names this
- *     version
+ * @param latest the stamp of the event that last set the text or the attachments; the event's id
+ *     names this version of the content
  */
 public record MessageContent(String text, List<Attachment> attachments, Stamp latest) {
 
@@ -23,7 +23,7 @@ public record MessageContent(String text, List<Attachment> attachments, Stamp la
     attachments = List.copyOf(attachments);
   }
 
-  /** Returns the content of a message that has been created. */
+  /** Returns the present content of a message whose creation has arrived. */
   public static MessageContent of(MessageState message) {
     @Nullable String text = message.getWording().getContent();
     Stamp worded = message.getWording().getStamp();
@@ -40,14 +40,17 @@ public record MessageContent(String text, List<Attachment> attachments, Stamp la
   }
 
   /**
-   * Returns the content without text that the memory itself had inserted, so that recalled text is
-   * not indexed as if it had been said again.
+   * Returns the content without recalled memories that the application had inserted into the text,
+   * so that recalled text is not indexed as if it had been said again. Captions stay unchanged.
    */
   public MessageContent withoutEchoes() {
     return new MessageContent(EchoFilter.part(text).own(), attachments, latest);
   }
 
-  /** Returns whether the text or a caption holds words to search for. */
+  /**
+   * Returns whether there is text to index: a message text that is not blank, or the caption of an
+   * attachment.
+   */
   public boolean hasWords() {
     return !text.isBlank() || attachments.stream().anyMatch(a -> a.getCaption() != null);
   }

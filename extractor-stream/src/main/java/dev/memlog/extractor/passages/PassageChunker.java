@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A chunker of text. It ends a chunk at the end of a sentence or line in the later half of the
- * chunk, otherwise between words. It splits a word longer than a chunk between visible characters.
- * Successive chunks overlap a little. The same text always gives the same chunks.
+ * A chunker that splits a text into overlapping chunks of bounded length. It ends a chunk at the
+ * end of a sentence or line in the later half of the chunk, otherwise between words. It splits a
+ * word longer than a chunk between visible characters. The same text always gives the same chunks.
+ * Safe for use by several threads.
  *
- * <p>The time is linear in the text: boundaries are only searched within the next chunk.
+ * <p>The time is linear in the length of the text, since boundaries are only searched within the
+ * next chunk.
  */
 public final class PassageChunker {
 
@@ -21,8 +23,9 @@ public final class PassageChunker {
    * Creates a chunker.
    *
    * @param size the largest length of a chunk, in UTF-16 units
-   * @param overlap the largest overlap of a chunk with the one before it, in UTF-16 units; below
-   *     size
+   * @param overlap the largest overlap of a chunk with the one before it, in UTF-16 units; at least
+   *     0 and below size
+   * @throws IllegalArgumentException if the overlap is negative or not below the size
    */
   public PassageChunker(int size, int overlap) {
     if (overlap < 0 || overlap >= size) {
@@ -33,7 +36,10 @@ public final class PassageChunker {
     this.overlap = overlap;
   }
 
-  /** Returns the chunks in order, without whitespace around them; empty for a blank text. */
+  /**
+   * Returns the chunks of a text in order, without whitespace at their ends; empty if the text is
+   * blank.
+   */
   public List<String> chunk(String text) {
     List<String> pieces = new ArrayList<>();
     int start = skipBlanks(text, 0);

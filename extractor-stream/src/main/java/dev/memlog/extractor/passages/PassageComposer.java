@@ -22,25 +22,36 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The composition of passages from a message, or from several short messages together. Every
- * message given here has been created and has a text or a caption.
+ * The composition of the passages of a message, or of several short messages together. Callers pass
+ * only messages that have been created and have a text or a caption. Safe for use by several
+ * threads.
  */
 public final class PassageComposer {
 
   private final PassageRules rules;
   private final PassageChunker chunker;
 
+  /**
+   * Creates a composer.
+   *
+   * @param rules the rules by which messages become passages
+   */
   public PassageComposer(PassageRules rules) {
     this.rules = rules;
     chunker = new PassageChunker(rules.size(), rules.overlap());
   }
 
+  /** Returns the rules by which messages become passages. */
   public PassageRules rules() {
     return rules;
   }
 
   /**
-   * Returns whether {@code next}, which directly follows {@code message}, may be combined with it.
+   * Returns whether a message may share a passage with the message that directly precedes it. Both
+   * must be short and have the same role, user and author.
+   *
+   * @param message the preceding message
+   * @param next the message that directly follows it
    */
   public boolean combines(MessageState message, MessageState next) {
     return rules.combines()
@@ -62,10 +73,12 @@ public final class PassageComposer {
   }
 
   /**
-   * Returns the passages in the order of their chunks.
+   * Returns the passages of one message, or of several combined ones, in the order of their chunks.
    *
-   * @param messages the messages to combine: at least one, in order
-   * @param preceding the indexed messages before them, nearest first
+   * @param properties the properties of the conversation, of which passages hold the title
+   * @param messages the messages to combine, in order; at least one
+   * @param preceding the indexed messages before these, nearest first; passages hold the text of
+   *     the first {@link PassageRules#contextTurns} of them
    */
   public List<Passage> compose(
       String tenant,
@@ -119,7 +132,7 @@ public final class PassageComposer {
     return passages;
   }
 
-  /** Returns a hash of everything in a passage: equal passages have equal fingerprints. */
+  /** Returns a hash of all fields of a passage. Equal passages have equal hashes. */
   public static long fingerprint(Passage passage) {
     try {
       ByteBuffer encoded = Passage.getEncoder().encode(passage);

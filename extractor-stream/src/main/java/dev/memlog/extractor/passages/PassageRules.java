@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
  * @param size the largest length of a passage's text, in UTF-16 units
  * @param overlap the largest overlap of two successive passages, in UTF-16 units; below size
  * @param contextTurns the number of preceding messages whose text is stored with a passage
- * @param contextCharacters the largest length of each of them, in UTF-16 units
- * @param excluded the expressions that exclude a message from the index if one matches its text or
- *     captions, or if the match needs too much stack
+ * @param contextCharacters the length to which the text of each preceding message is truncated, in
+ *     UTF-16 units
+ * @param excluded the expressions that exclude a message from the index if one is found in its text
+ *     or in a caption; a search that overflows the stack counts as found
  * @param shortBelow the length below which a message is short, in UTF-16 units; 0 if none is
  * @param combined the largest number of successive short messages that become one passage; 1 to
  *     combine none
@@ -31,8 +32,10 @@ public record PassageRules(
   private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
 
   /**
-   * Returns whether a message of this role and content is indexed, provided that its conversation
-   * is indexed.
+   * Returns whether a message is indexed, provided that its conversation is. It must be of role
+   * user or assistant, have text or a caption, and match no excluded expression.
+   *
+   * @param role the role of the message's sender, such as user or tool
    */
   public boolean indexes(String role, MessageContent content) {
     return INDEXED_ROLES.contains(role)

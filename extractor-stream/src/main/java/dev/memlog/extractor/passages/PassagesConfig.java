@@ -7,14 +7,15 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The settings of passages. A change applies to each message when its conversation next changes,
- * and to all messages with {@code memlog rebuild --from messages}.
+ * The settings of passages, which are the pieces of messages that are searched. A change applies to
+ * each message when its conversation next changes, and to all messages with {@code memlog rebuild
+ * --from messages}.
  *
  * @param chunking the chunking of long messages
  * @param contextTurns the number of preceding messages whose text is stored with a passage, so that
- *     their words find it, too; 0 to 10
- * @param contextCharacters the length to which the text of each of them is truncated, in UTF-16
- *     units, 1 to 10,000
+ *     a search for their words finds the passage, too; 0 to 10
+ * @param contextCharacters the length to which the text of each preceding message is truncated, in
+ *     UTF-16 units, 1 to 10,000
  * @param excludePatterns regular expressions; a message whose text or captions match one is not
  *     indexed
  * @param combineShort the combination of short messages into one passage

@@ -7,15 +7,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The relations that a step has taken out. A relation that the same step finds again, with the same
- * similarity, is the same one and keeps what recalls have added. Otherwise the result would depend
- * on whether an owner's relations were in memory or had to be loaded.
+ * The relations that the present step has removed. If the step finds a relation again with the same
+ * similarity, the relation keeps the strength that recalls have added. Otherwise the result would
+ * depend on whether an owner's relations were cached or had to be loaded.
  */
 final class FormerRelations {
 
   private final Map<String, Map<String, RelatedMemory>> byMemory = new HashMap<>();
 
-  /** Keeps the relations of a memory; null if it had none. */
+  /** Remembers the removed relations of a memory; null if it had none. */
   void keep(String memoryId, @Nullable List<RelatedMemory> relations) {
     if (relations != null) {
       relations.forEach(related -> keep(memoryId, related));
@@ -28,7 +28,7 @@ final class FormerRelations {
     }
   }
 
-  /** Returns a relation with what recalls had added to it. */
+  /** Returns a relation with the strength that recalls had added before it was removed. */
   RelatedMemory again(String memoryId, RelatedMemory related) {
     RelatedMemory known = byMemory.getOrDefault(memoryId, Map.of()).get(related.getMemory());
     return known == null

@@ -9,9 +9,9 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories that may be related, by id; the order makes every iteration the same. They lie side
- * by side, since each new memory is compared with all of them, and few changes move many. So do the
- * beginnings of their ids, by which most searches go without a look at a memory.
+ * The memories that may be related, sorted by id, so that every iteration has the same order. They
+ * are kept in arrays, since each new memory is compared with all of them. The first characters of
+ * their ids are kept in an array of numbers, so that most searches need not read a memory.
  */
 final class Members implements Iterable<Held> {
 
@@ -68,7 +68,7 @@ final class Members implements Iterable<Held> {
     byId[at] = held;
   }
 
-  /** Removes a memory; returns whether it was one of these. */
+  /** Removes a memory. Returns whether it was present. */
   boolean remove(String memoryId) {
     int at = place(memoryId);
     boolean had = has(at, memoryId);

@@ -25,17 +25,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The relations between the memories of one owner: a pure function of the owner's active memories.
- * Each memory is related to those that were linked with it by hand, and to those whose similarity
- * exceeds a threshold; of the latter at most to a given number, the most similar. The result does
- * not depend on the order in which memories came. A new memory is compared with all others once;
- * the removal of a memory causes a new comparison only for the memories that were related to it.
- * Recalls of two related memories strengthen their relation as long as it lasts. Not safe for use
- * by several threads.
+ * The relations between the memories of one owner, a pure function of the owner's active memories.
+ * Each memory is related to the memories that a request linked with it, and to those whose
+ * similarity exceeds a threshold. Of the similar ones, at most a given number of the most similar
+ * count. The result does not depend on the order in which memories came.
+ *
+ * <p>A new memory is compared with all others once. The removal of a memory causes new comparisons
+ * only for memories that were related to it. Recalls that find two similar memories together
+ * strengthen their relation. Not safe for use by several threads.
  */
 public final class OwnerRelations {
 
-  /** The beginning of the ids of elements that hold relations. */
+  /** The prefix of the ids of the elements on topic graph that hold the relations of a memory. */
   public static final String PREFIX = WrittenRelations.PREFIX;
 
   private static final Comparator<RelatedMemory> STRONGEST_FIRST =
@@ -66,17 +67,23 @@ public final class OwnerRelations {
   /** The members that lost a relation, which a relation to a further memory may replace. */
   private final Set<String> incomplete = new TreeSet<>();
 
-  /** The owner of the relations; without a user they are the app's own. */
+  /**
+   * The owner of the memories.
+   *
+   * @param user the user; null for the app's own memories
+   */
   public record Owner(String tenant, String app, @Nullable String user) {}
 
   /**
    * Creates the relations of an owner.
    *
+   * @param config the threshold and the largest number of relations
+   * @param comparison the comparison that gives the similarity of two memories
    * @param memories all memories of the owner
-   * @param written the elements with relations that are written already
-   * @param changed the ids of the memories that have changed since, or are new or gone; null if
-   *     {@code written} are not relations under these settings and this comparison, so that all
-   *     memories must be compared
+   * @param written the elements with relations that topic graph already holds
+   * @param changed the ids of the memories that were changed, added or removed since {@code
+   *     written}; null if {@code written} follows other settings or another comparison, so that all
+   *     memories must be compared again
    */
   public OwnerRelations(
       RelationsConfig config,
@@ -131,16 +138,18 @@ public final class OwnerRelations {
     return relations.getRelated().stream().filter(related -> !related.getByHand()).toList();
   }
 
-  /** Returns whether no relation is written. */
+  /**
+   * Returns whether topic graph holds no relations of this owner, as of the last {@link #settle}.
+   */
   public boolean isEmpty() {
     return written.isEmpty();
   }
 
   /**
-   * Follows the changes of an input.
+   * Updates the relations after the memories of an input have changed.
    *
-   * @param changed the ids of the memories that have changed, or are new or gone
-   * @param present returns the present state of a memory; null if it is gone
+   * @param changed the ids of the memories that were changed, added or removed
+   * @param present returns the present state of a memory; null if it was removed
    */
   public void follow(Collection<String> changed, Function<String, @Nullable Held> present) {
     List<Held> stay = new ArrayList<>();
@@ -156,7 +165,7 @@ public final class OwnerRelations {
     stay.forEach(this::put);
   }
 
-  /** Replaces the former state of a memory with its present one. */
+  /** Adds a memory, or replaces its former state. A memory that is not active is removed. */
   public void put(Held held) {
     if (!Relatable.isActive(held)) {
       remove(id(held));
@@ -180,7 +189,7 @@ public final class OwnerRelations {
     }
   }
 
-  /** Removes a memory with all its relations. */
+  /** Removes a memory with all its relations. Does nothing if it is not known. */
   public void remove(String memoryId) {
     Held gone = active.remove(memoryId);
     if (gone != null) {
@@ -197,9 +206,10 @@ public final class OwnerRelations {
   }
 
   /**
-   * Strengthens the relations of memories that one recall found together.
+   * Strengthens the relations between similar memories that one recall found together. Links that a
+   * request made keep their strength.
    *
-   * @param found the ids of these memories
+   * @param found the ids of the memories that the recall found
    * @param at the time of the recall
    */
   public void strengthen(Collection<String> found, Instant at) {
@@ -255,7 +265,10 @@ public final class OwnerRelations {
         });
   }
 
-  /** Returns the changes of elements since the last call. */
+  /**
+   * Returns the elements whose relations have changed since the last call, which the caller must
+   * write to topic graph.
+   */
   public List<GraphChange> settle() {
     complete();
     List<GraphChange> changes = new ArrayList<>();

@@ -18,12 +18,15 @@ final class Relatable {
     return held.memory().getStatus().equals("active");
   }
 
-  /** Returns whether a memory is compared with others; those that repeat others are not. */
+  /** Returns whether a memory is compared with others. Memories that repeat others are not. */
   static boolean compares(Held held) {
     return isActive(held) && !OVERVIEWS.contains(held.memory().getClaim().getType());
   }
 
-  /** Returns whether comparisons of a memory lead to the same before and after a change. */
+  /**
+   * Returns whether comparisons with a memory have the same results before and after a change of
+   * it.
+   */
   static boolean alike(Held before, Held after) {
     Memory one = before.memory();
     Memory other = after.memory();

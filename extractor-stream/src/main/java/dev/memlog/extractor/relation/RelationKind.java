@@ -22,7 +22,7 @@ enum RelationKind {
   /** The similarity from which two memories are close in meaning: that of consolidation. */
   private static final double SIMILAR_FROM = 0.75;
 
-  /** Returns the kind in lower case, as records and answers have it. */
+  /** Returns the kind in lower case, as records and API responses state it. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The elements with relations as they are written. */
+/** The elements with relations that topic graph holds for an owner. */
 final class WrittenRelations {
 
   static final String PREFIX = "r-";
@@ -32,7 +32,9 @@ final class WrittenRelations {
     return elements.isEmpty();
   }
 
-  /** Writes the relations of a memory; returns the change if these are others than before. */
+  /**
+   * Replaces the relations of a memory. Returns the change; empty if the relations are unchanged.
+   */
   Optional<GraphChange> write(String memoryId, List<RelatedMemory> related) {
     String id = PREFIX + memoryId;
     if (related.isEmpty()) {

@@ -1,7 +1,8 @@
 package dev.memlog.extractor.replay;
 
 /**
- * Thrown if the log no longer keeps every event; the message names the first topic that lacks any.
+ * Thrown if the log no longer holds every event from the first one on. The message names the first
+ * topic and partition that lack events.
  */
 public final class EventsMissingException extends Exception {
 

@@ -42,10 +42,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A replay of the fold in this process: a Kafka Streams application with a group of its own, whose
- * stores have no changelogs and which writes to no topic. It reads all events from the start, and
- * topic {@code passages} as well, and follows both until the comparison is complete. One thread
- * calls it.
+ * A replay of the fold that checks whether topic {@code passages} agrees with the events. It is a
+ * Kafka Streams application in this process, with a consumer group of its own. Its stores have no
+ * changelogs, and it writes to no topic. It reads all events from the start, and topic {@code
+ * passages} as well, until the comparison of both is complete. Not safe for use by several threads.
  */
 public final class FoldReplay implements AutoCloseable {
 
@@ -76,9 +76,10 @@ public final class FoldReplay implements AutoCloseable {
   /**
    * Creates a replay without starting it.
    *
-   * @param keep the setting {@code retention.keep}
-   * @param directory the directory of the replay's stores, which {@link #close} deletes
-   * @param id the suffix of the consumer group's name; no other replay uses it again
+   * @param keep the setting {@code retention.keep}, which an {@link EventsMissingException} states
+   * @param directory the directory of the replay's stores, created at the start; the caller deletes
+   *     it
+   * @param id the suffix of the consumer group's name, which no other replay may use
    */
   public FoldReplay(
       ExtractorConfig config, KafkaSettings kafka, Duration keep, Path directory, String id) {
@@ -93,9 +94,9 @@ public final class FoldReplay implements AutoCloseable {
   }
 
   /**
-   * Checks that the log still keeps every event.
+   * Checks that the log still holds every event.
    *
-   * @throws EventsMissingException if it does not
+   * @throws EventsMissingException if a partition of an input topic does not begin at offset 0
    * @throws ExecutionException if the cluster does not answer
    */
   public void requireEvents()
@@ -104,9 +105,9 @@ public final class FoldReplay implements AutoCloseable {
   }
 
   /**
-   * Starts to read.
+   * Starts to read events and passages, and blocks until the application runs.
    *
-   * @throws Exception if topics, registry or disk fail
+   * @throws Exception if a topic, the registry or the directory is not available
    */
   public void start() throws Exception {
     Files.createDirectories(directory);
@@ -164,12 +165,13 @@ public final class FoldReplay implements AutoCloseable {
   }
 
   /**
-   * Updates the progress of the replay, and compares once the replay has caught up.
+   * Returns the progress of the replay. Once the replay has caught up with the fold, further calls
+   * also compare passages, at most twice a second, until the result is certain.
    *
    * @param pause whether to read no further events for now, since live traffic needs the machine
    * @throws EventsMissingException if events were deleted meanwhile
    * @throws ExecutionException if the cluster does not answer; the next call continues
-   * @throws IllegalStateException if the replay has failed
+   * @throws IllegalStateException if the replay was not started, or has failed
    */
   public ReplayProgress proceed(boolean pause)
       throws EventsMissingException, ExecutionException, InterruptedException {
@@ -253,7 +255,10 @@ public final class FoldReplay implements AutoCloseable {
     }
   }
 
-  /** Ends the replay and deletes its group; the caller deletes the directory. */
+  /**
+   * Stops the replay and deletes its consumer group. The caller deletes the directory of its
+   * stores.
+   */
   @Override
   public void close() {
     run = null;
@@ -265,7 +270,9 @@ public final class FoldReplay implements AutoCloseable {
       admin.deleteConsumerGroups(List.of(group)).all().get();
     } catch (ExecutionException e) {
       // The offsets expire by themselves.
-      log.atInfo().addKeyValue("group", group).log("not deleted: {}", e.toString());
+      log.atInfo()
+          .addKeyValue("group", group)
+          .log("the consumer group was not deleted: {}", e.toString());
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }

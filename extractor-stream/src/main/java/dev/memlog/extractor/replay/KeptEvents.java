@@ -19,10 +19,11 @@ final class KeptEvents {
   private final Duration keep;
 
   /**
-   * Creates a reader of the offsets of kept events.
+   * Creates a reader of offsets.
    *
-   * @param admin the admin client; owned by the caller
-   * @param keep the setting {@code retention.keep}, for the message of a refusal
+   * @param admin the admin client; the caller closes it
+   * @param keep the setting {@code retention.keep}, which the message of an {@link
+   *     EventsMissingException} states
    */
   KeptEvents(Admin admin, Duration keep) {
     this.cluster = new ClusterOffsets(admin);
@@ -65,7 +66,7 @@ final class KeptEvents {
     return cluster.committed(group);
   }
 
-  /** Returns whether positions have reached every one of these ends. */
+  /** Returns whether positions have reached given ends in every partition. */
   static boolean reached(Map<TopicPartition, Long> positions, Map<TopicPartition, Long> ends) {
     return ends.entrySet().stream()
         .allMatch(end -> positions.getOrDefault(end.getKey(), 0L) >= end.getValue());

@@ -18,8 +18,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processors that keep the hash of each passage in a store. The hash covers every field, by the
- * present schema: a passage of an earlier schema is encoded again first.
+ * A factory of processors that keep the hash of each passage in a store. The hash covers every
+ * field under the present schema: a passage of an earlier schema is first encoded again.
  */
 final class PassageHashes {
 
@@ -28,7 +28,11 @@ final class PassageHashes {
 
   private PassageHashes() {}
 
-  /** Returns a processor of the passages that the fold issues. */
+  /**
+   * Returns a processor of the passages that the replayed fold issues.
+   *
+   * @param store the name of the store for the hashes
+   */
   static Processor<String, byte[], Void, Void> replayed(String store) {
     return new Processor<>() {
       private @Nullable KeyValueStore<String, byte[]> hashes;
@@ -46,8 +50,9 @@ final class PassageHashes {
   }
 
   /**
-   * Returns a processor of the topic {@code passages}.
+   * Returns a processor of topic {@code passages}.
    *
+   * @param store the name of the store for the hashes
    * @param reader a reader of the topic's values
    */
   static Processor<byte[], byte[], Void, Void> logged(

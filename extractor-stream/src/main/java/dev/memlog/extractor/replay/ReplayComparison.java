@@ -13,10 +13,10 @@ import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparison of two stores of hashes by passage, which both change meanwhile. The first look
- * reads all entries. Each further look reads the suspects of the one before. A difference counts
- * once {@value #LOOKS} looks in a row have found the same one, so that a change which has reached
- * only one of the stores does not count.
+ * A comparison of two stores of hashes by passage, both of which change meanwhile. The first look
+ * reads all entries. Each further look reads only the entries that differed at the look before, the
+ * suspects. A difference counts once {@value #LOOKS} consecutive looks have found the same one, so
+ * that a change which has reached only one of the stores does not count.
  */
 final class ReplayComparison {
 
@@ -41,11 +41,11 @@ final class ReplayComparison {
   private record Suspect(byte[] replayed, byte[] logged, int found) {}
 
   /**
-   * Compares the stores once. The caller makes sure that both have processed everything that was
+   * Compares the stores once. The caller ensures that both have processed everything that was
    * published before the previous look.
    *
-   * @param replayed the hash of each passage that the events fold to
-   * @param logged the hash of each passage of the topic
+   * @param replayed the hash of each passage that the replay computed
+   * @param logged the hash of each passage in the topic
    */
   void look(
       ReadOnlyKeyValueStore<String, byte[]> replayed,

@@ -23,7 +23,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * The path of an event through a replay:
+ * The Kafka Streams topology of a replay. An event takes this path:
  *
  * <pre>
  * conversation-events, -reroute, tenants' own → intake → fold → store of replayed passages

@@ -21,13 +21,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * The no-op records that close the segments of quiet partitions. Kafka closes an old segment only
- * when the next record arrives, and neither compacts nor deletes an open one. Without no-ops,
- * deleted text at the end of a quiet partition would never be erased.
+ * A component that closes the log segments of quiet partitions, so that Kafka erases deleted text
+ * in them. Kafka closes an old segment only when the next record arrives, and neither compacts nor
+ * deletes an open one. The eraser therefore appends a record without effect, a no-op.
  *
  * <p>One no-op suffices if all records before it are older than the limit of a segment: it opens a
  * new segment that holds nothing else. The partition gets no further no-op until another record
- * arrives.
+ * arrives. Not safe for use by several threads.
  */
 public final class Eraser {
 
@@ -51,8 +51,8 @@ public final class Eraser {
   /**
    * Creates an eraser.
    *
-   * @param admin the admin client; owned by the caller
-   * @param producer the producer; owned by the caller
+   * @param admin the admin client; the caller closes it
+   * @param producer the producer; the caller closes it
    */
   public Eraser(Admin admin, Producer<byte[], byte[]> producer, Clock clock) {
     this.cluster = new ClusterOffsets(admin);
@@ -61,11 +61,11 @@ public final class Eraser {
   }
 
   /**
-   * Appends a no-op to each quiet partition whose open segment may contain deleted text. A
-   * partition is quiet if its end offset has not moved since an earlier call, at least {@code
-   * segment.ms} ago.
+   * Appends a no-op to each quiet partition whose open segment may hold deleted text. A partition
+   * is quiet if its end offset has not moved since an earlier call, at least 61 minutes ago;
+   * segments close after an hour.
    *
-   * @return the partitions that got a no-op
+   * @return the partitions to which a no-op was appended
    * @throws ExecutionException if the cluster is unavailable
    */
   public List<TopicPartition> sweep(Collection<TopicPartition> partitions)

@@ -18,8 +18,8 @@ import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The deletion of events that are older than the retention and that every stage has processed. It
- * never deletes a record that a stage has not read yet. Therefore the input topics have no
+ * A component that deletes records which are old enough and which every stage has processed. It
+ * never deletes a record that a stage has not read yet. Therefore the input topics need no
  * retention by time, and a stage that was down for a month finds every record.
  */
 public final class Janitor {
@@ -33,8 +33,8 @@ public final class Janitor {
   /**
    * Creates a janitor.
    *
-   * @param admin the admin client; owned by the caller
-   * @param groups the consumer groups of every stage that reads the topics
+   * @param admin the admin client; the caller closes it
+   * @param groups the consumer groups of all stages that read the topics
    * @param keep the least time for which a record is kept
    */
   public Janitor(Admin admin, Collection<String> groups, Duration keep, Clock clock) {
@@ -46,7 +46,7 @@ public final class Janitor {
   }
 
   /**
-   * Deletes records that are old enough and that every group has read.
+   * Deletes the records that are older than the time to keep them and that every group has read.
    *
    * @return the new first offset of each partition from which records were deleted
    * @throws ExecutionException if the cluster does not answer; the next call deletes the rest

@@ -31,9 +31,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The scheduled care of the log. Each round renews turns that have waited too long, runs the
- * janitor over the input topics, and runs the eraser over every topic. The eraser covers the fold's
- * own changelogs too, since they hold text. If a round fails, the next one does its work.
+ * The component that regularly removes old records and deleted text from the log. Each round renews
+ * turns that were unread for too long, runs the {@link Janitor} over the input topics, and runs the
+ * {@link Eraser} over every topic. The eraser also covers the changelogs of the fold and of
+ * evolution, since they hold text. If a round fails, the next one does its work.
  */
 public final class Retention implements Component {
 
@@ -63,8 +64,9 @@ public final class Retention implements Component {
   /**
    * Creates the component without starting it.
    *
-   * @param groups the groups that must have read a record before it is deleted; their names are the
-   *     prefixes of their changelogs
+   * @param config the times of retention
+   * @param groups the consumer groups that must have read a record before it is deleted; their
+   *     names are the prefixes of their changelogs
    * @param tenantTopics the input topics of single tenants
    */
   public Retention(

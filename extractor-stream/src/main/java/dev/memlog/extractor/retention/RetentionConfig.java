@@ -5,7 +5,7 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The retention of processed events.
+ * The settings of the removal of processed events.
  *
  * @param keep minimum age of an event before it is deleted, even if it has been processed; a turn
  *     that is still unread at this age is written again without deleted messages
@@ -14,7 +14,10 @@ import java.time.Duration;
  */
 public record RetentionConfig(Duration keep, Duration every) implements Validated {
 
-  /** Returns a retention of seven days, with a round every quarter of an hour. */
+  /**
+   * Returns the default settings: events are kept for seven days, and the job runs every quarter of
+   * an hour.
+   */
   public static RetentionConfig defaults() {
     return new RetentionConfig(Duration.ofDays(7), Duration.ofMinutes(15));
   }

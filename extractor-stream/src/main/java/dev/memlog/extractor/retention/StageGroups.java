@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The consumer groups of the topics that only the janitor deletes from.
+ * The consumer groups of the stages. Their committed offsets decide which records the {@link
+ * Janitor} may delete.
  *
  * @param fold the fold's consumer group
  * @param evolution the consumer group of evolution; its inputs are kept even if it never ran, since
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
  */
 public record StageGroups(String fold, String evolution, Optional<String> extraction) {
 
-  /** Returns the groups that must have processed a record before it is deleted. */
+  /** Returns the groups that must have read a record of a topic before the record is deleted. */
   public List<String> readers(TopicSpec topic) {
     if (topic.equals(Topics.TURNS)) {
       return Stream.concat(Stream.of(evolution), extraction.stream()).toList();
@@ -24,7 +25,7 @@ public record StageGroups(String fold, String evolution, Optional<String> extrac
     return List.of(topic.equals(Topics.MEMORY_COMMANDS) ? evolution : fold);
   }
 
-  /** Returns whether a topic is a changelog of one of the stages. */
+  /** Returns whether a topic is a changelog of the fold or of evolution. */
   public boolean owns(String topic) {
     return topic.endsWith("-changelog")
         && (topic.startsWith(fold + "-") || topic.startsWith(evolution + "-"));

@@ -35,13 +35,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The renewal of turns that extraction has not read in time. The janitor keeps every record that a
- * stage has not read yet. So while extraction is stuck, a deleted message's text would stay on
- * topic turns. Turns older than their retention are therefore appended again: without the turns
- * that were withdrawn meanwhile, and without withdrawn text around the others. Then the old turns
- * are deleted. Extraction loses nothing: it finds the copies behind the gap.
+ * stage has not read yet. So while extraction is stuck, the text of a deleted message would stay on
+ * topic turns. Turns older than their retention are therefore appended again, without withdrawn
+ * turns and without withdrawn text around the others. Then the old turns are deleted. Extraction
+ * loses nothing, since it reads the copies instead.
  *
  * <p>A crash between the two steps leaves turns twice, which count once. Withdrawals are not
- * copied, since nothing is deleted that evolution has not read yet.
+ * copied, since no record is deleted that evolution has not read yet.
  */
 final class TurnRenewal {
 
@@ -60,9 +60,9 @@ final class TurnRenewal {
   /**
    * Creates a renewal.
    *
-   * @param schemas the supplier of a new source of the schemas that turns are read with
-   * @param admin the admin client; owned by the caller
-   * @param producer the producer; owned by the caller
+   * @param schemas the supplier of a new source of the schemas by which turns are read
+   * @param admin the admin client; the caller closes it
+   * @param producer the producer; the caller closes it
    * @param keep the time for which a turn may stay unread before it is renewed
    */
   TurnRenewal(
@@ -85,13 +85,19 @@ final class TurnRenewal {
     this.clock = clock;
   }
 
-  /** The range of a partition's records that have waited too long; {@code to} is exclusive. */
+  /**
+   * A range of a partition's records that were unread for too long.
+   *
+   * @param from the first offset
+   * @param to the offset after the last, exclusive
+   */
   private record Overdue(TopicPartition partition, long from, long to) {}
 
   /**
-   * Renews the turns that have waited too long.
+   * Renews the turns that were unread for too long.
    *
-   * @param partitions all of topic turns, since the withdrawal of a message may be on any of them
+   * @param partitions all partitions of topic turns, since the withdrawal of a message may be on
+   *     any of them
    * @return the number of turns that were appended again
    * @throws ExecutionException if the cluster is unavailable; the next call repeats the work
    * @throws SerializationException if the registry does not answer

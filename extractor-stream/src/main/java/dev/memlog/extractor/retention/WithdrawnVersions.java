@@ -17,8 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The withdrawals of messages on topic turns. They hold for each message and owner the one text
- * version that still counts.
+ * The withdrawals of messages on topic turns: for each message and owner, the only text version
+ * that still counts.
  */
 final class WithdrawnVersions {
 

@@ -18,9 +18,9 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
 /**
- * A store of Kafka Streams whose files can be rewritten without deleted data while the stage runs.
- * Kafka Streams offers no way to do so; {@code CompactableStoreTest} fails if an update of it takes
- * this way away.
+ * A RocksDB store of Kafka Streams whose files can be rewritten without deleted data while the
+ * stage runs. Kafka Streams offers no such method; {@code CompactableStoreTest} fails if an update
+ * of Kafka Streams breaks this class.
  */
 final class CompactableStore extends RocksDBStore {
 
@@ -60,8 +60,8 @@ final class CompactableStore extends RocksDBStore {
   }
 
   /**
-   * Writes what is in memory to files, and every file anew without overwritten and deleted data.
-   * Returns at once if the store is closed. Reads and writes continue meanwhile.
+   * Writes the data in memory to files, and rewrites every file without overwritten and deleted
+   * data. Returns at once if the store is closed. Reads and writes continue meanwhile.
    *
    * @throws RocksDBException if a file cannot be read or written
    */

@@ -13,8 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The handler of a stage's thread failures. After a temporary failure a new thread tries again,
- * without a limit: an outage costs time, never records. A permanent failure stops the stage.
+ * The handler of failed threads of a Kafka Streams application. After a temporary failure a new
+ * thread tries again, without a limit, so that an outage loses no records. A permanent failure of
+ * code or configuration stops the stage.
  */
 public final class Failures implements StreamsUncaughtExceptionHandler {
 

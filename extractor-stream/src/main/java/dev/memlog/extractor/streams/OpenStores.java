@@ -4,7 +4,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rocksdb.RocksDBException;
 
-/** The stores of a stage that are or were open in this process. Safe for use by many threads. */
+/**
+ * The RocksDB stores that a stage has opened in this process, for {@link #compact}. Safe for use by
+ * many threads.
+ */
 public final class OpenStores {
 
   private final Set<CompactableStore> stores = ConcurrentHashMap.newKeySet();
@@ -18,8 +21,8 @@ public final class OpenStores {
   }
 
   /**
-   * Rewrites the files of every open store without deleted data; takes as long as reading and
-   * writing them. The stage continues meanwhile.
+   * Rewrites the files of every open store without overwritten and deleted data. Blocks for as long
+   * as reading and writing the files takes; the stage continues meanwhile.
    *
    * @throws IllegalStateException if a file cannot be read or written
    */

@@ -5,7 +5,10 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The resources that a stage has opened; they are closed in reverse order. */
+/**
+ * The resources that a stage has opened, which {@link #close} closes in reverse order. One thread
+ * may close them while another starts the stage.
+ */
 public final class Opened implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Opened.class);
@@ -36,9 +39,10 @@ public final class Opened implements AutoCloseable {
   }
 
   /**
-   * Adds a resource to be closed with the stage, and returns it.
+   * Adds a resource to close with the stage, and returns the same resource.
    *
-   * @throws IllegalStateException if the stage is being closed; the resource is added nevertheless
+   * @throws IllegalStateException if the stage was closed while it started; the resource is added
+   *     nevertheless, so that the next {@link #close} closes it
    */
   public <T extends AutoCloseable> T add(T closeable) {
     open.push(closeable);

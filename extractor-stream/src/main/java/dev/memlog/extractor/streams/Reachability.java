@@ -11,8 +11,8 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * A check, every two seconds, whether the brokers and the registry answer, so that {@link #missing}
- * is cheap.
+ * A check, every two seconds, whether the brokers and the schema registry answer. {@link #missing}
+ * returns the latest result without blocking.
  */
 final class Reachability implements AutoCloseable {
 
@@ -38,7 +38,7 @@ final class Reachability implements AutoCloseable {
         schedule.scheduleWithFixedDelay(this::look, 0, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Returns the dependencies that do not answer; empty if all do. */
+  /** Returns a sentence about a dependency that does not answer; empty if all do. */
   Optional<String> missing() {
     return brokers.or(() -> registry);
   }

@@ -5,25 +5,25 @@ import dev.memlog.schemas.log.SchemaSource;
 import java.time.Duration;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** A factory of connections to the registry. It can also wait until the registry is available. */
+/** A factory of connections to the schema registry, which can also wait for the registry. */
 public final class Registries {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private Registries() {}
 
-  /** Returns the schemas of the topics that a stage reads; the caller closes them. */
+  /** Returns a source of the schemas by which a stage reads its topics. The caller closes it. */
   public static SchemaSource schemas(KafkaSettings kafka) {
     return SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties());
   }
 
   /**
-   * Blocks until the registry has the schemas that a stage writes with. The embedded registry may
-   * be a moment behind, and a cluster's may be restarting.
+   * Blocks until the registry has the schemas with which a stage writes. The embedded registry may
+   * start a moment later, and that of a cluster may be restarting.
    *
    * @param prepare an attempt to use the schemas, which throws {@link SerializationException} while
-   *     the registry lacks a schema
-   * @throws IllegalStateException if it still lacks one after half a minute
+   *     the registry lacks one or does not answer
+   * @throws IllegalStateException if the attempts still fail after half a minute
    */
   public static void await(KafkaSettings kafka, Runnable prepare) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -34,7 +34,7 @@ public final class Registries {
       } catch (SerializationException e) {
         if (System.nanoTime() > deadline) {
           throw new IllegalStateException(
-              "the registry at %s must know the schemas of the compacted topics: %s"
+              "the registry at %s must know every schema with which the stage writes: %s"
                   .formatted(kafka.registryUrl(), e.getMessage()),
               e);
         }

@@ -18,9 +18,10 @@ public final class RequiredTopics {
   private RequiredTopics() {}
 
   /**
-   * Checks that topics exist as the catalogue specifies them, with the same number of partitions
-   * each.
+   * Checks that topics exist as the catalogue specifies them, each with the same number of
+   * partitions.
    *
+   * @param topics the specifications of the topics; at least one
    * @return a catalogue that creates further topics with the same number of partitions
    * @throws TopicMismatchException if a topic is missing or differs
    * @throws ExecutionException if the cluster does not answer

@@ -11,7 +11,7 @@ final class StageMetrics {
   private StageMetrics() {}
 
   /**
-   * Begins to publish the metrics; the caller closes the result to end it.
+   * Begins to publish the metrics of a stage. The caller closes the result to stop.
    *
    * @param stage the stage's name in metrics, such as {@code fold}
    */

@@ -9,8 +9,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * A factory of state stores. Each store has its own changelog. The changelogs hold text, so they
- * remove deleted data as fast as the topics do.
+ * A factory of state stores with changelogs. Stores hold text, so their changelogs remove deleted
+ * data as soon as the topics do.
  */
 public final class StateStores {
 
@@ -23,7 +23,13 @@ public final class StateStores {
 
   private StateStores() {}
 
-  /** Returns a store with a changelog that removes deleted data as fast as the topics do. */
+  /**
+   * Returns the builder of a persistent store with a changelog of its own. The changelog removes
+   * deleted data as soon as the topics do.
+   *
+   * @param name the name of the store, which is part of the changelog's name
+   * @param values the serde of the values
+   */
   public static <V> StoreBuilder<KeyValueStore<String, V>> store(String name, Serde<V> values) {
     return Stores.keyValueStoreBuilder(new CompactableStores(name), Serdes.String(), values)
         .withLoggingEnabled(

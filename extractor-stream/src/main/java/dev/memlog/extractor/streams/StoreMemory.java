@@ -6,8 +6,8 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.WriteBufferManager;
 
 /**
- * The off-heap memory that all RocksDB stores of a process share. Without it, each store of each
- * partition would take up to 100 MB.
+ * The off-heap memory that all RocksDB stores of a Kafka Streams application share, 96 MiB. Without
+ * it, each store of each partition would take up to 100 MB.
  */
 public final class StoreMemory implements AutoCloseable {
 
@@ -17,6 +17,7 @@ public final class StoreMemory implements AutoCloseable {
   private final Cache cache;
   private final WriteBufferManager writeBuffers;
 
+  /** Allocates the memory. */
   public StoreMemory() {
     RocksDB.loadLibrary();
     cache = new LRUCache(CACHE_BYTES);

@@ -7,10 +7,10 @@ import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Options;
 
 /**
- * The settings of the stores' files. Overwritten or deleted data stays in a file until the file is
- * compacted, which may never happen without new writes. So each file is compacted again within an
- * hour and a half, which is when the topics remove deleted data too. {@link OpenStores} compacts
- * them at once.
+ * The RocksDB settings of the stores. Overwritten or deleted data stays in a file until RocksDB
+ * compacts the file, which may never happen without new writes. So each file is compacted again at
+ * an age of 90 minutes at the latest, which is about as long as deleted data stays on the topics.
+ * {@link OpenStores#compact} compacts the files at once.
  */
 public final class StoreSettings implements RocksDBConfigSetter {
 
@@ -20,7 +20,7 @@ public final class StoreSettings implements RocksDBConfigSetter {
    */
   public static final String MEMORY = "memlog.store.memory";
 
-  /** The key of the {@link OpenStores} among these properties. */
+  /** The key of the {@link OpenStores} among the properties of the application. */
   public static final String OPEN = "memlog.store.open";
 
   private static final Duration COMPACTION = Duration.ofMinutes(90);

@@ -8,7 +8,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A factory of dead letters that processors of Kafka Streams forward. */
+/** A factory of the dead letters that Kafka Streams processors forward to a sink. */
 public final class StreamsDeadLetter {
 
   private static final Logger log = LoggerFactory.getLogger(StreamsDeadLetter.class);
@@ -16,12 +16,14 @@ public final class StreamsDeadLetter {
   private StreamsDeadLetter() {}
 
   /**
-   * Returns the dead letter of a record, and logs the rejection.
+   * Returns the dead letter of a rejected record, and logs the rejection.
    *
    * @param stage the stage that rejects the record, such as {@code fold}
-   * @param topic the topic of the dead letter
-   * @param now the time of the rejection, in epoch milliseconds; the retention of dead letters
-   *     counts from it
+   * @param origin the rejected record
+   * @param rejection the reason
+   * @param topic the topic for the dead letter
+   * @param now the time of the rejection, in epoch milliseconds, from which the retention of the
+   *     dead letter counts
    */
   public static Record<String, byte[]> of(
       String stage, LogRecord origin, Rejection rejection, TopicSpec topic, long now) {

@@ -39,9 +39,11 @@ public final class StreamsRun {
   }
 
   /**
-   * Returns the options by which a stage closes its application.
+   * Returns the options with which a stage closes its application, including a timeout of 15
+   * seconds.
    *
-   * @param leave whether other instances take over its partitions at once
+   * @param leave whether other instances take over its partitions at once; if false, they wait for
+   *     this one to return, at most for the session timeout
    */
   public static CloseOptions closing(boolean leave) {
     return CloseOptions.timeout(CLOSE_PATIENCE)
@@ -52,13 +54,16 @@ public final class StreamsRun {
   }
 
   /**
-   * Starts the application. Blocks until the state of every partition is restored and processed
-   * again, or until the stage has stopped by itself, for the reason that {@link #check} returns.
+   * Starts the application. Blocks until the state of every partition is restored and records are
+   * processed again, or until the stage has stopped by itself, for the reason that {@link #check}
+   * returns.
    *
    * @param stage the stage's name in logs, health and metrics
-   * @param schemas the schemas that the stage reads by
-   * @param guard the guard that stops the stage. A stopped stage commits its dead letters, so that
-   *     it continues after them at its next start
+   * @param closing the options with which the application is closed
+   * @param admin the client with which {@link #check} tests whether the brokers are reachable
+   * @param schemas the schemas by which the stage reads
+   * @param guard the guard that stops the stage after too many rejected records. A stopped stage
+   *     commits its dead letters, so that it continues after them at its next start
    * @param opened receives the resources that the caller must close, in reverse order
    * @throws IllegalStateException if Kafka Streams ends while starting without a reason
    */
@@ -105,7 +110,7 @@ public final class StreamsRun {
     return new StreamsRun(streams, failures, reachability, guard);
   }
 
-  /** Pauses processing; changes in progress are committed. */
+  /** Pauses processing. The effects of the records that were processed before are committed. */
   public void pause() {
     streams.pause();
   }
@@ -122,16 +127,19 @@ public final class StreamsRun {
   }
 
   /**
-   * Returns a view of a store over all partitions of this process, while the application runs.
+   * Returns a view of a state store over all partitions of this process.
    *
-   * @throws org.apache.kafka.streams.errors.InvalidStateStoreException if a partition is not open
-   *     now
+   * @throws org.apache.kafka.streams.errors.InvalidStateStoreException if the store is not open now
    */
   public <V> ReadOnlyKeyValueStore<String, V> store(String name) {
     return streams.store(
         StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.keyValueStore()));
   }
 
+  /**
+   * Returns the health of the application. It is waiting if the guard has stopped the stage or a
+   * dependency is unavailable, and failed after a permanent failure.
+   */
   public Health check() {
     Optional<Health> stopped = failures.stopped();
     if (stopped.isPresent()) {

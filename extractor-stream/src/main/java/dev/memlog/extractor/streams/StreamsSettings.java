@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** The settings of Kafka Streams. */
+/** A factory of the settings of Kafka Streams applications. */
 public final class StreamsSettings {
 
   /**
@@ -19,10 +19,10 @@ public final class StreamsSettings {
   private StreamsSettings() {}
 
   /**
-   * Returns the settings of a stage's application.
+   * Returns the settings of a stage's application, which processes each record exactly once.
    *
-   * @param group the application's id
-   * @param stores receives the stores as they are opened
+   * @param group the application's id, which is also its consumer group
+   * @param stores receives the stores when they are opened
    */
   public static StreamsConfig of(
       String group,
@@ -64,8 +64,11 @@ public final class StreamsSettings {
   }
 
   /**
-   * Returns the settings of an application that writes to no topic, so that it needs no
-   * transactions. After a failure it reads some records again.
+   * Returns the settings of an application that writes to no topic and therefore needs no
+   * transactions. After a failure it processes some records again.
+   *
+   * @param group the application's id, which is also its consumer group
+   * @param stores receives the stores when they are opened
    */
   public static StreamsConfig ofReplay(
       String group,

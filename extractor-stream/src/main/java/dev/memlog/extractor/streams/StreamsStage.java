@@ -4,7 +4,7 @@ import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import org.jspecify.annotations.Nullable;
 
-/** A stage that runs as one Kafka Streams application. */
+/** The base of a stage that runs as one Kafka Streams application. */
 public abstract class StreamsStage implements Component {
 
   private final String name;
@@ -24,9 +24,10 @@ public abstract class StreamsStage implements Component {
   }
 
   /**
-   * Starts the application.
+   * Starts the application and returns it.
    *
-   * @param open the resources that are closed with the stage, in reverse order
+   * @param open receives the resources to close with the stage, in reverse order
+   * @throws Exception if the start fails; the stage then closes these resources
    */
   protected abstract StreamsRun run(Opened open) throws Exception;
 
@@ -36,13 +37,13 @@ public abstract class StreamsStage implements Component {
   }
 
   /**
-   * Blocks until the state of every partition is restored and processed again, or until the stage
-   * has stopped by itself, for the reason that {@link #check} returns, such as too many consecutive
-   * dead letters.
+   * Starts the stage, and blocks until the state of every partition is restored and records are
+   * processed again. Also returns if the stage has stopped by itself, such as after too many dead
+   * letters; {@link #check} returns the reason.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
-   * @throws IllegalStateException if the registry does not answer within half a minute, or if Kafka
-   *     Streams ends while starting without a reason
+   * @throws IllegalStateException if the stage is running already, if the registry does not answer
+   *     within half a minute, or if Kafka Streams ends while starting without a reason
    */
   @Override
   public final void start() throws Exception {
@@ -55,12 +56,14 @@ public abstract class StreamsStage implements Component {
     }
   }
 
-  /** Returns the stores of this stage, for {@link OpenStores#compact}. */
+  /**
+   * Returns the stores that this stage has opened in this process, for {@link OpenStores#compact}.
+   */
   public final OpenStores stores() {
     return stores;
   }
 
-  /** Pauses processing until {@link #resume}; changes in progress are committed soon. */
+  /** Pauses processing until {@link #resume}. Does nothing if the stage is not running. */
   public final void pause() {
     StreamsRun now = running;
     if (now != null) {
@@ -68,7 +71,7 @@ public abstract class StreamsStage implements Component {
     }
   }
 
-  /** Continues after {@link #pause}. */
+  /** Continues after {@link #pause}, unless the stage has stopped by itself. */
   public final void resume() {
     StreamsRun now = running;
     if (now != null) {
@@ -82,7 +85,10 @@ public abstract class StreamsStage implements Component {
     return now == null ? Health.waiting("not started") : now.check();
   }
 
-  /** Closes the stage within half a minute; unfinished records are processed after a restart. */
+  /**
+   * Closes the stage within half a minute. Records whose processing was not committed are processed
+   * again after a restart.
+   */
   @Override
   public final void close() {
     running = null;

@@ -16,8 +16,8 @@ import java.time.Duration;
  * @param leaveOnStop whether other instances take over the conversations as soon as this one stops,
  *     which makes them restore the state; if false, they wait for this one to return, at most for
  *     the session timeout
- * @param commitInterval the time for which a transaction of the fold stays open, 1 ms to 60 s: the
- *     least time until an event is searchable
+ * @param commitInterval the time for which a transaction of the fold stays open, 1 ms to 60 s; an
+ *     event becomes searchable only after its transaction has been committed
  */
 public record TasksConfig(
     String instance, int threads, int standbyReplicas, boolean leaveOnStop, Duration commitInterval)
@@ -28,12 +28,18 @@ public record TasksConfig(
     return new TasksConfig("1", 1, 0, false, Duration.ofMillis(20));
   }
 
-  /** Returns these settings for another process of the group. */
+  /**
+   * Returns these settings for another process of the group.
+   *
+   * @param other the name of that process, see {@link #instance}
+   */
   public TasksConfig withInstance(String other) {
     return new TasksConfig(other, threads, standbyReplicas, leaveOnStop, commitInterval);
   }
 
-  /** Returns these settings for a stage with threads and a commit interval of its own. */
+  /**
+   * Returns these settings with a given number of threads and commit interval, for another stage.
+   */
   public TasksConfig running(int threads, Duration commitInterval) {
     return new TasksConfig(instance, threads, standbyReplicas, leaveOnStop, commitInterval);
   }

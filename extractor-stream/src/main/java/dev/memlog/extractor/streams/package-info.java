@@ -1,6 +1,6 @@
 /**
- * The parts that both Kafka Streams applications share: settings, state stores, the supervision of
- * threads, and dead letters.
+ * The parts that both Kafka Streams applications share: settings, state stores, the handling of
+ * failed threads, and dead letters.
  */
 @NullMarked
 package dev.memlog.extractor.streams;

@@ -25,8 +25,9 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store of erasure receipts in a Kafka topic. Each read sees every receipt that was written
- * before. Safe for use by many threads; reads block one another, and so do writes.
+ * A store of erasure receipts in a Kafka topic. An erasure receipt records that data was deleted
+ * and when its bytes are gone. Each read sees every receipt that was written before. Safe for use
+ * by many threads; reads block one another, and so do writes.
  */
 public final class ReceiptLog implements AutoCloseable {
 
@@ -97,9 +98,10 @@ public final class ReceiptLog implements AutoCloseable {
   }
 
   /**
-   * Returns the receipt of a tenant with the given receipt id or position of the deletion. If
-   * several match, the method returns the latest.
+   * Returns the receipt of a tenant with a given id; empty if there is none. If several match, the
+   * method returns the one that was requested last.
    *
+   * @param idOrPosition the id of the receipt, or the position of the deletion in the log
    * @throws KafkaException if the broker or the registry does not answer
    */
   public Optional<ErasureReceipt> find(String tenant, String idOrPosition) {

@@ -7,7 +7,7 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of the archiving of memories that nobody uses.
+ * The settings of the archiving of memories without use.
  *
  * @param attenuation whether memories without use are archived
  * @param archiving the rule of archiving: unread (a memory without use for unreadAfter) or faded (a
@@ -15,8 +15,8 @@ import java.time.Duration;
  * @param fading the time without use in which the effective importance falls to 1/e; ten days are a
  *     rate of 0.1 a day
  * @param unreadAfter the time without use after which rule unread archives a memory
- * @param staleAfter the age from which a memory is archived as stale if it was never recalled and
- *     its confidence is below staleConfidence
+ * @param staleAfter the time without a mention after which a memory is archived as stale if it was
+ *     never recalled and its confidence is below staleConfidence
  * @param staleConfidence the confidence below which a memory that was never recalled becomes stale,
  *     0 to 1; 0 for never
  */

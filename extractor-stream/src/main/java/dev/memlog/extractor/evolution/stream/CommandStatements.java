@@ -31,7 +31,7 @@ final class CommandStatements {
   private CommandStatements() {}
 
   /**
-   * Returns the candidate of a command.
+   * Returns the candidate that a command to remember a statement makes.
    *
    * @param appendedAt the time when the broker appended the command
    */
@@ -73,7 +73,7 @@ final class CommandStatements {
     return candidate;
   }
 
-  /** Returns the claim that the words of a statement make. */
+  /** Returns the claim that a statement makes, as derived from its words. */
   static Claim claim(String content) {
     var claim = new Claim();
     claim.setContent(content);

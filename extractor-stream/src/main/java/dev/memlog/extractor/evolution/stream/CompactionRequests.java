@@ -7,7 +7,7 @@ import dev.memlog.extractor.evolution.Change;
 import dev.memlog.state.Memory;
 import java.time.Instant;
 
-/** Conversions of requests for a compaction to records of topic turns. */
+/** A conversion of requests for a compaction to records of topic turns. */
 final class CompactionRequests {
 
   private CompactionRequests() {}

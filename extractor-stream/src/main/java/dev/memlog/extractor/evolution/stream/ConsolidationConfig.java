@@ -6,10 +6,11 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of the consolidation of similar memories into one that replaces them in recall.
+ * The settings of the consolidation of similar memories, the parts, into one memory that replaces
+ * them in recall.
  *
  * @param enabled whether memories are consolidated
- * @param similarity the similarity that each two parts must exceed, 0 to 1
+ * @param similarity the similarity that every two parts must exceed, 0 to 1
  * @param leastParts the least number of parts, at least 2
  * @param mostParts the largest number of parts, leastParts to 100
  * @param every the interval of consolidation; with one day it begins at midnight, UTC
@@ -30,9 +31,9 @@ public record ConsolidationConfig(
 
   /** The wording of a consolidated memory. */
   public enum Wording {
-    /** A model words it, if there is one. */
+    /** A language model words the memory, if one is configured. */
     AUTO,
-    /** Its best statement comes first, then the others. */
+    /** The memory consists of its best statement, followed by the others. */
     EXTRACTIVE
   }
 

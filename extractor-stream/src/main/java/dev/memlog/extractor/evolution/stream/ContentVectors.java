@@ -16,9 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A source of vectors for texts that arrive without one: statements by command, and texts that a
- * memory falls back to. It waits only a short time, since an unavailable provider must not delay
- * forgetting. A text without a vector is compared lexically, and the indexer embeds it later.
+ * A source of vectors for texts that arrive without one, such as statements by command. It waits
+ * only a limited time, so that an unavailable embedding provider does not delay requests to forget.
+ * A text without a vector is compared by its words, and the indexer embeds it later. Safe for use
+ * by several threads.
  */
 public final class ContentVectors implements AutoCloseable {
 
@@ -31,8 +32,8 @@ public final class ContentVectors implements AutoCloseable {
   /**
    * Creates a source of vectors.
    *
-   * @param embedder the embedder; owned by the caller
-   * @param patience the time after which a text gets no vector
+   * @param embedder the embedder; the caller closes it
+   * @param patience the longest time to wait for the vector of a text; then the text gets none
    */
   public ContentVectors(Embedder embedder, Duration patience) {
     this.embedder = embedder;

@@ -19,7 +19,10 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
-/** The blocks of core memory in a store, which this class keeps equal to topic core-memory. */
+/**
+ * The blocks of core memory in a state store. This class also writes each change to topic
+ * core-memory.
+ */
 final class CoreBlocks {
 
   private final KeyValueStore<String, byte[]> store;
@@ -44,9 +47,9 @@ final class CoreBlocks {
   }
 
   /**
-   * Executes a command.
+   * Applies a command to a block.
    *
-   * @throws IllegalArgumentException if the command is one that the API does not accept
+   * @throws IllegalArgumentException if the command is invalid
    */
   void change(String owner, MemoryCommand command, ChangeCore change, Instant at) {
     List<CoreBlock> all = of(owner);
@@ -69,8 +72,8 @@ final class CoreBlocks {
   }
 
   /**
-   * Deletes what is left of the earliest blocks that do not exist, so that commands with ever new
-   * names leave no more behind than an owner may have blocks.
+   * Deletes the records of the oldest blocks without content, so that commands with ever new names
+   * leave at most as many of them as an owner may have blocks.
    */
   private void dropOldest(String owner, List<CoreBlock> all, Instant at) {
     List<CoreBlock> absent =
@@ -88,7 +91,7 @@ final class CoreBlocks {
     of(owner).forEach(block -> write(owner, block.getName(), null, at));
   }
 
-  /** Drops the changes that are no longer kept. */
+  /** Removes the changes and refusals that are older than the time to keep them. */
   void expire(String owner, Instant now) {
     Instant first = now.minus(config.keepChanges());
     for (CoreBlock block : of(owner)) {
@@ -99,7 +102,10 @@ final class CoreBlocks {
     }
   }
 
-  /** Returns the time at which a change of an owner's blocks is no longer kept; empty for never. */
+  /**
+   * Returns the time at which the next change or refusal of an owner's blocks expires; empty if
+   * there is none.
+   */
   Optional<Instant> due(String owner) {
     return of(owner).stream()
         .flatMap(

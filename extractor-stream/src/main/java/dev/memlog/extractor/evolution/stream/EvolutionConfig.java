@@ -6,10 +6,10 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of evolution.
+ * The settings of evolution, which merges new statements into memories.
  *
- * @param duplicateSimilarity the similarity from which two statements without a difference are one
- *     memory, 0.01 to 1
+ * @param duplicateSimilarity the similarity from which two statements that do not contradict each
+ *     other are one memory, 0.01 to 1
  * @param detailSimilarity the similarity from which a more detailed statement replaces a less
  *     detailed one, 0 to duplicateSimilarity
  * @param accessInterval the interval at which the usage of recalled memories is written
@@ -54,7 +54,7 @@ public record EvolutionConfig(
   }
 
   /**
-   * Returns the rules of the pure evolution.
+   * Returns the rules for {@link dev.memlog.extractor.evolution.MemoryEvolution}.
    *
    * @param lifecycle the settings of automatic changes
    */

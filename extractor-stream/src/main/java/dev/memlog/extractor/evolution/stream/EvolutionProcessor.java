@@ -8,7 +8,10 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** The processor that calls {@link Evolving}, one per task of Kafka Streams. */
+/**
+ * The processor that hands the records of evolution's input topics to {@link Evolving}. Each task
+ * of Kafka Streams has its own.
+ */
 final class EvolutionProcessor implements Processor<byte[], byte[], String, byte[]> {
 
   private final EvolutionResources resources;

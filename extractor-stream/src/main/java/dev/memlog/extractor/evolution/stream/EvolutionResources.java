@@ -17,10 +17,13 @@ import java.util.stream.Stream;
 /**
  * The resources that all tasks of evolution in this process share.
  *
- * @param log the means to read and write the log
- * @param calibration the calibration of two passages under the model of {@code vectors}
- * @param settings the settings of evolution and of what follows the memories
- * @param rules the rules of the pure evolution
+ * @param log the means to read and write records
+ * @param calibration the map from the cosine of two passages to similarity, under the model of
+ *     {@code vectors}
+ * @param vectors the source of vectors for texts that arrive without one
+ * @param settings the settings of evolution, core memory and the graph
+ * @param rules the rules by which memories change
+ * @param metrics the metrics of evolution
  */
 public record EvolutionResources(
     LogAccess log,
@@ -31,17 +34,19 @@ public record EvolutionResources(
     MemoryMetrics metrics) {
 
   /**
-   * The means to read and write the log.
+   * The means to read and write records.
    *
-   * @param reader the reader of {@link #READ}
+   * @param serdes the factory of serializers
+   * @param reader the reader of the topics {@link #READ}
+   * @param guard the guard that stops the stage after too many rejected records
    */
   public record LogAccess(AvroSerdes serdes, RecordReader reader, RejectionGuard guard) {}
 
   /**
-   * The settings of evolution and of what follows the memories.
+   * The settings of evolution and of the state that follows the memories.
    *
    * @param evolution the settings of evolution
-   * @param lifecycle the settings of the clock and of undo
+   * @param lifecycle the settings of archiving, expiry, consolidation and undo
    * @param core the limits of core memory
    * @param graph the settings of the graph
    */
@@ -51,7 +56,10 @@ public record EvolutionResources(
       CoreMemoryConfig core,
       GraphConfig graph) {}
 
-  /** The topics whose values evolution reads: its inputs and the topics of its stores. */
+  /**
+   * The topics whose values evolution reads: its inputs, and the topics whose records it keeps in
+   * stores.
+   */
   public static final List<TopicSpec> READ =
       Stream.concat(
               EvolutionTopology.inputs().stream(),

@@ -17,12 +17,12 @@ import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.processor.TimestampExtractor;
 
 /**
- * The path of an input through evolution:
+ * The Kafka Streams topology of evolution. An input takes this path:
  *
  * <pre>
  * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution
  *    → memory-vectors, memories, memory-usage, memory-changes, core-memory, graph
- *    → memory-candidates (nulls), memory-commands (ticks), turns (compactions that are due)
+ *    → memory-candidates (nulls), memory-commands (ticks), turns (requests to models)
  *    → memory-candidates.dead-letter, memory-commands.dead-letter, turns.dead-letter
  * </pre>
  */
@@ -37,7 +37,7 @@ public final class EvolutionTopology {
 
   private EvolutionTopology() {}
 
-  /** Returns the topics that inputs come from. */
+  /** Returns the topics from which evolution reads its inputs. */
   public static List<TopicSpec> inputs() {
     return List.of(Topics.MEMORY_CANDIDATES, Topics.MEMORY_COMMANDS, Topics.TURNS, Topics.ACCESSES);
   }
@@ -59,7 +59,8 @@ public final class EvolutionTopology {
   /**
    * Builds the topology.
    *
-   * @param settings the application's settings, whose rules on names the topology keeps
+   * @param settings the settings of the application, which require explicit names of stores and
+   *     internal topics
    */
   public static Topology of(EvolutionResources resources, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));

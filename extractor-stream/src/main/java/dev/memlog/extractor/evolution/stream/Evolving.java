@@ -125,9 +125,9 @@ final class Evolving {
   }
 
   /**
-   * Deletes the record of a candidate that evolution has taken, in the same transaction. The memory
-   * holds what it needs of it, and follows withdrawals; the record would keep the text of messages
-   * that are deleted later.
+   * Deletes the record of a candidate that evolution has processed, in the same transaction. The
+   * memory holds what it needs of the candidate and follows withdrawals, while the record would
+   * keep the text of messages that are deleted later.
    */
   private void deleteCandidate(LogRecord taken) {
     byte[] key = taken.key();
@@ -200,7 +200,7 @@ final class Evolving {
     schedule(owner, state, changes, input);
   }
 
-  /** Sets when the owner is due next. */
+  /** Schedules the next tick of an owner. */
   private void schedule(String owner, OwnerMemories state, List<Change> changes, Input input) {
     evolution.due(state, changes, input.at()).ifPresent(at -> clock.schedule(owner, at));
     graph.due(state).ifPresent(at -> clock.schedule(owner, at));
@@ -220,8 +220,8 @@ final class Evolving {
   }
 
   /**
-   * Appends a tick for each owner who is due to the log. Only the tick changes memories, so that a
-   * replay of the log makes the same changes without a clock.
+   * Appends a tick to the log for each owner who is due. Only ticks make the changes that are due
+   * by time, so that a replay of the log makes the same changes without a clock.
    */
   private void issueTicks(long now) {
     followTimeToLive(now);
@@ -263,9 +263,9 @@ final class Evolving {
 
   /**
    * Returns the changes of an input. A statement or an import on which evolution fails is
-   * dead-lettered, since it would fail at each attempt and block all later inputs. A decision on
-   * which it fails has the first in go. An input that removes data is never dead-lettered, since
-   * the data would stay.
+   * dead-lettered, since it would fail at each attempt and block all later inputs. If evolution
+   * fails on a decision, the earliest added memory is archived instead. An input that removes data
+   * is never dead-lettered, since the data would stay.
    */
   private List<Change> changes(OwnerMemories state, Input input) {
     try {
@@ -289,8 +289,8 @@ final class Evolving {
   }
 
   /**
-   * Purges every owner of the app whose memories this task has; other tasks purge the others. Only
-   * the purge of everything leaves a tombstone that holds for all owners.
+   * Purges the owners of an app whose memories this task holds; other tasks purge the others. Only
+   * a purge of everything leaves a tombstone for all owners of the app.
    */
   private void purgeApp(MemoryCommand command, String reach, Instant at) {
     Input input = inputs.read(command, at).orElseThrow().input();
@@ -316,8 +316,8 @@ final class Evolving {
   }
 
   /**
-   * Issues a memory again in its current state, with its vector; does nothing if the memory was
-   * deleted.
+   * Writes a memory and its vector to their topics again, in their current state. Does nothing if
+   * the memory was deleted.
    */
   private void reissue(String key, long timestamp) {
     byte[] memory = stores.memories().get(key);
@@ -332,8 +332,8 @@ final class Evolving {
   }
 
   /**
-   * Issues the usage of the memories that were recalled since the last round. The counts are
-   * absolute, so a lost round only delays them.
+   * Writes the usage of the memories that were recalled since the last round to topic memory-usage.
+   * The counts are absolute, so a lost round only delays them.
    */
   private void issueUsage(long now) {
     List<String> due = new ArrayList<>();

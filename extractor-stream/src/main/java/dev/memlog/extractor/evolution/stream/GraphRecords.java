@@ -27,9 +27,10 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * The graphs of owners in store and topic. Each change of a memory changes its owner's graph in the
- * same transaction. The store has the elements by {@code tenant/app/user/element}, and the time of
- * the owner's last pruning by {@code tenant/app/user/pruned}.
+ * The graphs of owners in a state store and on topic graph. Each change of a memory changes its
+ * owner's graph in the same transaction. The store holds the elements by {@code
+ * tenant/app/user/element}, and the time of the owner's last pruning by {@code
+ * tenant/app/user/pruned}.
  */
 final class GraphRecords {
 
@@ -58,7 +59,7 @@ final class GraphRecords {
   }
 
   /**
-   * Has an owner's graph follow the changes of an input.
+   * Updates an owner's graph after the changes of an input.
    *
    * @param state the memories after the changes
    */
@@ -82,7 +83,10 @@ final class GraphRecords {
     }
   }
 
-  /** Returns when the graph of an owner is pruned next; empty if there is none to prune. */
+  /**
+   * Returns the time at which the graph of an owner is pruned next; empty if there is nothing to
+   * prune.
+   */
   Optional<Instant> due(OwnerMemories state) {
     OwnerGraph graph = graphs.get(state);
     return graph == null || graph.isEmpty() ? Optional.empty() : Optional.of(due(graph));

@@ -32,13 +32,17 @@ import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
-/** The conversion of records of four topics to inputs for an owner's memories. */
+/** A conversion of the records of evolution's input topics to inputs for an owner's memories. */
 final class Inputs {
 
-  /** An input and its owner. */
+  /**
+   * An input and the owner of its memories.
+   *
+   * @param owner {@code tenant/app/user}
+   */
   record Addressed(String owner, Input input) {}
 
-  /** The kind of a link that a request names none for. */
+  /** The kind of the links that a command to remember makes, which names no kind itself. */
   private static final String RELATED = "related";
 
   private final ContentVectors vectors;
@@ -136,8 +140,8 @@ final class Inputs {
   }
 
   /**
-   * Returns the accesses of a recall for a user. Other accesses give no input, as an agent's or an
-   * evaluation's retrievals must not strengthen memories.
+   * Returns the input of a recall for a user. Other accesses give none, since the retrievals of an
+   * agent or an evaluation must not strengthen memories.
    */
   private static Optional<Addressed> accessed(Access access, Instant at) {
     if (!access.getKind().equals("recall") || !access.getPurpose().equals("user")) {
@@ -153,8 +157,8 @@ final class Inputs {
   }
 
   /**
-   * Returns the links that a command to remember asks for, to make once its statement has been
-   * kept; empty if it asks for none.
+   * Returns the links that a command to remember asks for; empty if it asks for none. The caller
+   * makes them after the command's statement has become a memory.
    */
   static Optional<Addressed> related(SpecificRecord record, Instant at) {
     if (!(record instanceof MemoryCommand command)
@@ -237,7 +241,10 @@ final class Inputs {
     return new Input.UndoneSince(at, cause, since, undo.getKinds());
   }
 
-  /** Returns the import of a memory, whose owner is the command's, whatever the record says. */
+  /**
+   * Returns the import of a memory. The owner is that of the command, whatever the exported record
+   * states.
+   */
   private Input imported(MemoryCommand command, Import exported, Instant at) {
     Memory memory = exported.getMemory();
     String content = memory.getClaim().getContent();

@@ -10,15 +10,15 @@ import java.time.Duration;
 /**
  * The settings of automatic changes of memories, which no statement causes.
  *
- * @param interval the interval at which the clock looks for owners whose memories are due; an owner
- *     is due at most once in it
- * @param archiving the archiving of memories that nobody uses
+ * @param interval the interval at which the stage looks for owners whose memories are due for a
+ *     change; an owner is due at most once in it
+ * @param archiving the archiving of memories without use
  * @param retention the times after which memories are removed permanently
  * @param mostMemories the largest number of active memories of an owner; beyond it the least
  *     effective one is archived; at least 1
  * @param undoableFor the time for which an automatic change can be undone
  * @param consolidation the consolidation of similar memories
- * @param reflection the reflection on memories that nobody asked for
+ * @param reflection the reflection on memories without a request
  */
 public record LifecycleConfig(
     Duration interval,

@@ -22,21 +22,27 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * A codec of records in the Confluent wire format. One per task: not safe for use by several
- * threads.
+ * A codec of the records that evolution writes and stores, in the Confluent wire format. Each task
+ * has its own, since it is not safe for use by several threads.
  */
 public final class MemoryCodec {
 
   private final Serializer<SpecificRecord> serializer;
   private final RecordReader reader;
 
+  /**
+   * Creates a codec.
+   *
+   * @param serdes the factory of the serializer
+   * @param reader the reader of stored values
+   */
   public MemoryCodec(AvroSerdes serdes, RecordReader reader) {
     serializer = serdes.serializer();
     this.reader = reader;
   }
 
   /**
-   * Requests every schema that writing needs from the registry.
+   * Requests every schema with which evolution writes from the registry.
    *
    * @throws org.apache.kafka.common.errors.SerializationException if the registry does not answer,
    *     or lacks a schema

@@ -9,8 +9,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The metrics of evolution. Records of an aborted transaction are counted again when they are read
- * again.
+ * The metrics of evolution. Records of an aborted Kafka transaction are counted again when they are
+ * read again.
  */
 public final class MemoryMetrics {
 
@@ -39,10 +39,10 @@ public final class MemoryMetrics {
   }
 
   /**
-   * Counts a memory of a conversation that has left recall because there were too many.
+   * Counts a memory of a conversation that was archived or merged because there were too many.
    *
-   * @param tenant the tenant of its app
-   * @param app its app
+   * @param tenant the tenant that owns the app
+   * @param app the app of the memory
    */
   void compacted(String tenant, String app) {
     registry.counter("memlog.evolution.compactions", "tenant", tenant, "app", app).increment();
@@ -68,7 +68,7 @@ public final class MemoryMetrics {
   }
 
   /**
-   * Counts a statement without effect.
+   * Counts a statement or request without effect.
    *
    * @param reason a short reason
    */

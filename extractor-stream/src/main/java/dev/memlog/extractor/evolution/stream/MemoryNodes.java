@@ -1,6 +1,9 @@
 package dev.memlog.extractor.evolution.stream;
 
-/** The names of processors, sinks and stores. A store's name is part of its changelog's name. */
+/**
+ * The names of the processors, sinks and stores in the topology of evolution. A store's name is
+ * part of its changelog's name.
+ */
 public final class MemoryNodes {
 
   public static final String SOURCE = "memory-inputs";

@@ -39,7 +39,7 @@ record MemoryStores(
    * The stores of the usage of memories.
    *
    * @param latest the latest usage, by {@code tenant/app/user/memory}
-   * @param due the keys of memories whose changed usage is not issued yet
+   * @param due the keys of memories whose changed usage is not yet written to its topic
    */
   record UsageStores(KeyValueStore<String, byte[]> latest, KeyValueStore<String, byte[]> due) {}
 

@@ -27,8 +27,8 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The execution of an owner's changes in stores and topics. All values are encoded before the first
- * of them is written.
+ * The execution of an owner's changes: it updates the stores and writes to the topics. All values
+ * are encoded before the first of them is written.
  */
 final class Outputs {
 
@@ -61,7 +61,7 @@ final class Outputs {
   private record Net(@Nullable Memory before, @Nullable Memory after, float @Nullable [] vector) {}
 
   /**
-   * Applies the changes.
+   * Applies changes.
    *
    * @return the changes, with the vectors that were missing
    */
@@ -136,8 +136,8 @@ final class Outputs {
   }
 
   /**
-   * Returns the change with a vector. If a memory falls back to an earlier text, its vector is
-   * computed again if possible.
+   * Returns a change with its vector. If the text has changed and the vector is missing, it is
+   * computed if possible.
    */
   private Change complete(Change change) {
     if (change instanceof Change.Worded worded && worded.vector() == null && textChanged(worded)) {
@@ -239,7 +239,10 @@ final class Outputs {
     return new Issue(MemoryNodes.CHANGES, key, codec.encode(Topics.MEMORY_CHANGES.name(), log));
   }
 
-  /** Returns the cause of a change; the rule that archived or removed a memory is its reason. */
+  /**
+   * Returns the cause to record with a change. For an archived or removed memory it states the rule
+   * as the reason.
+   */
   private static Cause cause(Change.OfMemory change, Input input) {
     String reason =
         switch (change) {
@@ -270,7 +273,8 @@ final class Outputs {
   }
 
   /**
-   * Returns tombstones for all logged changes of a memory, if these may hold text that was removed.
+   * Returns tombstones for all logged changes of a memory if these may hold text that was removed;
+   * otherwise none.
    */
   private static List<Issue> erased(String owner, Change.OfMemory change) {
     Memory before = change.before();
@@ -286,8 +290,8 @@ final class Outputs {
   }
 
   /**
-   * Returns the candidates whose support of a memory ended or lost text in the step. Earlier
-   * versions kept the records of candidates for 30 days, with the text that went.
+   * Returns the ids of the candidates whose support was removed or lost text in the step. Earlier
+   * versions kept the records of candidates for 30 days, including that text.
    */
   private static Set<String> outdated(Collection<Net> nets) {
     Set<Support> supports = new LinkedHashSet<>();
@@ -337,10 +341,10 @@ final class Outputs {
   }
 
   /**
-   * Stores the usage of a memory. After a recall the next round issues it, once for all recalls;
-   * after any other input it is issued with the memory.
+   * Stores the usage of a memory. After a recall the next round writes it to its topic, once for
+   * all recalls; after any other input it is written with the memory.
    *
-   * @param usage the usage; null if the memory is gone
+   * @param usage the usage; null if the memory was removed
    */
   private void use(String key, byte @Nullable [] usage, Input input) {
     if (input instanceof Input.Accessed) {

@@ -111,7 +111,12 @@ final class OwnerCache {
         : null;
   }
 
-  /** Returns whether a command was appended before everything of its owner was purged. */
+  /**
+   * Returns whether a command was appended before all memories of its owner were purged.
+   *
+   * @param owner {@code tenant/app/user}
+   * @param appendedAt the time when the broker appended the command
+   */
   boolean purged(String owner, Instant appendedAt) {
     OwnerTombstones tombstones = tombstone -> tombstone(owner, tombstone);
     return tombstones.purged(OwnerTombstones.everything(), appendedAt.toEpochMilli());
@@ -130,7 +135,10 @@ final class OwnerCache {
     return Long.parseLong(one) > Long.parseLong(other);
   }
 
-  /** Returns the key of the tombstone that holds the time when the owner's whole app was purged. */
+  /**
+   * Returns the key of the tombstone that holds the time when all memories of an owner's app were
+   * purged.
+   */
   static String everyone(String owner) {
     return owner.substring(0, owner.lastIndexOf('/')) + "/*";
   }

@@ -14,8 +14,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times at which owners' memories are due for a tick, found by time. Each owner has one time at
- * most; a new one counts only if it is earlier, or after a tick.
+ * The times at which owners are due for a tick, in a state store. Each owner has at most one time.
+ * A new time replaces it only if it is earlier.
  */
 final class OwnerClock {
 
@@ -34,7 +34,7 @@ final class OwnerClock {
     this.interval = interval;
   }
 
-  /** Has an owner ticked at a time, unless an earlier one is set. */
+  /** Schedules a tick of an owner, unless an earlier one is scheduled. */
   void schedule(String owner, Instant at) {
     long due = Math.ceilDiv(Math.max(0, at.toEpochMilli()), interval.toMillis());
     String later = time(due * interval.toMillis());
@@ -47,10 +47,10 @@ final class OwnerClock {
   }
 
   /**
-   * Remembers the settings that decide when memories end.
+   * Stores the settings that decide when memories end.
    *
-   * @param settings the settings as a text; empty for none, which is what a new store remembers
-   * @return whether they differ from those remembered before, so that owners are due at other times
+   * @param settings the settings as a text; empty for none, which is the content of a new store
+   * @return whether they differ from the stored ones, so that owners are due at other times
    */
   boolean adopt(String settings) {
     byte[] known = store.get(SETTINGS);
@@ -61,7 +61,7 @@ final class OwnerClock {
     return true;
   }
 
-  /** Forgets when an owner is due. */
+  /** Removes the scheduled tick of an owner, if any. */
   void forget(String owner) {
     String known = known(owner);
     if (known != null) {
@@ -70,7 +70,7 @@ final class OwnerClock {
     }
   }
 
-  /** Returns the owners that are due, and forgets when they were. */
+  /** Returns the owners that are due, and removes their scheduled ticks. */
   List<String> takeDue(long now) {
     List<String> owners = new ArrayList<>();
     try (KeyValueIterator<String, byte[]> due =

@@ -5,12 +5,13 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The reflection on memories: what has changed, recurs and contradicts.
+ * The settings of reflections, which are memories that state what has changed, recurs or is
+ * contradictory among other memories.
  *
  * @param enabled whether evolution reflects without being asked, at the times of consolidation
  * @param importance the sum of importance of an owner's new memories that must be exceeded since
- *     the last reflection on everything, at least 1
- * @param most the largest number of reflections of an owner, asked for or not, 1 to 1,000; beyond
+ *     the last reflection on all memories, at least 1
+ * @param most the largest number of reflections of an owner, requested or not, 1 to 1,000; beyond
  *     it the oldest is removed
  */
 public record ReflectionConfig(boolean enabled, int importance, int most) implements Validated {

@@ -25,14 +25,17 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * The relations between memories in store and topic, beside the graph. Each change of a memory
- * changes its owner's relations in the same transaction. The store has the relations of a memory by
- * {@code tenant/app/user/r-memory}, and what they were compared by at {@code
+ * The relations between memories in a state store and on topic graph. Each change of a memory
+ * changes its owner's relations in the same transaction. The store holds the relations of a memory
+ * by {@code tenant/app/user/r-memory}, and the settings under which they were compared by {@code
  * tenant/app/user/related}.
  */
 final class RelationRecords {
 
-  /** The version of the comparison; a change of its rules has relations computed again. */
+  /**
+   * The version of the rules of comparison. A new version causes all relations to be computed
+   * again.
+   */
   private static final int COMPARISON = 1;
 
   private static final String RELATED = "related";
@@ -70,7 +73,7 @@ final class RelationRecords {
   }
 
   /**
-   * Has an owner's relations follow the changes of an input.
+   * Updates an owner's relations after the changes of an input.
    *
    * @param state the memories after the changes
    */

@@ -13,8 +13,8 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * The journals of owners in a store, each in the order of its changes. An entry is a line of ids
- * and words, without text.
+ * The journals of owners in a state store, each in the order of its changes. An entry is a line of
+ * ids and words, without text.
  */
 final class StoredJournal {
 
@@ -27,7 +27,7 @@ final class StoredJournal {
     this.store = store;
   }
 
-  /** Returns the journal of an owner, which reads the store. */
+  /** Returns a view of an owner's journal, which reads the store at each call. */
   Journal of(String owner) {
     return from -> since(owner, from);
   }
@@ -58,7 +58,9 @@ final class StoredJournal {
     store.put(key, line(entry).getBytes(UTF_8));
   }
 
-  /** Removes the entries of an owner before a time; an undo of them is no longer possible. */
+  /**
+   * Removes the entries of an owner before a time, so that their changes can no longer be undone.
+   */
   void expire(String owner, Instant before) {
     List<String> old = new ArrayList<>();
     try (KeyValueIterator<String, byte[]> all =

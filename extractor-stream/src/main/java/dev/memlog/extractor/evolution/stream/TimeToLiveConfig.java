@@ -22,7 +22,7 @@ public record TimeToLiveConfig(Duration after, Map<String, Duration> apps) imple
     apps = Map.copyOf(apps);
   }
 
-  /** Returns the settings that keep every memory. */
+  /** Returns the default settings, which keep every memory. */
   public static TimeToLiveConfig defaults() {
     return new TimeToLiveConfig(TimeToLive.NONE.after(), TimeToLive.NONE.apps());
   }

@@ -7,7 +7,7 @@ import dev.memlog.extractor.evolution.Change;
 import dev.memlog.state.Memory;
 import java.time.Instant;
 
-/** Conversions of requests for a wording to records of topic turns. */
+/** A conversion of requests for the wording of a consolidated memory to records of topic turns. */
 final class WordingRequests {
 
   private WordingRequests() {}

@@ -1,6 +1,6 @@
 /**
- * The Kafka Streams side of evolution: it reads inputs, keeps owners' memories at hand, calls the
- * pure evolution, and makes the changes, all in one transaction.
+ * The Kafka Streams side of evolution. It reads inputs, caches owners' memories, calls the pure
+ * evolution, and applies the changes, all in one transaction.
  */
 @NullMarked
 package dev.memlog.extractor.evolution.stream;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The time after which conversations are deleted by retention, which keeps the memories of them.
+ * The time after which retention deletes idle conversations. Their memories are kept.
  *
  * @param idle the time since the last event of a conversation after which it is deleted; 0 keeps
  *     conversations for ever; absent: 0, or 30 days if query.profile of the same process is harombe
@@ -17,7 +17,7 @@ import java.util.Optional;
 public record ConversationRetention(Optional<Duration> idle, Map<String, Duration> apps)
     implements Validated {
 
-  /** Every conversation is kept. */
+  /** The settings that keep every conversation. */
   public static final ConversationRetention NONE =
       new ConversationRetention(Optional.empty(), Map.of());
 
@@ -25,12 +25,12 @@ public record ConversationRetention(Optional<Duration> idle, Map<String, Duratio
     apps = Map.copyOf(apps);
   }
 
-  /** Returns these settings with a given idle time, unless they have one. */
+  /** Returns these settings with {@code idle} set to a given time if it is absent. */
   public ConversationRetention unlessGiven(Duration other) {
     return new ConversationRetention(Optional.of(idle.orElse(other)), apps);
   }
 
-  /** Returns whether conversations of some app are deleted. */
+  /** Returns whether these settings delete the idle conversations of at least one app. */
   public boolean on() {
     return !most().isZero() || apps.values().stream().anyMatch(time -> !time.isZero());
   }
@@ -38,7 +38,9 @@ public record ConversationRetention(Optional<Duration> idle, Map<String, Duratio
   /**
    * Returns whether a conversation has been idle for so long that it is deleted.
    *
+   * @param app the app of the conversation
    * @param last the time of its last event, in epoch milliseconds
+   * @param now the current time, in epoch milliseconds
    */
   public boolean isOver(String app, long last, long now) {
     Duration time = apps.getOrDefault(app, most());

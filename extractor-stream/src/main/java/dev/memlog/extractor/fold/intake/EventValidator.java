@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The validation of events, since a producer may have bypassed the ingest API. */
+/** A validator of events, needed since a producer may have bypassed the ingest API. */
 final class EventValidator {
 
   private final EventRules rules;
@@ -83,9 +83,9 @@ final class EventValidator {
   }
 
   /**
-   * Returns a valid event with a time that the fold can order by. A deletion holds whatever its
-   * time is, and a time that the ingest API assigned is no claim of the publisher's. So either is
-   * dated to its arrival, instead of being rejected, if the clock that dated it is ahead.
+   * Returns a valid event with a time by which the fold can order it. If the clock that dated a
+   * deletion, or an event without a time of its publisher, is ahead, the event gets the time of its
+   * arrival instead of being rejected.
    */
   ConversationEvent dated(ConversationEvent event, long appendedAt) {
     return ahead(event, appendedAt)

@@ -41,7 +41,11 @@ public record EventsConfig(
         ConversationRetention.NONE);
   }
 
-  /** Returns these settings with given topics of single tenants, as a map from topic to tenant. */
+  /**
+   * Returns these settings with the given topics that accept the events of one tenant only.
+   *
+   * @param other a map from topic to tenant
+   */
   public EventsConfig withTenantTopics(Map<String, String> other) {
     return new EventsConfig(
         limits, futureTolerance, other, temporaryRetention, conversationRetention);

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The metrics of the fold. Records of an aborted transaction are counted again when they are read
- * again.
+ * The metrics of the fold. Records of an aborted Kafka transaction are counted again when they are
+ * read again.
  */
 public final class FoldMetrics {
 
@@ -98,15 +98,15 @@ public final class FoldMetrics {
     expired.increment();
   }
 
-  /** Counts a conversation that was ended after a time without a message. */
+  /** Counts a conversation that the fold ended after a time without a message. */
   public void endedBySilence() {
     silent.increment();
   }
 
   /**
-   * Adds to the number of records that wait for a schema.
+   * Changes the number of records that wait for their schema.
    *
-   * @param more the difference, negative if fewer wait
+   * @param more the number to add, negative if fewer records wait
    */
   public void parked(long more) {
     parked.addAndGet(more);

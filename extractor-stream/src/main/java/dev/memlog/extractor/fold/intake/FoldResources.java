@@ -15,10 +15,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The resources that all tasks of the fold in this process share.
  *
+ * @param events the settings of the events that the fold accepts
+ * @param passages the rules by which messages become passages
  * @param turns the rules by which the fold writes turns
- * @param unknownSchemaPatience the time for which a record of an unknown schema stays parked
+ * @param unknownSchemaPatience the time for which a record waits for a schema that the registry
+ *     does not know
  * @param readers the readers of the fold's input
  * @param partitions the number of partitions of every topic that is keyed by conversation
+ * @param guard the guard that stops the stage after too many rejected records
+ * @param metrics the metrics of the fold
  */
 public record FoldResources(
     EventsConfig events,
@@ -41,7 +46,8 @@ public record FoldResources(
   /**
    * Creates the resources for a configuration.
    *
-   * @param schemas the schemas of the registry; owned by the caller
+   * @param records the treatment of records that cannot be read or are invalid
+   * @param schemas the source of schemas; the caller closes it
    */
   public FoldResources(
       EventsConfig events,
@@ -64,20 +70,20 @@ public record FoldResources(
         metrics);
   }
 
-  /** Returns these resources with another guard. */
+  /** Returns these resources with a given guard. */
   public FoldResources guardedBy(RejectionGuard other) {
     return new FoldResources(
         events, passages, turns, unknownSchemaPatience, readers, partitions, other, metrics);
   }
 
-  /** Counts a record that was folded, or sent to its partition. */
+  /** Counts a record that was folded, or that was forwarded to the right partition. */
   public void accepted(LogRecord record) {
     guard.accepted(record.topic(), tenantOf(record));
   }
 
   /**
-   * Counts a record that was dead-lettered. Rejections that are the sender's fault never stop the
-   * stage.
+   * Counts a dead-lettered record. Rejections that are the sender's fault are only counted in the
+   * metrics, and never stop the stage.
    */
   public void rejected(LogRecord record, Rejection rejection) {
     metrics.rejected(rejection.reason());

@@ -27,14 +27,14 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
- * The entrance to the fold. It passes valid events on and routes everything else: to its own
- * partition, to the dead letters, or to the store where it waits for its schema.
+ * The entrance to the fold. It forwards valid events to the fold. It forwards other records to the
+ * right partition or to the dead letters, or keeps them in a store until their schema is known.
  */
 final class Intake {
 
   /**
-   * The header of a rerouted event with the time when the broker first appended it, in epoch
-   * milliseconds as text.
+   * The header of a rerouted event that holds the time when the broker first appended the event, in
+   * epoch milliseconds as text.
    */
   static final String APPENDED_AT = AppendedAt.HEADER;
 
@@ -134,8 +134,8 @@ final class Intake {
   }
 
   /**
-   * Returns the time when the broker first appended the event, since records of the reroute topic
-   * have later times.
+   * Returns the time when the broker first appended an event. Records of the reroute topic state it
+   * in a header, since their own time is later.
    */
   private static long appendedAt(LogRecord incoming) {
     Header first =

@@ -7,7 +7,10 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** The processor that calls {@link Intake}, one per task of Kafka Streams. */
+/**
+ * The processor that hands the records of the fold's input topics to {@link Intake}. Each task of
+ * Kafka Streams has its own.
+ */
 public final class IntakeProcessor implements Processor<byte[], byte[], String, Object> {
 
   private final FoldResources resources;

@@ -1,6 +1,9 @@
 package dev.memlog.extractor.fold.intake;
 
-/** The names of processors, sinks and stores. A store's name is part of its changelog's name. */
+/**
+ * The names of the processors, sinks and stores in the topology of the fold. A store's name is part
+ * of its changelog's name.
+ */
 public final class Nodes {
 
   public static final String SOURCE = "conversation-events";

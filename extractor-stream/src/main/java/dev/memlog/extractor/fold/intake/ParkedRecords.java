@@ -11,7 +11,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** Conversions of records to and from the form in which the store of parked records keeps them. */
+/** A conversion of records to and from the form in which the store of parked records holds them. */
 final class ParkedRecords {
 
   private ParkedRecords() {}
@@ -19,7 +19,7 @@ final class ParkedRecords {
   /**
    * Converts a record to its stored form.
    *
-   * @param unknownBefore how long the schema had been unknown when the record arrived, in
+   * @param unknownBefore the time for which the schema had been unknown when the record arrived, in
    *     milliseconds
    */
   static Parked park(LogRecord record, int schemaId, long unknownBefore) {

@@ -15,16 +15,16 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * A store of records that name a schema which the registry does not know yet. Since the fold does
- * not depend on order, they wait without delaying later records. They wait until the registry knows
- * the schema, or has reported it as unknown for the whole patience. Time during which the registry
- * does not answer does not count.
+ * A store of records whose schema the registry does not know yet. Since the fold does not depend on
+ * the order of events, they wait here without delaying later records. A record waits until the
+ * registry knows its schema, or has reported the schema as unknown for a limited time. Time during
+ * which the registry does not answer does not count.
  *
  * <p>Records also wait here while the registry does not answer, but only a limited number, so that
- * a backlog is not copied into the lot. Once a schema is known, no further record of it is parked,
- * and the parked ones leave step by step.
+ * a backlog is not copied into the store. Once a schema is known, no further record of it is
+ * parked, and the parked ones leave step by step.
  *
- * <p>The store keeps with each record how long its schema has been unknown, so that a restart does
+ * <p>The store holds with each record how long its schema has been unknown, so that a restart does
  * not count from zero.
  */
 final class ParkingLot {
@@ -47,7 +47,9 @@ final class ParkingLot {
   private final KeyValueStore<String, Parked> store;
   private final long patienceMillis;
 
-  /** The schemas in the order to ask for them; a schema that was asked for goes to the end. */
+  /**
+   * The schemas in the order in which to look them up; a schema that was looked up goes to the end.
+   */
   private final Map<Integer, Wait> waits = new LinkedHashMap<>();
 
   private static final class Wait {
@@ -109,7 +111,7 @@ final class ParkingLot {
     return waits.containsKey(schemaId);
   }
 
-  /** Returns whether the lot takes no further records because of an unavailable registry. */
+  /** Returns whether the store accepts no further records while the registry does not answer. */
   boolean full() {
     return parked >= MOST_WITHOUT_ANSWER;
   }
@@ -130,7 +132,11 @@ final class ParkingLot {
     parked++;
   }
 
-  /** Asks the registry again and removes the records that need not wait any longer. */
+  /**
+   * Looks schemas up again, and removes the records that need not wait any longer.
+   *
+   * @param now the current time, in epoch milliseconds
+   */
   Visit visit(RecordReader reader, long now) {
     Visit visit = new Visit(new ArrayList<>(), new ArrayList<>());
     Room room = new Room();

@@ -1,7 +1,7 @@
 /**
- * The stage before the fold: it decodes bytes to events, forwards events on the wrong partition to
- * the right one, dead-letters what can never be an event with its origin and reason, and parks what
- * cannot be read yet.
+ * The stage before the fold. It decodes bytes to events and forwards events on the wrong partition
+ * to the right one. It dead-letters records that can never be events, with their origin and the
+ * reason. It parks records that cannot be read yet.
  */
 @NullMarked
 package dev.memlog.extractor.fold.intake;

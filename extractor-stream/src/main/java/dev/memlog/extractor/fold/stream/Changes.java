@@ -17,8 +17,8 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The encoded changes of a step before they are applied. The caller first checks that all of them
- * fit.
+ * The encoded changes of a step, which are not applied yet. The caller first checks that none of
+ * the records is too large.
  */
 final class Changes {
 
@@ -84,7 +84,9 @@ final class Changes {
     return new Issue(sink, topic, key, encoder.encode(topic.name(), value));
   }
 
-  /** Returns a sentence that names the record that is too large; empty if all records fit. */
+  /**
+   * Returns a sentence that names the first record which is too large; empty if all records fit.
+   */
   Optional<String> tooLarge() {
     for (Issue issue : issues) {
       int limit = issue.topic.maxMessageBytes() - ROOM;

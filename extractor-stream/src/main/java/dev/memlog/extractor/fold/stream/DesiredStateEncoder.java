@@ -16,8 +16,9 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The encoder of issued records. It runs before the sinks, so that sizes are known before anything
- * changes. All tasks share it.
+ * An encoder of the records that the fold writes. The fold encodes before it changes any state, so
+ * that it can still reject an event whose records would be too large. Safe for use by several
+ * threads, if its serializer is.
  */
 public final class DesiredStateEncoder {
 
@@ -26,15 +27,16 @@ public final class DesiredStateEncoder {
   /**
    * Creates an encoder.
    *
-   * @param serializer a serializer of any record, as the registry knows it; used by several threads
+   * @param serializer a serializer of any Avro record, which several threads use; the caller closes
+   *     it
    */
   public DesiredStateEncoder(Serializer<SpecificRecord> serializer) {
     this.serializer = serializer;
   }
 
   /**
-   * Requests every schema that writing needs from the registry, so that a later outage does not
-   * matter.
+   * Requests every schema with which the fold writes from the registry, so that a later outage of
+   * the registry does not matter.
    *
    * @throws org.apache.kafka.common.errors.SerializationException if the registry does not answer,
    *     or lacks a schema
@@ -57,7 +59,7 @@ public final class DesiredStateEncoder {
     encode(Topics.TURNS.name(), new TurnEvent("", "", null, Instant.EPOCH, withdrawn));
   }
 
-  /** Returns the value of a passage, as its topic holds it. */
+  /** Returns a passage as a record value of topic passages. */
   public byte[] encode(Passage passage) {
     return serializer.serialize(Topics.PASSAGES.name(), passage);
   }

@@ -9,7 +9,9 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** The processor that calls {@link Folding}, one per task of Kafka Streams. */
+/**
+ * The processor that hands valid events to {@link Folding}. Each task of Kafka Streams has its own.
+ */
 public final class FoldProcessor implements Processor<String, Accepted, String, byte[]> {
 
   private final FoldResources resources;

@@ -12,7 +12,7 @@ import java.util.List;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.state.StoreBuilder;
 
-/** The state stores of the fold, by task. */
+/** A factory of the fold's state stores. Each task has its own stores. */
 public final class FoldStores {
 
   static final StateSerde<ConversationState> CONVERSATIONS =
@@ -40,17 +40,17 @@ public final class FoldStores {
 
   private FoldStores() {}
 
-  /** Returns the store of a task's pass that chunks all messages again. */
+  /** Returns the builder of the store that holds the progress of chunking all messages again. */
   public static StoreBuilder<?> ofRechunk() {
     return StateStores.store(Nodes.RECHUNK_STORE, RECHUNK);
   }
 
-  /** Returns the stores of a task's intake. */
+  /** Returns the builders of the stores for records that wait for their schema. */
   public static List<StoreBuilder<?>> ofIntake() {
     return List.of(StateStores.store(Nodes.PARKED_STORE, PARKED));
   }
 
-  /** Returns the stores of a task's fold. */
+  /** Returns the builders of the stores that hold the state of conversations. */
   public static List<StoreBuilder<?>> ofFold() {
     return List.of(
         StateStores.store(Nodes.CONVERSATION_STORE, CONVERSATIONS),

@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 
-/** The topics of the fold. Tenants' own topics are created like the shared one. */
+/**
+ * The topics that the fold reads and writes. A tenant's own topic has the configuration of topic
+ * conversation-events.
+ */
 public final class FoldTopics {
 
   private static final List<TopicSpec> OURS =
@@ -28,10 +31,12 @@ public final class FoldTopics {
   private FoldTopics() {}
 
   /**
-   * Checks the topics of the fold and creates missing topics of tenants.
+   * Checks the topics of the fold, and creates missing topics of tenants.
    *
+   * @param tenantTopics the names of the topics that accept the events of one tenant only
    * @return the number of partitions of each topic
-   * @throws TopicMismatchException if a topic is missing or differs
+   * @throws TopicMismatchException if a topic differs from its specification, or if one that is not
+   *     a tenant's is missing
    * @throws ExecutionException if the cluster does not answer
    */
   public static int ensure(Admin admin, Set<String> tenantTopics)

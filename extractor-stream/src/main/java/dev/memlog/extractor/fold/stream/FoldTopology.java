@@ -22,7 +22,7 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /**
- * The path of an event through the fold:
+ * The Kafka Streams topology of the fold. An event takes this path:
  *
  * <pre>
  * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages, turns
@@ -34,8 +34,8 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 public final class FoldTopology {
 
   /**
-   * The extractor of the broker's time. Records of foreign producers may carry no time, which
-   * counts as 0.
+   * The extractor of the time at which the broker appended a record. A record without a time counts
+   * as appended at 0.
    */
   public static final TimestampExtractor APPEND_TIME =
       (record, _) -> Math.max(0, record.timestamp());
@@ -54,7 +54,8 @@ public final class FoldTopology {
   /**
    * Builds the topology.
    *
-   * @param settings the application's settings, whose rules on names the topology keeps
+   * @param settings the settings of the application, which require explicit names of stores and
+   *     internal topics
    */
   public static Topology of(
       FoldResources resources, DesiredStateEncoder encoder, StreamsConfig settings) {
@@ -105,7 +106,7 @@ public final class FoldTopology {
     return topology;
   }
 
-  /** Returns the topics that events come from. */
+  /** Returns the names of the topics from which the fold reads events. */
   public static List<String> inputs(EventsConfig config) {
     List<String> topics = new ArrayList<>();
     topics.add(Topics.CONVERSATION_EVENTS.name());

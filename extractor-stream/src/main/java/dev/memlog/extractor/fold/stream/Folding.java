@@ -30,8 +30,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The execution of the fold's decisions: it updates the stores, issues records, and purges
- * conversations when due. Between events it continues sweeps over whole conversations.
+ * The execution of the fold: it updates the stores, writes records to the topics, and purges
+ * temporary conversations when they are due. Between events it continues sweeps over whole
+ * conversations.
  */
 final class Folding {
 
@@ -97,7 +98,7 @@ final class Folding {
     resources.accepted(accepted.origin());
   }
 
-  /** Makes one step of a sweep. */
+  /** Makes one step of a sweep, and returns the rest of the sweep. */
   private Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long timestamp) {
     Step step = fold.proceed(view, sweep, timestamp);
     make(new Changes(view.key(), step.changes(), encoder), timestamp);
@@ -123,8 +124,8 @@ final class Folding {
   }
 
   /**
-   * Publishes deletions by retention and ends of silent conversations as events, so that a replay
-   * of the events does the same.
+   * Publishes the deletions of idle conversations and the ends of silent ones as events, so that a
+   * replay of the events does the same.
    */
   private void publish(List<ConversationEvent> events, long now) {
     String topic = Topics.CONVERSATION_EVENTS_REROUTE.name();

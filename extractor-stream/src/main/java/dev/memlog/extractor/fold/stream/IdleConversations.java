@@ -15,9 +15,9 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * The search for conversations that retention deletes, or that end since nothing is said in them
- * any more: a walk over the store in small pages, again and again. It needs no record of due times,
- * so a changed setting holds for every conversation, however old.
+ * A search for conversations that retention deletes, or that end after a time without a message. It
+ * walks over the store in small pages, again and again. It stores no due times, so a changed
+ * setting applies to every conversation.
  */
 final class IdleConversations {
 
@@ -42,7 +42,7 @@ final class IdleConversations {
    * Creates a search.
    *
    * @param conversations the properties, by {@code tenant/app/conversation}
-   * @param turns the rules by which conversations end by themselves
+   * @param turns the rules by which the fold ends conversations
    */
   IdleConversations(
       KeyValueStore<String, ConversationState> conversations,

@@ -24,10 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The pass over all conversations of a task that chunks their messages by the present rules. It
- * issues the passages that differ from those issued before, and withdraws those that are no longer
- * chunked. It works between events, a few milliseconds at a time, and never ahead of what the
- * request allows. The store remembers how far it is, so that a restart goes on with it.
+ * A pass over all conversations of a task that chunks their messages by the present rules. It
+ * issues the passages that differ from those issued before, and withdraws those that no longer
+ * exist. It works between events, a few milliseconds at a time, and never issues more passages than
+ * the request allows. The store holds its progress, so that it continues after a restart.
  */
 final class RechunkPass {
 
@@ -82,7 +82,10 @@ final class RechunkPass {
     return state;
   }
 
-  /** Takes a request, or more that a known request allows. A repeated request changes nothing. */
+  /**
+   * Starts a pass for a new request, or raises the number of passages that a known request allows.
+   * A negative number ends the pass. A repeated request changes nothing.
+   */
   void take(Rechunk request) {
     if (request.getProgress() != null) {
       return;
@@ -120,9 +123,9 @@ final class RechunkPass {
   }
 
   /**
-   * Goes on for a few milliseconds.
+   * Continues the pass for a few milliseconds.
    *
-   * @param now the time in epoch milliseconds
+   * @param now the current time, in epoch milliseconds
    */
   void visit(long now) {
     RechunkState pass = state();

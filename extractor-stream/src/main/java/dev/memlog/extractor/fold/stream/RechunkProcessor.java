@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The processor that hands requests to {@link RechunkPass}, one per task of Kafka Streams. Requests
- * come from operators only, so one that cannot be read is logged and skipped.
+ * The processor of requests to chunk all messages again, which it hands to {@link RechunkPass}.
+ * Each task of Kafka Streams has its own. Only operators send such requests, so a request that
+ * cannot be read is logged and skipped.
  */
 public final class RechunkProcessor implements Processor<byte[], byte[], String, byte[]> {
 

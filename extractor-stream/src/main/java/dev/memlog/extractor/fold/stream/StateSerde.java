@@ -26,7 +26,7 @@ final class StateSerde<T extends SpecificRecordBase> implements Serde<T> {
    *
    * @param model the data model of the generated class
    * @param schema the schema of the generated class
-   * @param earlier the schemas that values may still be stored under
+   * @param earlier the earlier schemas under which values may still be stored
    */
   StateSerde(SpecificData model, Schema schema, List<Schema> earlier) {
     AvroTrust.granted();

@@ -38,7 +38,7 @@ final class StoredConversation implements KnownConversation {
   }
 
   /**
-   * Returns the conversation of a key.
+   * Returns a view of the conversation with a given key.
    *
    * @param key {@code tenant/app/conversation}
    */

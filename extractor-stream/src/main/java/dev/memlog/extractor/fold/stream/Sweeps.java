@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.apache.kafka.streams.state.KeyValueIterator;
 
 /**
- * Sweeps over whole conversations, a bounded number of messages at a time. The first messages are
- * processed with the event that causes the sweep, the others between events, over several
- * transactions. The store holds one entry for each unfinished sweep, so that the sweep continues
- * after a restart.
+ * The sweeps over whole conversations, which handle a bounded number of messages at a time. The
+ * first messages are processed with the event that causes the sweep, the others between events,
+ * over several transactions. The store holds one entry for each unfinished sweep, so that the sweep
+ * continues after a restart.
  */
 final class Sweeps {
 
@@ -56,7 +56,7 @@ final class Sweeps {
    * Starts a sweep with its first steps. It replaces an unfinished sweep of the conversation, since
    * a later sweep covers at least as much.
    *
-   * @param appendedAt the time when the broker appended the event that asks for it, in epoch
+   * @param appendedAt the time when the broker appended the event that causes the sweep, in epoch
    *     milliseconds
    */
   void begin(StoredConversation view, Sweep sweep, long appendedAt) {
@@ -73,7 +73,7 @@ final class Sweeps {
     some = true;
   }
 
-  /** Makes further steps of unfinished sweeps. */
+  /** Makes further steps of the unfinished sweeps. */
   void visit() {
     if (!some) {
       return;
