@@ -209,6 +209,9 @@ final class ImportCommand extends ClientCommand {
                         screen.good("All searchable"),
                         seconds(s),
                         r.events() / Math.max(0.001, seconds(s)))));
+    if (!noWait && r.searchable().isEmpty()) {
+      screen.line("Not waited until all are searchable: the key lacks the role admin");
+    }
   }
 
   private static String left(Import.Result r) {

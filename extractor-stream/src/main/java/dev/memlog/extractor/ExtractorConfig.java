@@ -36,22 +36,11 @@ public record ExtractorConfig(
         MemoriesConfig.defaults());
   }
 
-  /** Returns the profile {@code olliebot}: {@link #defaults} with short messages combined. */
-  public static ExtractorConfig olliebot() {
-    ExtractorConfig defaults = defaults();
-    return new ExtractorConfig(
-        defaults.passages.combiningShort(),
-        defaults.events,
-        defaults.records,
-        defaults.tasks,
-        defaults.memories);
-  }
-
   /**
    * Returns these settings with the values of a named profile, except for settings that are given
    * explicitly. Profile app-memory limits the memories of conversations. Profile adk forms memories
-   * only on request. Profile harombe deletes conversations that were idle for 30 days. Any other
-   * name changes nothing.
+   * only on request. Profile harombe deletes conversations that were idle for 30 days. Profile
+   * olliebot combines short messages and archives faded memories. Any other name changes nothing.
    */
   public ExtractorConfig inProfile(String profile) {
     return switch (profile) {
@@ -66,6 +55,13 @@ public record ExtractorConfig(
           withEvents(
               events.withConversationRetention(
                   events.conversationRetention().unlessGiven(Duration.ofDays(30))));
+      case "olliebot" ->
+          new ExtractorConfig(
+              passages.combiningUnlessGiven(),
+              events,
+              records,
+              tasks,
+              memories.withLifecycle(memories.lifecycle().fadingUnlessGiven()));
       default -> this;
     };
   }

@@ -61,6 +61,12 @@ public record MemoriesConfig(
         enabled, other, evolution, lifecycle, core, graph, conversations, energy);
   }
 
+  /** Returns these settings with the given settings of automatic changes. */
+  public MemoriesConfig withLifecycle(LifecycleConfig other) {
+    return new MemoriesConfig(
+        enabled, extraction, evolution, other, core, graph, conversations, energy);
+  }
+
   /** Returns these settings with the given settings of the memories of whole conversations. */
   public MemoriesConfig withConversations(ConversationsConfig other) {
     return new MemoriesConfig(

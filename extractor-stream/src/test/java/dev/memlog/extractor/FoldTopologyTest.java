@@ -322,7 +322,7 @@ class FoldTopologyTest extends FoldScenario {
   @Test
   void shouldCombineShortMessagesInItsProfile() throws Exception {
     // given
-    reopen(ExtractorConfig.olliebot(), 1);
+    reopen(ExtractorConfig.defaults().inProfile("olliebot"), 1);
 
     // when
     for (int i = 0; i < 7; i++) {

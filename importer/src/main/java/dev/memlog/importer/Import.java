@@ -1,6 +1,7 @@
 package dev.memlog.importer;
 
 import dev.memlog.client.ApiException;
+import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.UnreachableException;
 import java.nio.file.Path;
@@ -84,7 +85,7 @@ public final class Import {
    * @param events the number of published events
    * @param published the time from the first event until the last was acknowledged
    * @param searchable the time from the first event until all were searchable; empty if the import
-   *     did not wait
+   *     did not wait, or the client's key lacks the role admin, which the wait needs
    */
   public record Result(
       ImportNotes notes, long events, Duration published, Optional<Duration> searchable) {}
@@ -110,8 +111,7 @@ public final class Import {
       publish(watcher);
       Duration published = since(started);
       Optional<Duration> searchable = Optional.empty();
-      if (wait) {
-        awaitSearchable(watcher);
+      if (wait && awaitSearchable(watcher)) {
         searchable = Optional.of(since(started));
       }
       return new Result(notes, count[0], published, searchable);
@@ -138,7 +138,12 @@ public final class Import {
     }
   }
 
-  private void awaitSearchable(Watcher watcher) throws InterruptedException {
+  /**
+   * Waits until all events are searchable.
+   *
+   * @return false if the server refuses the statistics, which need the role admin
+   */
+  private boolean awaitSearchable(Watcher watcher) throws InterruptedException {
     var waits = new EventSender.Patience(patience, () -> watcher.serverUnavailable(client.url()));
     var backlog = new IndexingProgress();
     long shown = 0;
@@ -158,6 +163,9 @@ public final class Import {
       } catch (UnreachableException e) {
         waits.waitOrThrow(attempt++, e);
       } catch (ApiException e) {
+        if (e.code() == ErrorCode.PERMISSION_DENIED) {
+          return false;
+        }
         if (!e.retryable()) {
           throw e;
         }
@@ -165,6 +173,7 @@ public final class Import {
       }
       Thread.sleep(ASK);
     }
+    return true;
   }
 
   private static Duration since(long started) {

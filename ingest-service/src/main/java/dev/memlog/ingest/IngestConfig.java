@@ -58,6 +58,7 @@ public record IngestConfig(
             "deliveryTimeout",
             "must be at most PT5M",
             deliveryTimeout)
+        .require(!maxAhead.isNegative(), "maxAhead", "must be at least 0", maxAhead)
         .require(
             maxAhead.compareTo(Duration.ofHours(1)) <= 0,
             "maxAhead",

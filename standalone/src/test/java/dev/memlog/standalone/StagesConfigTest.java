@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
 import dev.memlog.extractor.extraction.ConversationsConfig;
 import java.time.Duration;
 import java.util.Map;
@@ -53,6 +54,27 @@ class StagesConfigTest {
     var never =
         Map.of("query.profile", "harombe", "extractor.events.conversationRetention.idle", "0s");
     assertThat(extractor(never).events().conversationRetention().on()).isFalse();
+  }
+
+  @Test
+  @DisplayName("O1, O7: profile olliebot combines short messages and archives faded memories")
+  void shouldCombineShortMessagesAndArchiveFadedMemoriesInOlliebot() {
+    ExtractorConfig plain = extractor(Map.of());
+    assertThat(plain.passages().rules().combines()).isFalse();
+    assertThat(plain.memories().lifecycle().rules().archiving()).isEqualTo(Archiving.UNREAD);
+
+    ExtractorConfig olliebot = extractor(Map.of("query.profile", "olliebot"));
+    assertThat(olliebot.passages().rules().combined()).isEqualTo(5);
+    assertThat(olliebot.memories().lifecycle().rules().archiving()).isEqualTo(Archiving.FADED);
+
+    ExtractorConfig given =
+        extractor(
+            Map.of(
+                "query.profile", "olliebot",
+                "extractor.passages.combineShort.enabled", "false",
+                "extractor.memories.lifecycle.archiving", "unread"));
+    assertThat(given.passages().rules().combines()).isFalse();
+    assertThat(given.memories().lifecycle().rules().archiving()).isEqualTo(Archiving.UNREAD);
   }
 
   @Test

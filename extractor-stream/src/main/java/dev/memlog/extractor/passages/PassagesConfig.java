@@ -3,6 +3,7 @@ package dev.memlog.extractor.passages;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -46,12 +47,18 @@ public record PassagesConfig(
   /**
    * The combination of short messages into one passage.
    *
-   * @param enabled whether short messages are combined
+   * @param enabled whether short messages are combined; absent: false, or true if query.profile of
+   *     the same process is olliebot
    * @param below the length below which a message is short, in UTF-16 units, 1 to 1,000
    * @param most the largest number of consecutive messages, of one role and author, in one passage,
    *     2 to 20
    */
-  public record CombineShort(boolean enabled, int below, int most) implements Validated {
+  public record CombineShort(Optional<Boolean> enabled, int below, int most) implements Validated {
+
+    private boolean on() {
+      return enabled.orElse(false);
+    }
+
     @Override
     public void validate(Validation check) {
       check.range("below", below, 1, 1_000);
@@ -66,17 +73,18 @@ public record PassagesConfig(
   /** Returns the settings that suit most deployments. */
   public static PassagesConfig defaults() {
     return new PassagesConfig(
-        new Chunking(500, 50), 2, 500, List.of(), new CombineShort(false, 100, 5));
+        new Chunking(500, 50), 2, 500, List.of(), new CombineShort(Optional.empty(), 100, 5));
   }
 
-  /** Returns these settings with short messages combined. */
-  public PassagesConfig combiningShort() {
+  /** Returns these settings with short messages combined, unless that is set. */
+  public PassagesConfig combiningUnlessGiven() {
     return new PassagesConfig(
         chunking,
         contextTurns,
         contextCharacters,
         excludePatterns,
-        new CombineShort(true, combineShort.below, combineShort.most));
+        new CombineShort(
+            Optional.of(combineShort.enabled.orElse(true)), combineShort.below, combineShort.most));
   }
 
   @Override
@@ -97,8 +105,8 @@ public record PassagesConfig(
         contextTurns,
         contextCharacters,
         excludePatterns.stream().map(Pattern::compile).toList(),
-        combineShort.enabled ? combineShort.below : 0,
-        combineShort.enabled ? combineShort.most : 1);
+        combineShort.on() ? combineShort.below : 0,
+        combineShort.on() ? combineShort.most : 1);
   }
 
   private static boolean compiles(String pattern) {

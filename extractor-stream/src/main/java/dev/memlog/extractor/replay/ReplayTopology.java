@@ -11,7 +11,6 @@ import dev.memlog.extractor.streams.StateStores;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.StreamsConfig;
@@ -84,11 +83,6 @@ final class ReplayTopology {
     topology.addProcessor(LOGGED, logged, LOGGED_SOURCE);
     add(topology, hashes(LOGGED_STORE), LOGGED);
     return topology;
-  }
-
-  /** Returns the topics that a replay reads, of which the last one is {@code passages}. */
-  static List<String> topics(List<String> inputs) {
-    return Stream.concat(inputs.stream(), Stream.of(Topics.PASSAGES.name())).toList();
   }
 
   private static final class Ignoring implements Processor<Object, Object, Void, Void> {

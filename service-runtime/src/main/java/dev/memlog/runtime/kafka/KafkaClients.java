@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -90,7 +89,7 @@ public final class KafkaClients {
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, Deserializer<K> keys, Deserializer<V> values) {
-    return consumer(group, instance, ConsumerConfig.DEFAULT_MAX_POLL_RECORDS, keys, values);
+    return new KafkaConsumer<>(member(group, instance), keys, values);
   }
 
   /**
@@ -101,10 +100,8 @@ public final class KafkaClients {
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, int most, Deserializer<K> keys, Deserializer<V> values) {
-    Map<String, Object> all = reading(group + "-" + instance);
-    all.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, most);
-    all.put("group.id", group);
-    all.put("group.instance.id", instanceId(group, instance));
+    Map<String, Object> all = member(group, instance);
+    all.put("max.poll.records", most);
     return new KafkaConsumer<>(all, keys, values);
   }
 
@@ -159,6 +156,13 @@ public final class KafkaClients {
     all.put("auto.offset.reset", "earliest");
     all.put("allow.auto.create.topics", false);
     all.putIfAbsent("reconnect.backoff.max.ms", 1000);
+    return all;
+  }
+
+  private Map<String, Object> member(String group, String instance) {
+    Map<String, Object> all = reading(group + "-" + instance);
+    all.put("group.id", group);
+    all.put("group.instance.id", instanceId(group, instance));
     return all;
   }
 

@@ -5,7 +5,6 @@ import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.retention.Retention;
 import dev.memlog.indexer.Indexer;
-import dev.memlog.indexer.IndexerConfig;
 import dev.memlog.query.position.Stage;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.KafkaSettings;
@@ -87,7 +86,7 @@ public final class ExtractorProcess implements Wiring {
       throws Exception {
     var compactions = new FileCompactions(stores, Clock.systemUTC());
     var leads = new GroupLeadership(kafka, settings.tasks().instance());
-    String indexers = IndexerConfig.defaults().groupId();
+    String indexers = config.indexers();
     List<LocalPlace> remote = new ArrayList<>(ErasurePlaces.remoteViews());
     remote.addAll(ErasurePlaces.remoteIndexes());
     process.start(compactions);

@@ -4,6 +4,7 @@ import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.extractor.streams.TasksConfig;
+import dev.memlog.indexer.IndexerConfig;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param data directory of the state stores of this process; lost state is restored from the log
  * @param instance unique name of this process within its service, stable over restarts; default:
  *     host name and an id stored in data
+ * @param indexers consumer group of the indexers; receipts of erasures wait for its offsets
  * @param log the access to the log
  * @param monitoring the server for health and metrics
  * @param extractor the fold, chunking and memories
@@ -27,6 +29,7 @@ import java.util.Optional;
 public record ExtractorProcessConfig(
     Path data,
     Optional<String> instance,
+    String indexers,
     @Inlined LogAccess log,
     MonitoringConfig monitoring,
     ExtractorConfig extractor,
@@ -38,6 +41,7 @@ public record ExtractorProcessConfig(
     return new ExtractorProcessConfig(
         ProcessSettings.data("extractor"),
         Optional.empty(),
+        IndexerConfig.defaults().groupId(),
         LogAccess.defaults(),
         new MonitoringConfig("127.0.0.1", 8083),
         ExtractorConfig.defaults(),
@@ -48,6 +52,7 @@ public record ExtractorProcessConfig(
   @Override
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
+    check.present("indexers", indexers);
     check.require(
         extractor.tasks().instance().equals(TasksConfig.defaults().instance()),
         "extractor.tasks.instance",

@@ -5,13 +5,15 @@ import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The settings of the archiving of memories without use.
  *
  * @param attenuation whether memories without use are archived
  * @param archiving the rule of archiving: unread (a memory without use for unreadAfter) or faded (a
- *     memory whose effective importance falls below 1, as in profile olliebot)
+ *     memory whose effective importance falls below 1); absent: unread, or faded if query.profile of
+ *     the same process is olliebot
  * @param fading the time without use in which the effective importance falls to 1/e; ten days are a
  *     rate of 0.1 a day
  * @param unreadAfter the time without use after which rule unread archives a memory
@@ -22,7 +24,7 @@ import java.time.Duration;
  */
 public record ArchivingConfig(
     boolean attenuation,
-    Archiving archiving,
+    Optional<Archiving> archiving,
     Duration fading,
     Duration unreadAfter,
     Duration staleAfter,
@@ -34,11 +36,27 @@ public record ArchivingConfig(
     LifecycleRules rules = LifecycleRules.defaults();
     return new ArchivingConfig(
         true,
-        rules.archiving(),
+        Optional.empty(),
         rules.fading(),
         rules.unread(),
         rules.staleAfter(),
         rules.staleConfidence());
+  }
+
+  ArchivingConfig fadingUnlessGiven() {
+    return new ArchivingConfig(
+        attenuation,
+        Optional.of(archiving.orElse(Archiving.FADED)),
+        fading,
+        unreadAfter,
+        staleAfter,
+        staleConfidence);
+  }
+
+  Archiving rule() {
+    return attenuation
+        ? archiving.orElse(LifecycleRules.defaults().archiving())
+        : Archiving.OFF;
   }
 
   @Override

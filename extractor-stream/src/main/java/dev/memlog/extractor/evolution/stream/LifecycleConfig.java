@@ -1,7 +1,6 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.extractor.evolution.LifecycleRules;
-import dev.memlog.extractor.evolution.LifecycleRules.Archiving;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -50,9 +49,22 @@ public record LifecycleConfig(
         .positive("undoableFor", undoableFor);
   }
 
-  LifecycleRules rules() {
+  /** Returns these settings with the archiving of faded memories, unless a rule is given. */
+  public LifecycleConfig fadingUnlessGiven() {
+    return new LifecycleConfig(
+        interval,
+        archiving.fadingUnlessGiven(),
+        retention,
+        mostMemories,
+        undoableFor,
+        consolidation,
+        reflection);
+  }
+
+  /** Returns the rules by which memories change without a statement. */
+  public LifecycleRules rules() {
     return new LifecycleRules(
-        archiving.attenuation() ? archiving.archiving() : Archiving.OFF,
+        archiving.rule(),
         archiving.fading(),
         archiving.unreadAfter(),
         archiving.staleAfter(),

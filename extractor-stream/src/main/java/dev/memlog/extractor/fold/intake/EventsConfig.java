@@ -58,8 +58,13 @@ public record EventsConfig(
 
   @Override
   public void validate(Validation check) {
-    check.atLeast("limits.contentBytes", limits.contentBytes(), 1);
-    check.positive("futureTolerance", futureTolerance);
+    check
+        .atLeast("limits.contentBytes", limits.contentBytes(), 1)
+        .atLeast("limits.metadataEntries", limits.metadataEntries(), 0)
+        .atLeast("limits.metadataValueBytes", limits.metadataValueBytes(), 1)
+        .atLeast("limits.toolCalls", limits.toolCalls(), 0)
+        .atLeast("limits.attachments", limits.attachments(), 0)
+        .positive("futureTolerance", futureTolerance);
     tenantTopics.forEach(
         (topic, tenant) -> {
           check.require(Ids.valid(tenant), "tenantTopics", "must name tenants " + Ids.RULE, tenant);
