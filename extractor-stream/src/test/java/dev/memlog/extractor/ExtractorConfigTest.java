@@ -19,7 +19,8 @@ class ExtractorConfigTest {
     assertThat(ConfigLoader.create().load(ExtractorConfig.class))
         .isEqualTo(ExtractorConfig.defaults());
     assertThat(ExtractorConfig.defaults().passages().rules().combines()).isFalse();
-    assertThat(ExtractorConfig.defaults().inProfile("olliebot").passages().rules().combined()).isEqualTo(5);
+    assertThat(ExtractorConfig.defaults().inProfile("olliebot").passages().rules().combined())
+        .isEqualTo(5);
   }
 
   @Test

@@ -49,7 +49,9 @@ class OrderFreeTopologyTest {
 
     // when
     ExtractorConfig config =
-        seed % 2 == 0 ? ExtractorConfig.defaults() : ExtractorConfig.defaults().inProfile("olliebot");
+        seed % 2 == 0
+            ? ExtractorConfig.defaults()
+            : ExtractorConfig.defaults().inProfile("olliebot");
     Topics one = folded(config, shuffled(scripts, seed));
     Topics two = folded(config, shuffled(scripts, seed + 1));
 

@@ -12,8 +12,8 @@ import java.util.Optional;
  *
  * @param attenuation whether memories without use are archived
  * @param archiving the rule of archiving: unread (a memory without use for unreadAfter) or faded (a
- *     memory whose effective importance falls below 1); absent: unread, or faded if query.profile of
- *     the same process is olliebot
+ *     memory whose effective importance falls below 1); absent: unread, or faded if query.profile
+ *     of the same process is olliebot
  * @param fading the time without use in which the effective importance falls to 1/e; ten days are a
  *     rate of 0.1 a day
  * @param unreadAfter the time without use after which rule unread archives a memory
@@ -54,9 +54,7 @@ public record ArchivingConfig(
   }
 
   Archiving rule() {
-    return attenuation
-        ? archiving.orElse(LifecycleRules.defaults().archiving())
-        : Archiving.OFF;
+    return attenuation ? archiving.orElse(LifecycleRules.defaults().archiving()) : Archiving.OFF;
   }
 
   @Override
