@@ -1283,7 +1283,7 @@ export interface components {
             ids?: string[] | null;
             conversationId?: string | null;
             commandId?: string | null;
-            /** @description Answers with a receipt of the erasure (GET /v1/receipts/{id}). */
+            /** @description Answers with a receipt of the erasure (GET /v1/receipts/{id}). Refused with reach conversation, after or before, whose memories only the purge itself finds. The same holds for now. */
             receipt?: boolean | null;
             /** @description Also removes the bytes at once, see ReceiptService.EraseNow; needs the role operator. */
             now?: boolean | null;
@@ -1710,7 +1710,7 @@ export interface components {
             query?: string | null;
             /**
              * Format: int32
-             * @description 1 to 20, for purpose evaluation to 1,000; default: 5.
+             * @description 1 to 20, for purpose evaluation and role admin to 1,000; default: 5.
              */
             limit?: number | null;
             /** @description Only these conversations, named within app. If app is absent, within the key's only app or "default". */
@@ -2558,7 +2558,7 @@ export interface components {
             similarity?: number;
             /**
              * Format: date-time
-             * @description When it was said or, for a memory, created.
+             * @description When a message was written; of a memory, the first day that it refers to, or else the time from which it holds.
              */
             date?: string;
         };
@@ -3744,7 +3744,7 @@ export interface operations {
         parameters: {
             query?: {
                 commandId?: string;
-                /** @description Answers with a receipt of the erasure (GET /v1/receipts/{id}). */
+                /** @description Answers with a receipt of the erasure (GET /v1/receipts/{id}). Refused with after or before, as is now. */
                 receipt?: boolean;
                 /** @description Also removes the bytes at once, see ReceiptService.EraseNow; needs the role operator. */
                 now?: boolean;

@@ -217,7 +217,7 @@ class PurgeMemoriesRequest(TypedDict, closed=True):
     commandId: NotRequired[str | None]
     receipt: NotRequired[bool | None]
     """
-    Answers with a receipt of the erasure (GET /v1/receipts/{id}).
+    Answers with a receipt of the erasure (GET /v1/receipts/{id}). Refused with reach conversation, after or before, whose memories only the purge itself finds. The same holds for now.
     """
     now: NotRequired[bool | None]
     """
@@ -657,7 +657,7 @@ class SearchMessagesRequest(TypedDict, closed=True):
     """
     limit: NotRequired[int | None]
     """
-    1 to 20, for purpose evaluation to 1,000; default: 5.
+    1 to 20, for purpose evaluation and role admin to 1,000; default: 5.
     """
     conversationIds: NotRequired[list[str] | None]
     """
@@ -1906,7 +1906,7 @@ class ContextItem(TypedDict):
     """
     date: NotRequired[str]
     """
-    When it was said or, for a memory, created.
+    When a message was written; of a memory, the first day that it refers to, or else the time from which it holds.
     """
 
 
