@@ -35,14 +35,16 @@ import org.slf4j.LoggerFactory;
  * being embedded.
  *
  * <p>After a restart the index's own positions tell where to continue, not the consumer group's
- * offsets. The revision of its record guards each write, so that a repeated write changes nothing:
- * effectively once.
+ * offsets. Each write carries the revision of its record, and the index ignores a write that is not
+ * newer. So a repeated write changes nothing.
  *
  * <p>The indexer fills the live collection of an alias and follows each switch of the alias. While
- * no collection is live, or the live one is unusable, it fills a new collection and makes it live.
- * Each collection is filled with vectors of its own model. After a switch to a collection of
- * another model, the indexer begins anew with that model's embedder, while queries are answered.
- * The alias and the embedders belong to the caller and outlive the indexer.
+ * no collection is live, it fills a new collection and makes it live. It does the same if the live
+ * one is unusable and {@link CheckConfig#rebuild} allows it. An indexer that {@link #beside}
+ * returns fills one named collection instead. Each collection is filled with vectors of its own
+ * model. After a switch to a collection of another model, the indexer begins anew with that model's
+ * embedder, while queries are answered. The alias and the embedders belong to the caller and
+ * outlive the indexer.
  */
 public final class Indexer implements Component {
 

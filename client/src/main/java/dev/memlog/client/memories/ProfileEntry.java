@@ -5,11 +5,14 @@ import java.util.List;
 /**
  * An entry of an owner's profile, taken from one memory.
  *
- * @param name the attribute, preference or relationship; for an event its first day, as YYYY-MM-DD
+ * @param name the attribute, the relationship, or the kind of interest, such as {@code like}; of an
+ *     event, its first day as YYYY-MM-DD
  * @param value the value of the attribute, or the statement of the memory
  * @param sources the messages that the memory was derived from
- * @param occurredFrom the first day of an event, as YYYY-MM-DD; empty for other entries
- * @param occurredTo the last day of an event, as YYYY-MM-DD; empty for other entries
+ * @param occurredFrom the first day that the memory refers to, as YYYY-MM-DD; empty if it refers to
+ *     none
+ * @param occurredTo the last day that the memory refers to, as YYYY-MM-DD; empty if it refers to
+ *     none
  */
 public record ProfileEntry(
     String name,

@@ -6,8 +6,10 @@ import dev.memlog.client.messages.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to correct a memory. Components that are left out stay unchanged. The server requires
- * the id of the memory.
+ * A request to correct a memory. Components that are left out stay unchanged. A new content also
+ * replaces the subject, which the server derives from the content, and sets the confidence to that
+ * of a remembered statement (0.8), unless the request names them. The server requires the id of the
+ * memory and at least one change.
  */
 @JsonDeserialize(builder = UpdateMemoryRequest.Builder.class)
 public final class UpdateMemoryRequest extends Request {

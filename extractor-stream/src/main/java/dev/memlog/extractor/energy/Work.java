@@ -1,6 +1,9 @@
 package dev.memlog.extractor.energy;
 
-/** A kind of background work by a language model, with its estimated use of energy. */
+/**
+ * A kind of background work by a language model, with an estimate of the tokens that it needs. The
+ * budget of these tokens is called energy.
+ */
 public enum Work {
   /**
    * The extraction of memories from a turn, the summary of a conversation, or the wording of a

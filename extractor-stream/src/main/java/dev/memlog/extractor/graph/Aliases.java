@@ -1,11 +1,7 @@
 package dev.memlog.extractor.graph;
 
-import dev.memlog.language.graph.Mention;
 import dev.memlog.language.graph.NamedRelative;
-import dev.memlog.language.graph.NodeKind;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,7 +19,13 @@ final class Aliases {
   private final Map<String, String> names = new HashMap<>();
   private final Map<String, String> relatives = new HashMap<>();
 
-  private Aliases(Set<NamedRelative> named, Set<String> fullNames) {
+  /**
+   * Creates the aliases that follow from names.
+   *
+   * @param named the relatives whose names memories contain
+   * @param fullNames the full names of people
+   */
+  Aliases(Set<NamedRelative> named, Set<String> fullNames) {
     Map<String, Set<String>> byFirst = new HashMap<>();
     for (String full : fullNames) {
       byFirst.computeIfAbsent(full.substring(0, full.indexOf(' ')), _ -> new TreeSet<>()).add(full);
@@ -47,36 +49,9 @@ final class Aliases {
         });
   }
 
-  /** Returns the aliases that the contributions of memories state. */
-  static Aliases of(Collection<Contribution> contributions) {
-    Set<NamedRelative> named = new HashSet<>();
-    Set<String> fullNames = new TreeSet<>();
-    for (Contribution contribution : contributions) {
-      named.addAll(contribution.named());
-      fullNames.addAll(fullNames(contribution));
-    }
-    return new Aliases(named, fullNames);
-  }
-
-  /** Returns whether adding or removing a contribution may change aliases. */
-  static boolean saidBy(Contribution contribution) {
-    return !contribution.named().isEmpty() || !fullNames(contribution).isEmpty();
-  }
-
-  /** Returns the names of people that consist of a first name and at least one further name. */
-  private static Set<String> fullNames(Contribution contribution) {
-    Set<String> names = new TreeSet<>();
-    for (Mention mention : contribution.mentions()) {
-      String key = mention.key();
-      if (mention.kind() == NodeKind.PERSON
-          && key.indexOf(' ') > 0
-          && key.indexOf('>') < 0
-          && key.indexOf('.') < 0
-          && !key.matches("(?:mrs?|ms|dr|prof|user)\\b.*")) {
-        names.add(key);
-      }
-    }
-    return names;
+  /** Returns whether these aliases map every name as others do. */
+  boolean sameAs(Aliases other) {
+    return names.equals(other.names) && relatives.equals(other.relatives);
   }
 
   /** Returns the key of the node that a key means. */

@@ -30,9 +30,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The graph of one owner: nodes for the people, places and things in the owner's memories, and
  * edges between them. It is a pure function of the memories and of the time of the last pruning,
- * and does not depend on the order in which memories came. A changed memory updates only the nodes
- * and edges that it mentions. Only a change of the aliases, which map names to nodes, computes the
- * whole graph again. Not safe for use by several threads.
+ * and does not depend on the order in which memories came. A changed memory updates the nodes and
+ * edges that it mentions, and those that enter or leave the {@link GraphConfig#maxNodes} heaviest.
+ * If the aliases change, which map names to nodes, the whole graph is computed again. Not safe for
+ * use by several threads.
  */
 public final class OwnerGraph {
 
@@ -67,8 +68,12 @@ public final class OwnerGraph {
   /** The written elements that no memory mentions any more. */
   private final Set<String> stale = new TreeSet<>();
 
+  private final AliasStatements statements = new AliasStatements();
   private Aliases aliases = Aliases.NONE;
-  private boolean aliasesChanged = true;
+
+  /** Whether the nodes and edges of the contributions were never computed. */
+  private boolean uncounted = true;
+
   private Instant prunedAt;
 
   /**
@@ -170,8 +175,11 @@ public final class OwnerGraph {
    * topic graph.
    */
   public List<GraphChange> settle() {
-    if (aliasesChanged) {
-      computeAll();
+    if (uncounted || statements.changed()) {
+      Aliases now = statements.aliases();
+      if (uncounted || !now.sameAs(aliases)) {
+        computeAll(now);
+      }
     }
     dirtyNodes.forEach(this::rank);
     show();
@@ -186,22 +194,24 @@ public final class OwnerGraph {
   }
 
   private void changed(Contribution contribution, boolean added) {
-    if (aliasesChanged || Aliases.saidBy(contribution)) {
-      // The next settle computes everything again.
-      aliasesChanged = true;
+    if (added) {
+      statements.add(contribution);
     } else {
+      statements.remove(contribution);
+    }
+    if (!uncounted) {
       count(contribution, added);
     }
   }
 
-  private void computeAll() {
-    aliasesChanged = false;
+  private void computeAll(Aliases now) {
+    uncounted = false;
+    aliases = now;
     // What is gone must be written as gone.
     dirtyNodes.addAll(nodes.keySet());
     dirtyEdges.addAll(edges.keySet());
     nodes.clear();
     edges.clear();
-    aliases = Aliases.of(contributions.values());
     contributions.values().forEach(contribution -> count(contribution, true));
     Set<String> present = new HashSet<>();
     nodes.keySet().forEach(key -> present.add(nodeId(key)));

@@ -26,9 +26,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The intake of records: deletes become pending, items are queued for their vectors, and records
- * that can never be read are dead-lettered. The last record of a key wins, even over items that
- * wait or are being embedded. Belongs to the indexer's thread.
+ * The first step of the indexer. It holds deletes until they are written, queues items for their
+ * vectors, and dead-letters records that can never be read. The last record of a key wins, even
+ * over items that wait or are being embedded. Belongs to the indexer's thread.
  */
 public final class RecordIntake {
 

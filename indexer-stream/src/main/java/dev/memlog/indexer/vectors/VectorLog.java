@@ -166,8 +166,9 @@ public final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * Settles a transaction that has ended: its records are set to done, or, if it has failed, its
-   * entries are kept to be sent again.
+   * Handles the result of a transaction that has ended; does nothing if none has ended. After a
+   * commit, the records that led to its vectors are done. After a failure, its vectors are kept for
+   * the next transaction, except those that newer vectors of the same keys have replaced.
    */
   public void settleTransaction() {
     VectorTransactions.Running ended = running;

@@ -3,10 +3,11 @@ package dev.memlog.standalone.move;
 import java.util.List;
 
 /**
- * The result of a move.
+ * The result of a move of an embedded Memlog's data to a cluster, see {@link Move}.
  *
- * @param topics the topics, in the order in which they were copied
- * @param droppedDeadLetters the number of dead letters that were left behind as requested
+ * @param topics the result of each topic, in the order of copying
+ * @param droppedDeadLetters the number of dead letters that were not copied, because the caller
+ *     asked to leave them behind
  */
 public record MoveReport(List<TopicReport> topics, long droppedDeadLetters) {
 

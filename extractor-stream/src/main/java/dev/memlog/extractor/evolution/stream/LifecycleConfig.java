@@ -10,14 +10,14 @@ import java.time.Duration;
  * The settings of automatic changes of memories, which no statement causes.
  *
  * @param interval the interval at which the stage looks for owners whose memories are due for a
- *     change; an owner is due at most once in it
+ *     change; it handles each owner at most once per interval
  * @param archiving the archiving of memories without use
  * @param retention the times after which memories are removed permanently
- * @param mostMemories the largest number of active memories of an owner; beyond it the least
- *     effective one is archived; at least 1
+ * @param mostMemories the largest number of active memories of an owner, at least 1; beyond it, the
+ *     memory of the least effective importance is archived
  * @param undoableFor the time for which an automatic change can be undone
  * @param consolidation the consolidation of similar memories
- * @param reflection the reflection on memories without a request
+ * @param reflection the settings of reflections that nobody has requested
  */
 public record LifecycleConfig(
     Duration interval,

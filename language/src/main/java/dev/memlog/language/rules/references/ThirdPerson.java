@@ -25,9 +25,11 @@ public final class ThirdPerson {
    * A clause after the conversion to the third person.
    *
    * @param tokens the tokens of the converted clause
-   * @param sources the other messages that name a referent of the clause
-   * @param guessed whether a pronoun of the third person, or "there", was resolved
-   * @param listener whether the clause mentions the listener
+   * @param sources the other messages in which the converter found what a pronoun, "there" or a
+   *     phrase such as "the trip" refers to
+   * @param guessed whether a pronoun of the third person, or "there", was replaced by what it
+   *     probably refers to
+   * @param listener whether "you" or "your" was replaced by the listener's name
    */
   public record Rewriting(
       List<Token> tokens, Set<MessageVersion> sources, boolean guessed, boolean listener) {
