@@ -41,7 +41,7 @@ final class EvolutionBench implements Bench {
   private static final int DIMENSIONS = 384;
   private static final int ROUNDS = 3;
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-  private static final List<String> NAMES = List.of("Anna", "Ben", "Clara", "The user");
+  private static final List<String> NAMES = List.of("Anna Miller", "Ben", "Clara", "The user");
   private static final List<String> VERBS =
       List.of("likes", "collects", "studies", "painted", "visited", "bought", "repaired", "wrote");
   private static final List<String> CITIES = List.of("Berlin", "Munich", "Hamburg", "Leipzig");
