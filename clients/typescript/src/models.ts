@@ -203,7 +203,7 @@ export interface paths {
         head?: never;
         /**
          * Corrects a memory
-         * @description Corrects a memory. Absent fields stay unchanged.
+         * @description Corrects a memory. Absent fields stay unchanged, but a new content also replaces the subject, derived from it, and the confidence (0.8).
          */
         patch: operations["UpdateMemory"];
         trace?: never;
