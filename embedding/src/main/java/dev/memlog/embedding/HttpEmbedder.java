@@ -39,7 +39,7 @@ public final class HttpEmbedder implements Embedder {
   /**
    * Connects to a server.
    *
-   * @throws IllegalArgumentException if no model is named
+   * @throws IllegalArgumentException if no model is named, or the provider refuses the model
    * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, which must
    *     then supply them, cannot be reached
    */
@@ -136,8 +136,13 @@ public final class HttpEmbedder implements Embedder {
   private int askedDimensions() {
     var patience =
         new Patience(config.endpoint().attempts(), config.endpoint().timeout(), unbounded());
-    JsonNode vector = ask(List.of("dimensions"), patience).getFirst();
-    return unit(vector, vector.size()).length;
+    try {
+      JsonNode vector = ask(List.of("dimensions"), patience).getFirst();
+      return unit(vector, vector.size()).length;
+    } catch (EmbeddingRejectedException e) {
+      throw new IllegalArgumentException(
+          "embedding.model=%s is refused: %s".formatted(config.model(), e.getMessage()), e);
+    }
   }
 
   private List<JsonNode> ask(List<String> texts, Patience patience) {

@@ -123,6 +123,18 @@ class HttpEmbedderTest {
   }
 
   @Test
+  void shouldNameAModelThatTheProviderRefusesAtTheStart() {
+    // given
+    server.then(400, "{\"error\":\"no such model\"}");
+
+    // when / then
+    assertThatThrownBy(() -> OpenAi.at(server.url(), Duration.ofSeconds(20), 0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("embedding.model=a-model is refused")
+        .hasMessageContaining("no such model");
+  }
+
+  @Test
   void shouldSayInACheckThatTheProviderIsUnavailableAndThatItIsBack() {
     // given
     server

@@ -94,7 +94,7 @@ public final class GetContextRequest extends Request {
       return set("tokenizer", value);
     }
 
-    /** Sets the current project. Its memories rank higher than others. */
+    /** Sets the current project. Most profiles raise the scores of its memories. */
     public Builder project(@Nullable String value) {
       return set("project", value);
     }

@@ -15,12 +15,17 @@ import java.util.function.Function;
 
 /**
  * A publisher and reader of conversations whose reads see its own earlier writes. It remembers the
- * positions of writes that no read has waited for yet, for at most 10,000 conversations.
- * Thread-safe.
+ * positions of writes that no read has waited for yet, for at most 10,000 conversations. Of a
+ * conversation it keeps the latest 100, which imply the earlier ones, since all events of a
+ * conversation are in one partition of the log. Thread-safe.
  */
 public final class OwnWrites {
 
   private static final int CONVERSATIONS = 10_000;
+
+  /** The number of positions of a conversation, which together fit into one header. */
+  private static final int POSITIONS = 100;
+
   private static final int ATTEMPTS = 3;
   private static final Duration PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
@@ -55,7 +60,11 @@ public final class OwnWrites {
   public void publish(String conversation, List<Event> events) {
     String position = publishWithRetries(events);
     synchronized (positions) {
-      positions.computeIfAbsent(conversation, c -> new LinkedHashSet<>()).add(position);
+      Set<String> kept = positions.computeIfAbsent(conversation, c -> new LinkedHashSet<>());
+      kept.add(position);
+      if (kept.size() > POSITIONS) {
+        kept.remove(kept.iterator().next());
+      }
     }
   }
 

@@ -89,6 +89,22 @@ class OwnWritesTest {
   }
 
   @Test
+  void shouldWaitForTheLatestHundredWritesOfAConversation() {
+    // given
+    for (int i = 1; i <= 150; i++) {
+      answers.add(new Answer(200, "{\"position\":\"p%d\",\"results\":[{}]}".formatted(i)));
+      writes.publish("trip", EVENTS);
+    }
+
+    // when
+    writes.read("trip", MemlogClient::stats);
+
+    // then
+    String after = afters.get(afters.size() - 1);
+    assertThat(after.split(", ?")).hasSize(100).contains("p51", "p150").doesNotContain("p50");
+  }
+
+  @Test
   void shouldGiveUpAfterThreeAttempts() {
     for (int i = 0; i < 4; i++) {
       answers.add(Answer.problem(503, "unavailable"));

@@ -50,7 +50,8 @@ public record PageEdits(
    *
    * @param block the name of the block
    * @param content the new text; null to delete the block
-   * @param changedSince whether the block has changed on the server since the page was written
+   * @param changedSince whether an edited block has also changed on the server since the page was
+   *     written; always false for a block that was removed from the page or added to it
    */
   public record BlockEdit(String block, @Nullable String content, boolean changedSince) {}
 

@@ -56,7 +56,10 @@ public record ConversationsConfig(
   /** The largest number of memories that a model is shown for a decision. */
   private static final int MOST_SHOWN = 20;
 
-  /** The rule for memories of conversations beyond the largest number of an owner. */
+  /**
+   * The rule that decides which memory of a conversation is archived if an owner has more than
+   * {@link #mostPerOwner} of them.
+   */
   public enum Compaction {
     /** A language model decides, if there is one and the largest number is at most 20. */
     AUTO,

@@ -22,7 +22,7 @@ final class Reachability implements AutoCloseable {
   private final SchemaSource schemas;
   private final ScheduledExecutorService schedule =
       Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("fold-reachability").factory());
+          Thread.ofPlatform().daemon().name("stage-reachability").factory());
   private volatile Optional<String> brokers = Optional.empty();
   private volatile Optional<String> registry = Optional.empty();
 

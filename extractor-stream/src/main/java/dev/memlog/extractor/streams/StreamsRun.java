@@ -61,11 +61,13 @@ public final class StreamsRun {
    * @param stage the stage's name in logs, health and metrics
    * @param closing the options with which the application is closed
    * @param admin the client with which {@link #check} tests whether the brokers are reachable
-   * @param schemas the schemas by which the stage reads
+   * @param schemas the registry client with which {@link #check} tests whether the schema registry
+   *     is reachable
    * @param guard the guard that stops the stage after too many rejected records. A stopped stage
    *     commits its dead letters, so that it continues after them at its next start
    * @param opened receives the resources that the caller must close, in reverse order
-   * @throws IllegalStateException if Kafka Streams ends while starting without a reason
+   * @throws IllegalStateException if Kafka Streams shuts down during the start, and no failure was
+   *     recorded as the cause
    */
   public static StreamsRun start(
       String stage,

@@ -35,6 +35,20 @@ class ProposalsTest {
   }
 
   @Test
+  void shouldContinueALaterMemoryAcrossAContradictionOfTheSameTime() {
+    // given
+    mind.hear(said(8, "Anna lives in Munich"));
+    mind.hear(said(5, "Anna lives in Berlin"));
+
+    // when the message of Berlin says Munich, too
+    mind.hear(said(5, "Anna lives in Munich"));
+
+    // then
+    assertThat(mind.the("Anna lives in Munich", "active").getSupports()).hasSize(2);
+    assertThat(mind.all()).hasSize(2);
+  }
+
+  @Test
   void shouldRaiseConfidenceByFiveHundredthsForTheSameStatement() {
     // given
     mind.hear(said(1, "Anna lives in Berlin").sure(0.8).important(5));

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * The collections of one kind on a Qdrant server, such as {@code memlog-passages-1} and {@code
  * memlog-passages-2} with the prefix {@code memlog-}. The server's alias {@code memlog-passages}
  * names the live collection, and {@code memlog-passages-previous} the previous one. Any number of
- * processes may have a collection open. Queries follow a switch by a different process after about
- * a second.
+ * processes may have a collection open. If another process makes a collection live, queries of this
+ * process use it after about a second.
  *
- * <p>Without an alias, the collection that a version of Memlog without aliases wrote is live and
- * keeps its name.
+ * <p>As long as the server has no such alias, the unnumbered collection of an older version of
+ * Memlog, which used no aliases, is live and keeps its name.
  */
 public final class QdrantAlias implements IndexAlias {
 

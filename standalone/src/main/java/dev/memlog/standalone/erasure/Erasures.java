@@ -96,7 +96,10 @@ public final class Erasures implements Component {
     return Health.ok();
   }
 
-  /** Stops the work within 30 s. A removal in progress restores the topics' settings first. */
+  /**
+   * Requests the end of the work, and waits for it at most 30 s. A removal in progress first
+   * restores the topic settings that it had lowered.
+   */
   @Override
   public void close() {
     closed.countDown();

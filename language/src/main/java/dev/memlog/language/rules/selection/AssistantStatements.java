@@ -34,10 +34,11 @@ public final class AssistantStatements {
    *
    * @param clause the clause before its conversion to the third person
    * @param statement the statement in the third person
-   * @param user the user's name in its form within a sentence, which the statement must contain
+   * @param user the user's name as it is written inside a sentence, such as "the user"; a statement
+   *     that does not contain it is not kept
    */
   public static boolean kept(Clause clause, String statement, String user) {
-    if (clause.kind() != SubjectKind.SPEAKER || !statement.contains(user)) {
+    if (clause.kind() != SubjectKind.SPEAKER || !names(statement, user)) {
       return false;
     }
     List<Token> tokens = clause.tokens();
@@ -51,6 +52,19 @@ public final class AssistantStatements {
         String base = Verbs.base(token.lower());
         boolean done = perfect || Verbs.past(token.lower());
         return ADVICE.contains(base) || (done && DEEDS.contains(base));
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a text contains a name, not merely within a longer word. */
+  private static boolean names(String text, String name) {
+    for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      int end = at + name.length();
+      boolean begins = at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1));
+      boolean ends = end >= text.length() || !Character.isLetterOrDigit(text.charAt(end));
+      if (begins && ends) {
+        return true;
       }
     }
     return false;
