@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * The settings of a provider's server over HTTP.
+ * The settings of the HTTP connection to an embedding provider, openai or ollama.
  *
  * @param url base URL of the server, without the last part of the path; empty for
  *     https://api.openai.com/v1 with openai and http://localhost:11434 with ollama

@@ -11,11 +11,12 @@ import java.util.Locale;
 public enum WindowStrategy {
   /** The latest messages that fit, without a gap. */
   WINDOW,
-  /** As many of the latest 20 messages as fit, after a summary of the other messages. */
+  /** A summary of earlier messages, then those of the latest 20 messages that fit. */
   SUMMARIZE,
   /**
-   * As many system messages, then flagged messages, then messages of the latest 20 as fit, after a
-   * summary of the other messages.
+   * A summary of the left-out messages, then the system messages, the flagged messages and the
+   * latest 20 messages. If they do not all fit, system messages precede flagged messages, and these
+   * precede the others.
    */
   HYBRID;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * @param data directory of the state stores of this process; lost state is restored from the log
  * @param instance unique name of this process within its service, stable over restarts; default:
- *     host name and an id stored in data
+ *     the host name and an id that the process stores in its data directory
  * @param indexers consumer group of the indexers; receipts of erasures wait for its offsets
  * @param log the access to the log
  * @param monitoring the server for health and metrics

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param data directory of this process, which stores its instance id
  * @param instance unique name of this process within its service, stable over restarts; default:
- *     host name and an id stored in data
+ *     the host name and an id that the process stores in its data directory
  * @param log the access to the log
  * @param index the access to the index
  * @param monitoring the server for health and metrics

@@ -13,8 +13,8 @@ import java.util.Optional;
  * {@code memlog service query}: answers searches and reads conversations.
  *
  * @param data directory of the view of conversations; lost state is rebuilt from the log
- * @param instance unique name of this process within its service; default: host name and an id
- *     stored in data
+ * @param instance unique name of this process within its service; default: the host name and an id
+ *     that the process stores in its data directory
  * @param others the settings about the stages in other processes
  * @param log the access to the log
  * @param index the access to the index

@@ -13,7 +13,8 @@ import java.time.Duration;
  * @param detailSimilarity the similarity from which a more detailed statement replaces a less
  *     detailed one, 0 to duplicateSimilarity
  * @param accessInterval the interval at which the usage of recalled memories is written
- * @param cachedMemories the number of memories that each task keeps decoded, at least 1
+ * @param cachedMemories the largest number of decoded memories that each task of Kafka Streams
+ *     caches, at least 1; the owner that is being processed is always cached
  * @param embeddingPatience the longest time for which a command's statement waits for its vector;
  *     then it is stored without a vector
  * @param threads the number of threads that evolve memories, 1 to 256; more threads than partitions
