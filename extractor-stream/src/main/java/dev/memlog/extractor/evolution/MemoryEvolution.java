@@ -43,7 +43,7 @@ public final class MemoryEvolution {
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
     var compactions = new Compactions();
     crowding = new Crowding(lifecycle, compactions, rules.conversations());
-    proposals = new Proposals(comparison, composition, succession, periods, rules);
+    proposals = new Proposals(comparison, composition, succession, rules);
     withdrawals = new Withdrawals(composition, succession, periods);
     consolidation = new Consolidation(comparison, compactions, rules.consolidation());
     reflections = new Reflections(comparison, rules.reflection(), rules.consolidation().every());

@@ -24,20 +24,14 @@ final class Proposals {
   private final Comparison comparison;
   private final Composition composition;
   private final Succession succession;
-  private final Periods periods;
   private final EvolutionRules rules;
   private final ConversationMemories conversations;
 
   Proposals(
-      Comparison comparison,
-      Composition composition,
-      Succession succession,
-      Periods periods,
-      EvolutionRules rules) {
+      Comparison comparison, Composition composition, Succession succession, EvolutionRules rules) {
     this.comparison = comparison;
     this.composition = composition;
     this.succession = succession;
-    this.periods = periods;
     this.rules = rules;
     conversations = new ConversationMemories(composition);
   }
@@ -190,25 +184,6 @@ final class Proposals {
         composition.first(Keys.memoryId(owner, candidate.getId()), candidate, support, input.at());
     pending.make(new Change.Added(memory, input.vector()));
     succession.settle(pending, memory.getId(), input.at());
-    if (supersedesOneOfItsTime(pending, memory.getId())) {
-      // Only the order of their ids tells which of the two continues. The new memory does, so it
-      // may
-      // be the beginning of a later memory of the same content.
-      for (String joined : periods.cutOrJoin(pending, memory.getId(), input.at())) {
-        succession.settle(pending, joined, input.at());
-      }
-    }
-  }
-
-  private static boolean supersedesOneOfItsTime(OwnerDraft pending, String memoryId) {
-    Held held = pending.get(memoryId);
-    return held != null
-        && held.memory().getSupersedes().stream()
-            .map(pending::get)
-            .anyMatch(
-                earlier ->
-                    earlier != null
-                        && earlier.memory().getValidFrom().equals(held.memory().getValidFrom()));
   }
 
   private void join(OwnerDraft pending, Match match, Support support, Input.Proposed input) {

@@ -63,6 +63,26 @@ final class Succession {
     for (String target : targets) {
       relink(pending, target, at);
     }
+    if (supersedesOneOfItsTime(pending, memoryId)) {
+      // Only the ids tell which of the two was first. So no period shows yet that this memory may
+      // be
+      // the beginning of a later one with the same content.
+      for (String touched : periods.cutOrJoin(pending, memoryId, at)) {
+        settle(pending, touched, at);
+      }
+    }
+  }
+
+  private static boolean supersedesOneOfItsTime(OwnerDraft pending, String memoryId) {
+    Held held = pending.get(memoryId);
+    return held != null
+        && held.memory().getSupersedes().stream()
+            .map(pending::get)
+            .anyMatch(earlier -> earlier != null && sameTime(earlier.memory(), held.memory()));
+  }
+
+  private static boolean sameTime(Memory one, Memory other) {
+    return one.getValidFrom().equals(other.getValidFrom());
   }
 
   /** Returns the ids of the memories whose successor may have changed. */

@@ -71,7 +71,7 @@ public final class OwnerGraph {
   private final AliasStatements statements = new AliasStatements();
   private Aliases aliases = Aliases.NONE;
 
-  /** Whether the nodes and edges of the contributions were never computed. */
+  /** The state before the first {@link #settle}, in which no contribution is counted yet. */
   private boolean uncounted = true;
 
   private Instant prunedAt;
