@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.events.GivenAnswer;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
@@ -18,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -36,7 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PastAnswersTest {
 
   private static final Duration LONG = Duration.ofSeconds(30);
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String RECALL = "/v1/memories:recall";
   private static final String SEARCH = "/v1/messages:search";
   private static final String CONTEXT = "/v1/context";
@@ -49,28 +46,6 @@ class PastAnswersTest {
     this.cluster = cluster;
     this.owner = new Recalling(cluster, directory);
     this.service = owner.service;
-  }
-
-  /** Asks for purpose user, and returns the request's id. */
-  private String ask(String path, String query, String more) throws Exception {
-    String json = "{\"query\":\"%s\",\"user\":\"%s\"%s}".formatted(query, owner.user, more);
-    var answer = service.post("all", path, json);
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return JSON.readTree(answer.body()).get("requestId").asText();
-  }
-
-  private int status(String key, String id) throws Exception {
-    return service.get(key, "/v1/answers/" + id).statusCode();
-  }
-
-  /** Waits until an answer can be read, by its id or reference. */
-  private JsonNode explained(String id) {
-    await().atMost(LONG).until(() -> status("all", id) == 200);
-    try {
-      return service.read("all", "/v1/answers/" + id);
-    } catch (Exception e) {
-      throw new AssertionError(e);
-    }
   }
 
   private static List<String> texts(JsonNode items) {
@@ -116,8 +91,8 @@ class PastAnswersTest {
     owner.remember("far", "Caroline keeps books", 0.1);
 
     // when
-    String id = ask(RECALL, "hives", ",\"profile\":\"olliebot\",\"limit\":1");
-    JsonNode answer = explained(id);
+    String id = owner.ask(RECALL, "hives", ",\"profile\":\"olliebot\",\"limit\":1");
+    JsonNode answer = owner.explained(id);
 
     // then
     assertThat(answer.get("query").asText()).isEqualTo("hives");
@@ -151,7 +126,9 @@ class PastAnswersTest {
     owner.remember("office", "Caroline's office is in Leeds", 0.7);
 
     JsonNode items =
-        explained(ask(RECALL, "what do you know about my work?", ",\"level\":\"domain\""))
+        owner
+            .explained(
+                owner.ask(RECALL, "what do you know about my work?", ",\"level\":\"domain\""))
             .at("/parts/0/items");
 
     assertThat(texts(items))
@@ -170,16 +147,16 @@ class PastAnswersTest {
     owner.remember("kept", "Caroline keeps hens", 0.9);
     say("trip-" + owner.user, "m1", "Rare wombats cross the harbour.");
     say("trip-" + owner.user, "m2", "The harbour is closed on Mondays.");
-    String id = ask(CONTEXT, "harbour", ",\"conversation\":\"trip-" + owner.user + "\"");
-    assertThat(explained(id).toString()).contains("Caroline keeps bees", "wombats");
+    String id = owner.ask(CONTEXT, "harbour", ",\"conversation\":\"trip-" + owner.user + "\"");
+    assertThat(owner.explained(id).toString()).contains("Caroline keeps bees", "wombats");
 
     // when
     owner.states.remove(gone).removeMessage("acme", "trip-" + owner.user, "m1").await();
 
     // then: their ids and numbers stand, their texts do not
-    await().atMost(LONG).until(() -> !explained(id).toString().contains("wombats"));
-    await().atMost(LONG).until(() -> !explained(id).toString().contains("keeps bees"));
-    JsonNode answer = explained(id);
+    await().atMost(LONG).until(() -> !owner.explained(id).toString().contains("wombats"));
+    await().atMost(LONG).until(() -> !owner.explained(id).toString().contains("keeps bees"));
+    JsonNode answer = owner.explained(id);
     assertThat(answer.get("tokens").asInt()).isPositive();
     assertThat(answer.toString()).contains("Caroline keeps hens", "closed on Mondays");
     JsonNode memories = part(answer, "memories");
@@ -208,11 +185,11 @@ class PastAnswersTest {
     say("pond-" + owner.user, "m1", "An axolotl sleeps in the pond.");
 
     // when
-    String recalled = ask(RECALL, "quokka", "");
-    String searched = ask(SEARCH, "does the axolotl sleep", "");
-    String packed = ask(CONTEXT, "quokka and axolotl", "");
+    String recalled = owner.ask(RECALL, "quokka", "");
+    String searched = owner.ask(SEARCH, "does the axolotl sleep", "");
+    String packed = owner.ask(CONTEXT, "quokka and axolotl", "");
     for (String id : List.of(recalled, searched, packed)) {
-      assertThat(explained(AnswerReference.of(id).value()).has("query"))
+      assertThat(owner.explained(AnswerReference.of(id).value()).has("query"))
           .as("only the request's id opens the query")
           .isFalse();
     }
@@ -229,24 +206,24 @@ class PastAnswersTest {
       assertThat(cluster.bytes(topic))
           .doesNotContain("quokka", "axolotl", recalled, searched, packed);
     }
-    assertThat(explained(searched).get("query").asText()).isEqualTo("does the axolotl sleep");
+    assertThat(owner.explained(searched).get("query").asText()).isEqualTo("does the axolotl sleep");
   }
 
   @Test
   void shouldTellNobodyElse() throws Exception {
     // given
     owner.remember("near", "Caroline keeps bees", 0.9);
-    String id = ask(RECALL, "hives", "");
-    explained(id);
+    String id = owner.ask(RECALL, "hives", "");
+    owner.explained(id);
 
     // when / then: another tenant, another app, a reference, an id of nobody
     for (String key : List.of("other", "notes", "initech", "ann")) {
-      assertThat(status(key, id)).as(key).isEqualTo(404);
-      assertThat(status(key, AnswerReference.of(id).value())).as(key).isEqualTo(404);
+      assertThat(owner.status(key, id)).as(key).isEqualTo(404);
+      assertThat(owner.status(key, AnswerReference.of(id).value())).as(key).isEqualTo(404);
     }
-    assertThat(status("all", "nobody")).isEqualTo(404);
+    assertThat(owner.status("all", "nobody")).isEqualTo(404);
     assertThat(service.get("all", "/v1/answers/nobody").body()).contains("requestId", "nobody");
-    assertThat(status("all", "a%20b")).isEqualTo(400);
+    assertThat(owner.status("all", "a%20b")).isEqualTo(400);
   }
 
   @Test
@@ -257,85 +234,10 @@ class PastAnswersTest {
     String apps = service.recall("initech", body).get("requestId").asText();
 
     // when / then
-    await().atMost(LONG).until(() -> status("ann", anns) == 200);
-    await().atMost(LONG).until(() -> status("initech", apps) == 200);
-    assertThat(status("ann", apps)).isEqualTo(404);
-    assertThat(status("initech", anns)).isEqualTo(200);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {RECALL, SEARCH, CONTEXT})
-  void shouldKeepNothingOfTemporaryConversationsAndMeasurements(String path) throws Exception {
-    // given
-    owner.remember("near", "Caroline keeps bees", 0.9);
-
-    // when
-    List<String> unkept =
-        List.of(
-            ask(path, "hives", ",\"temporary\":true"),
-            ask(path, "hives", ",\"purpose\":\"evaluation\""),
-            ask(path, "hives", ",\"purpose\":\"internal\""));
-    explained(ask(path, "hives", ",\"purpose\":\"agent\""));
-
-    // then
-    for (String id : unkept) {
-      assertThat(status("all", id)).isEqualTo(404);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {RECALL, SEARCH, CONTEXT})
-  void shouldRecordNoAccessOfTemporaryConversations(String path) throws Exception {
-    // given
-    owner.remember("near", "Caroline keeps bees", 0.9);
-
-    // when
-    String temporary = ask(path, "hives", ",\"temporary\":true");
-    String later = ask(path, "hives", "");
-
-    // then
-    List<String> accessed = accessedUntil(later);
-    assertThat(accessed).doesNotContain(AnswerReference.of(temporary).value());
-  }
-
-  /**
-   * Returns the references of all accesses up to an answer's. All accesses of an owner are in one
-   * partition, in the order of the answers.
-   */
-  private List<String> accessedUntil(String requestId) {
-    List<String> accessed = new ArrayList<>();
-    try (var consumer = cluster.accesses()) {
-      await()
-          .atMost(LONG)
-          .until(
-              () -> {
-                consumer
-                    .poll(Duration.ofMillis(200))
-                    .forEach(read -> accessed.add(read.value().getRequestId()));
-                return accessed.contains(AnswerReference.of(requestId).value());
-              });
-    }
-    return accessed;
-  }
-
-  @Test
-  void shouldKeepNoContextOfAConversationThatIsOrMayBecomeTemporary() throws Exception {
-    // given
-    var secret = States.conversation("acme", "secret-" + owner.user, 1);
-    secret.setUser(owner.user);
-    secret.setTemporary(true);
-    owner.states.put(secret).await();
-    String path = "/v1/conversations/secret-" + owner.user;
-    await().atMost(LONG).until(() -> service.get("all", path).statusCode() == 200);
-
-    // when
-    String temporary = ask(CONTEXT, "hives", ",\"conversation\":\"secret-" + owner.user + "\"");
-    String unknown = ask(CONTEXT, "hives", ",\"conversation\":\"later-" + owner.user + "\"");
-    explained(ask(CONTEXT, "hives", ""));
-
-    // then
-    assertThat(status("all", temporary)).isEqualTo(404);
-    assertThat(status("all", unknown)).isEqualTo(404);
+    await().atMost(LONG).until(() -> owner.status("ann", anns) == 200);
+    await().atMost(LONG).until(() -> owner.status("initech", apps) == 200);
+    assertThat(owner.status("ann", apps)).isEqualTo(404);
+    assertThat(owner.status("initech", anns)).isEqualTo(200);
   }
 
   @ParameterizedTest
@@ -343,10 +245,10 @@ class PastAnswersTest {
   void shouldForgetTheAnswersOfWhoIsPurged(String reach) throws Exception {
     // given
     String app = "app-" + owner.user;
-    String before = ask(RECALL, "hives", ",\"app\":\"" + app + "\"");
-    String others = ask(RECALL, "hives", "");
-    explained(before);
-    explained(others);
+    String before = owner.ask(RECALL, "hives", ",\"app\":\"" + app + "\"");
+    String others = owner.ask(RECALL, "hives", "");
+    owner.explained(before);
+    owner.explained(others);
 
     // when
     var purge =
@@ -361,8 +263,8 @@ class PastAnswersTest {
     owner.states.send(Topics.MEMORY_COMMANDS.name(), app, purge).await();
 
     // then
-    await().atMost(LONG).until(() -> status("all", before) == 404);
-    assertThat(status("all", others)).isEqualTo(200);
+    await().atMost(LONG).until(() -> owner.status("all", before) == 404);
+    assertThat(owner.status("all", others)).isEqualTo(200);
   }
 
   @Test
@@ -370,8 +272,8 @@ class PastAnswersTest {
     // given
     String recent = put(Service.NOW.minus(Duration.ofDays(7)));
     String old = put(Service.NOW.minus(Duration.ofDays(7)).minusMillis(1));
-    String id = ask(RECALL, "hives", "");
-    explained(id);
+    String id = owner.ask(RECALL, "hives", "");
+    owner.explained(id);
     await()
         .atMost(LONG)
         .until(() -> cluster.bytes(Topics.ANSWERS).contains(AnswerReference.of(id).value()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.state.Memory;
 import java.nio.file.Path;
@@ -99,6 +100,28 @@ final class Recalling implements BeforeEachCallback, AfterAllCallback, AutoClose
   JsonNode recall(String query, String more) throws Exception {
     return service.recall(
         "all", "{\"query\":\"%s\",\"user\":\"%s\"%s}".formatted(query, user, more));
+  }
+
+  /** Asks for purpose user, and returns the request's id. */
+  String ask(String path, String query, String more) throws Exception {
+    String json = "{\"query\":\"%s\",\"user\":\"%s\"%s}".formatted(query, user, more);
+    var answer = service.post("all", path, json);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return new ObjectMapper().readTree(answer.body()).get("requestId").asText();
+  }
+
+  int status(String key, String id) throws Exception {
+    return service.get(key, "/v1/answers/" + id).statusCode();
+  }
+
+  /** Waits until an answer can be read, by its id or reference. */
+  JsonNode explained(String id) {
+    await().atMost(LONG).until(() -> status("all", id) == 200);
+    try {
+      return service.read("all", "/v1/answers/" + id);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
   }
 
   static List<String> ids(JsonNode answer) {
