@@ -22,7 +22,7 @@ final class RunningChecks {
   private static final Duration KEPT = Duration.ofMinutes(10);
 
   private final String name;
-  private final IndexCheck check;
+  private final Check check;
   private final Clock clock;
 
   @GuardedBy("this")
@@ -36,7 +36,7 @@ final class RunningChecks {
   private @Nullable Instant ended;
 
   /** A comparison of an index with its topic. */
-  interface IndexCheck {
+  interface Check {
 
     /**
      * Compares the index with its topic.
@@ -51,7 +51,7 @@ final class RunningChecks {
    *
    * @param name the beginning of the threads' names
    */
-  RunningChecks(String name, IndexCheck check, Clock clock) {
+  RunningChecks(String name, Check check, Clock clock) {
     this.name = name;
     this.check = check;
     this.clock = clock;

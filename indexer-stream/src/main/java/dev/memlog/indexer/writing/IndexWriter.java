@@ -128,7 +128,7 @@ public final class IndexWriter {
     }
     UUID guilty = fault.id();
     List<? extends Pending> named = batch.stream().filter(p -> p.id().equals(guilty)).toList();
-    if (!named.isEmpty()) {
+    if (!named.isEmpty() && named.size() < batch.size()) {
       bisect(named, fault, refusals);
       attempt(batch.stream().filter(p -> !p.id().equals(guilty)).toList(), refusals);
     } else {
