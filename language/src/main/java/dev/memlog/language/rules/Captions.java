@@ -39,12 +39,16 @@ final class Captions {
 
   private Captions() {}
 
-  /** Returns a draft of the turn's first picture, unless its caption is too short or cut off. */
+  /**
+   * Returns a draft of the turn's first picture with a usable caption, which is neither too short
+   * or too long nor cut off; empty if there is none.
+   */
   static Optional<StatementDraft> of(Turn turn) {
     return turn.attachments().stream()
         .filter(Attachment::image)
-        .findFirst()
-        .flatMap(picture -> of(turn, picture.caption().strip()));
+        .map(picture -> of(turn, picture.caption().strip()))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private static Optional<StatementDraft> of(Turn turn, String caption) {

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Turns for tests: unless said otherwise, Ann speaks to Bob on Tuesday, 9 May 2023. */
 public final class Said {
@@ -37,9 +38,11 @@ public final class Said {
     return turn(new Utterance(SOURCE, ANN, text), true);
   }
 
-  /** Returns a turn of Ann's with a picture. */
-  static Turn showing(String text, String caption) {
-    return turn(new Utterance(SOURCE, ANN, text, List.of(new Attachment("image", caption))), false);
+  /** Returns a turn of Ann's with a picture for each caption. */
+  static Turn showing(String text, String... captions) {
+    List<Attachment> pictures =
+        Stream.of(captions).map(caption -> new Attachment("image", caption)).toList();
+    return turn(new Utterance(SOURCE, ANN, text, pictures), false);
   }
 
   private static Turn turn(Utterance said, boolean temporary, Utterance... before) {

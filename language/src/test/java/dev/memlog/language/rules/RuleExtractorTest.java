@@ -248,6 +248,15 @@ class RuleExtractorTest {
   }
 
   @Test
+  void shouldTakeTheFirstCaptionThatTellsSomething() {
+    assertThat(
+            Said.contents(
+                Said.withCaptions()
+                    .extract(Said.showing("Look!", "a cat", "a photo of a lighthouse on a cliff"))))
+        .containsExactly("Ann shared a photo of a lighthouse on a cliff on 9 May 2023");
+  }
+
+  @Test
   void shouldMakeNoMemoryOfACaptionUnlessConfigured() {
     assertThat(
             Said.withDefaults()
