@@ -2362,9 +2362,9 @@ export interface components {
             app?: string;
             /** @description Absent if the app itself is the owner. */
             user?: string;
-            /** @description The name by which memories speak of the owner. Empty if there are none. */
+            /** @description The name by which memories speak of the owner. Empty if no memory has a subject. */
             subject?: string;
-            /** @description name, age, birthday, residence, hometown, occupation, employer, studies, speaks, marital_status, diet; in this order. */
+            /** @description name, age, birthday, residence, hometown, occupation, job, employer, studies, speaks, marital_status, diet; in this order. */
             demographics?: components["schemas"]["ProfileEntry"][];
             /** @description like, dislike, plays, favorite and other preferences; the most important first, at most 20. */
             interests?: components["schemas"]["ProfileEntry"][];

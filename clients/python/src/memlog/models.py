@@ -1834,11 +1834,11 @@ class OwnerProfile(TypedDict):
     """
     subject: NotRequired[str]
     """
-    The name by which memories speak of the owner. Empty if there are none.
+    The name by which memories speak of the owner. Empty if no memory has a subject.
     """
     demographics: NotRequired[list[ProfileEntry]]
     """
-    name, age, birthday, residence, hometown, occupation, employer, studies, speaks, marital_status, diet; in this order.
+    name, age, birthday, residence, hometown, occupation, job, employer, studies, speaks, marital_status, diet; in this order.
     """
     interests: NotRequired[list[ProfileEntry]]
     """
