@@ -84,11 +84,7 @@ public final class TopicCatalogue {
    */
   public void ensure(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
     Set<String> present = admin.listTopics().names().get();
-    for (TopicSpec topic : topics) {
-      if (!present.contains(topic.name())) {
-        create(topic);
-      }
-    }
+    create(topics.stream().filter(t -> !present.contains(t.name())).toList());
     List<String> differences = new ArrayList<>();
     Map<String, TopicDescription> descriptions =
         onceKnown(
@@ -172,18 +168,28 @@ public final class TopicCatalogue {
     return Set.of(wanted.split(",")).equals(Set.of(actual.split(",")));
   }
 
-  private void create(TopicSpec topic) throws ExecutionException, InterruptedException {
-    var settings = new HashMap<>(topic.config());
-    settings.putAll(more);
-    var request = new NewTopic(topic.name(), partitions, replicas).configs(settings);
-    try {
-      admin.createTopics(List.of(request)).all().get();
-    } catch (ExecutionException e) {
-      // Two services may start at once.
-      if (!(e.getCause() instanceof TopicExistsException)) {
-        throw e;
+  /** Creates topics in one request: a broker applies them together, several times as fast. */
+  private void create(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
+    if (topics.isEmpty()) {
+      return;
+    }
+    var created = admin.createTopics(topics.stream().map(this::request).toList()).values();
+    for (KafkaFuture<Void> topic : created.values()) {
+      try {
+        topic.get();
+      } catch (ExecutionException e) {
+        // Two services may start at once.
+        if (!(e.getCause() instanceof TopicExistsException)) {
+          throw e;
+        }
       }
     }
+  }
+
+  private NewTopic request(TopicSpec topic) {
+    var settings = new HashMap<>(topic.config());
+    settings.putAll(more);
+    return new NewTopic(topic.name(), partitions, replicas).configs(settings);
   }
 
   private static Set<ConfigResource> resources(List<TopicSpec> topics) {
