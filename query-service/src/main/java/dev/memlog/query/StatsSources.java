@@ -17,12 +17,12 @@ import java.util.function.Supplier;
  * know. The program that starts the services supplies them, so that services do not depend on each
  * other.
  *
- * @param process the name of this process, such as {@code query-web1}, to which health and versions
- *     belong
+ * @param process the name of the process whose health and versions are reported, such as {@code
+ *     query-web1}
  * @param stages a supplier of the number of records that each stage has not processed yet, by
  *     topic; throws KafkaException if the log is unavailable
- * @param eventToSearchable a supplier of the time from an event until searches found it; empty if
- *     only the indexers' own metrics know it
+ * @param eventToSearchable a supplier of percentiles of the time from an event until searches find
+ *     it; empty if only the indexers' own metrics know this time
  * @param lastIndexedAt a supplier of the time of the index's last change; empty if there was none
  *     since the start, or if only the indexers know it
  * @param deadLetters a function that returns the number of dead letters that a caller may see;

@@ -155,8 +155,8 @@ public final class Lines {
   }
 
   /**
-   * Returns the line of a part of a message. Its key differs from the key of the whole message, so
-   * that neither line replaces the other.
+   * Returns the line of a part of a message. The key of this line differs from the key of the whole
+   * message's line, so that neither line replaces the other.
    *
    * @param message the whole message
    * @param text the part

@@ -11,8 +11,8 @@ public enum PartKind {
   /** The owner's profile: values that memories state for the entries of a fixed schema. */
   PROFILE("Profile"),
   /**
-   * The {@link dev.memlog.query.window.WorkingMemory} of the conversation: a sentence that states
-   * its goal, and a few recent sentences with frequent words or words of that goal.
+   * The {@link dev.memlog.query.window.WorkingMemory} of the conversation: the sentence that states
+   * the conversation's goal, and a few recent sentences with frequent words or words of the goal.
    */
   WORKING("Working memory"),
   /**

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summary of several memories of one owner, which quotes the most important of them.
+ * A summary of memories of one owner, which quotes the most important of them.
  *
  * @param level the level of the summary: category or domain
  * @param name the name of the category, the domain or the subject
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the heading, the number of memories, the period in which they were said, and the
  *     quoted memories
  * @param members every memory that the summary covers
- * @param parts the memories that the text quotes, in its order, at most {@link Summarizing#MOST}
+ * @param parts the memories that the text quotes, in the order of the text, at most 10
  * @param from the earliest time at which one of the memories was said
  * @param to the latest time at which one of the memories was said
  */
@@ -56,7 +56,7 @@ public record LevelSummary(
     return plain.equals(name) ? name : plain + "-" + Integer.toHexString(name.hashCode());
   }
 
-  /** Returns the ids of the memories that the text quotes, in its order. */
+  /** Returns the ids of the memories that the text quotes, in the order of the text. */
   public List<String> partIds() {
     return parts.stream().map(part -> part.memory().getId()).toList();
   }

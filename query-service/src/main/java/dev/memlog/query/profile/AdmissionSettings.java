@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  *     this section
  * @param aboveSimilarity the similarity that a shown result must exceed, 0 to 1; excludes all other
  *     keys of this section
- * @param answer the minimum strength of the strongest result; if it is weaker, nothing is shown
+ * @param answer the minimum strength of the strongest result; if that result is weaker, only
+ *     results that repeat the text of the query are shown
  * @param answerInOtherWords the minimum strength of the strongest result if no result shares a word
  *     with the query
  * @param answerAboutSomebody the minimum strength of the strongest result if the query names a

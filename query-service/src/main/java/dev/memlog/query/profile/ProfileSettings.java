@@ -72,7 +72,7 @@ public record ProfileSettings(
    *
    * @param weights the weights of the features by name, such as dense and recency; 0 switches a
    *     feature off
-   * @param decay the times at which features of age decay
+   * @param decay the rates at which features that depend on time decay
    * @param limit the number of memories to show if the request names no limit, 1 to 100
    * @param recentMessages the weights of the last messages of the conversation, latest first,
    *     relative to the query's weight of 1; at most three weights, whose sum is below 1

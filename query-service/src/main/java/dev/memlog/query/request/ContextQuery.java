@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile the profile whose rankings choose messages and memories
  * @param purpose the purpose that the request states, such as user or evaluation
  * @param times the times that the request states
- * @param temporary whether neither an access nor the answer must be recorded
+ * @param temporary whether the service must record neither an access nor the answer
  */
 public record ContextQuery(
     Principal principal,
@@ -57,7 +57,7 @@ public record ContextQuery(
    * @param maxTokens the largest number of tokens of the text
    * @param parts the parts that the text may contain, in its order
    * @param partsNamed whether the request names the parts; otherwise they are the defaults of the
-   *     format
+   *     format and the profile
    * @param strategy the way to fit the messages of the conversation into their share of the tokens
    * @param format the format of the text
    * @param tokenizer the tokenizer that counts the tokens

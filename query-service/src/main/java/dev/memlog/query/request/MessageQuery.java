@@ -46,7 +46,7 @@ public record MessageQuery(
    * @param user the user for whom the query is asked; null if there is none
    * @param purpose the purpose that the request states, such as user or evaluation
    * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether neither an access nor the answer must be recorded
+   * @param temporary whether the service must record neither an access nor the answer
    */
   public record Asker(
       Principal principal,

@@ -27,7 +27,7 @@ public enum PassageReason implements Reason {
    * a good rank.
    */
   OVERLAP,
-  /** The author of the message is the one participant whom the query names. */
+  /** The author of the message is the participant whom the query is about. */
   SPEAKER,
   /** The query asks for a time, and the passage names a time. */
   TIME,
@@ -40,7 +40,10 @@ public enum PassageReason implements Reason {
    * candidate indicates the conversation's topic.
    */
   SESSION,
-  /** The message is by the side of a user/assistant chat that the query asks about. */
+  /**
+   * The message was written by the side of a user/assistant chat, user or assistant, that the query
+   * asks about.
+   */
   ROLE,
   /**
    * The author states something about themselves, which later queries often ask for: a sentence in

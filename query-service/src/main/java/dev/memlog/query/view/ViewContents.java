@@ -48,7 +48,7 @@ public interface ViewContents {
       throws RocksDBException, CorruptRecordException;
 
   /**
-   * Deletes the entries that have expired.
+   * Deletes entries that have expired. A call may leave some of them to the next call.
    *
    * @param now the present time
    * @param batch the batch to which the deletes are added
