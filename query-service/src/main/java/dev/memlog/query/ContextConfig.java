@@ -20,7 +20,7 @@ import dev.memlog.runtime.config.Validation;
  * @param memoriesShare share of the budget that memories may take before messages, 0 to 1; tokens
  *     that a part leaves unused go to the other parts
  * @param windowShare share of the budget that the latest messages of the conversation may take
- *     before earlier ones, 0 to 1; memoriesShare and windowShare together are at most 1
+ *     before earlier messages, 0 to 1; memoriesShare and windowShare together are at most 1
  * @param rememberedCounts number of texts whose token counts are cached; 0 for no cache
  */
 public record ContextConfig(

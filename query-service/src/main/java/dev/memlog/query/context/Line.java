@@ -50,7 +50,7 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    * @param session the conversation as {@code app/conversation}, by which messages are grouped;
    *     empty for lines that are not messages
    * @param conversation the conversation's id, for display; empty for lines that are not messages
-   * @param at the time when the message was said; for a memory, the first day that it speaks of or
+   * @param at the time when the message was said; for a memory, the first day that it refers to or
    *     else the start of its validity; for a block of core memory, its last update; for a summary,
    *     the latest time at which one of its memories was said
    * @param created the time when the memory of the line was created; for lines of other kinds the

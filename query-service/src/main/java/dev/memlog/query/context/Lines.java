@@ -26,8 +26,8 @@ public final class Lines {
   private Lines() {}
 
   /**
-   * Returns the line of a memory. Its time is the start, in UTC, of the first day that the memory
-   * speaks of, or else the start of the memory's validity.
+   * Returns the line of a memory. The time of the line is the start, in UTC, of the first day that
+   * the memory refers to, or else the start of the memory's validity.
    */
   public static Line memory(Memory memory, Rating rating) {
     Claim claim = memory.getClaim();
@@ -48,8 +48,8 @@ public final class Lines {
   }
 
   /**
-   * Returns the line of a summary of memories. Its time is the latest time at which one of the
-   * memories was said.
+   * Returns the line of a summary of memories. The time of the line is the latest time at which one
+   * of the memories was said.
    */
   public static Line summary(RatedSummary rated) {
     LevelSummary summary = rated.summary();

@@ -40,8 +40,8 @@ public enum PartKind {
   }
 
   /**
-   * Returns whether the lines of the part are messages, which formats group by conversation and
-   * day.
+   * Returns whether the lines of the part are messages. Formats may group messages by conversation
+   * and day.
    */
   public boolean conversational() {
     return this == PASSAGES || this == WINDOW;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The choice of the message that a reader needs to understand a found message: the question that it
- * answers, or the answer to it.
+ * A selector of the message that explains a found message: the question before it, or the answer
+ * after it.
  */
 public final class Surroundings {
 

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * A generator of summaries of an owner's memories, by category, domain of life or subject. A
- * summary is computed from the given memories, graph and time alone, so it never repeats a
- * statement of a memory that no longer exists. Safe for use by many threads.
+ * summary quotes only memories that the caller passes, so it never repeats a statement of a memory
+ * that no longer exists. Safe for use by many threads.
  */
 public final class OwnerLevels {
 

@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
  *     participant or a subject
  * @param shown the minimum strength of each shown result
- * @param perWord the weight of the share of the query's words in the strength
+ * @param perWord the weight of the contained share of the query's words, as far as the share
+ *     exceeds freeWords; the product is added to the similarity
  * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
  */
 public record AdmissionSettings(

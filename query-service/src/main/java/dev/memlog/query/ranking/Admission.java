@@ -106,11 +106,11 @@ public sealed interface Admission {
   }
 
   /**
-   * A rule that shows results only if one of them is strong enough to answer. The strength of a
-   * result is its similarity, plus {@code perWord} times the part of its coverage of the query's
-   * words that exceeds {@code freeWords}. Chance alone can explain coverage up to {@code
-   * freeWords}. If the strongest result reaches the threshold of an answer, every result of at
-   * least the strength {@code shown} passes. Otherwise only results that repeat the text of the
+   * A rule that shows results only if one of them is strong enough to answer the query. The
+   * strength of a result is its similarity, plus {@code perWord} times the part of its coverage of
+   * the query's words that exceeds {@code freeWords}. Chance alone can explain coverage up to
+   * {@code freeWords}. If the strongest result reaches the threshold of an answer, every result of
+   * at least the strength {@code shown} passes. Otherwise only results that repeat the text of the
    * query pass.
    *
    * <p>In {@link #MEASURED}, the threshold is higher if no result shares a word with the query. So

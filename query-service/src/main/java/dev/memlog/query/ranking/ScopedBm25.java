@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * The BM25 formula with word counts from the caller's own scope. The average length is a constant,
- * so that a score depends neither on other tenants nor on the store of the index. The formula omits
- * the constant factor {@code k1 + 1}, which does not affect the order.
+ * so that a score depends neither on other tenants nor on the index's storage engine. The formula
+ * omits the constant factor {@code k1 + 1}, which does not affect the order.
  *
  * @param k1 the saturation of repeated words
  * @param b the degree of length normalisation, 0 to 1

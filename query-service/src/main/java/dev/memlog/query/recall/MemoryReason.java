@@ -57,8 +57,9 @@ public enum MemoryReason implements Reason {
    */
   PROJECT,
   /**
-   * The memory gave the name of a relative to a {@link dev.memlog.query.search.SecondPass}, or the
-   * second pass found the memory and it contains that name. Weight 0 switches second passes off.
+   * The memory gave the name of a relative to a {@link dev.memlog.query.search.SecondPass}. Or the
+   * second pass found the memory, and the memory contains that name. Weight 0 switches second
+   * passes off.
    */
   BRIDGE;
 

@@ -52,9 +52,9 @@ public record RecallProfile(
   public static final int MAX_RECENT_MESSAGES = 3;
 
   /**
-   * The weight of {@link MemoryReason#PROJECT} in the profiles default and bobo. It multiplies the
-   * score of a memory of the current project by 1.3, before {@link MemoryReason#OUTDATED} and
-   * {@link MemoryReason#BRIDGE} are added.
+   * The weight of {@link MemoryReason#PROJECT} in the built-in profiles that have this feature. It
+   * multiplies the score of a memory of the current project by 1.3, before {@link
+   * MemoryReason#OUTDATED} and {@link MemoryReason#BRIDGE} are added.
    */
   public static final double SAME_PROJECT = 0.3;
 

@@ -101,7 +101,7 @@ public record ContextQuery(
   }
 
   /**
-   * Returns a copy of this request, completed from its conversation.
+   * Returns a copy of this request, completed with the properties of its conversation.
    *
    * @param owner the user of the conversation; used if the request names no user; null if unknown
    * @param temporary whether the conversation is temporary; if so, the copy is temporary

@@ -141,7 +141,7 @@ public final class MemoryQueries {
    * A recall request that obeys every rule, as {@link MemoryQueries} parsed it.
    *
    * @param query the query, its owner and its filter
-   * @param profile the profile that ranks
+   * @param profile the profile whose settings the recall uses
    * @param purpose the purpose that the request states, such as user or evaluation
    * @param explain whether to explain scores
    * @param collection the collection that an evaluation searches; null for the live one
@@ -226,9 +226,8 @@ public final class MemoryQueries {
   }
 
   /**
-   * Returns the owner to which a request refers, see {@link Problems#ownApp} and {@link
-   * Problems#user}. If the request names no app, the owner's app is the key's only app, or the
-   * default app for a key that allows every app.
+   * Returns the owner to which a request refers. {@link Problems#ownApp} determines the app, and
+   * {@link Problems#user} determines the user.
    *
    * @param app the app that the request names; empty for none
    * @param user the user that the request names; empty for none

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the text to search for
  * @param filter the filter of the passages that the search may find
  * @param bounds the bounds on the hits
- * @param profile the profile that ranks
+ * @param profile the profile whose settings the search uses
  * @param askedAt the time to which relative dates such as "last week" refer; null for now
  * @param display the optional parts to show with each hit
  * @param asker the caller and the purpose

@@ -67,7 +67,7 @@ public record IndexedPassage(
   }
 
   /**
-   * Returns the ids of all messages that the passage was chunked from; only {@link #message} if the
+   * Returns the ids of all messages from which the passage was formed; only {@link #message} if the
    * point does not list them.
    */
   public List<String> messages() {

@@ -35,7 +35,7 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   public interface Results<R> {
 
     /**
-     * Returns the name that a result gives to a relative of a person, such as "Bea" to Ann's
+     * Returns the name that a result gives to a relative of a person, such as "Bea" for Ann's
      * sister; empty if it gives none.
      *
      * @param possessor the name of that person; empty for the user

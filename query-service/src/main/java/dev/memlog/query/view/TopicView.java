@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A local store of the current state of Kafka topics, which a thread keeps up to date. After a
  * crash, the view continues exactly at its stored offsets. The store is rebuilt from the topics if
- * a program with a different storage format wrote it, or if a topic no longer has a stored offset.
- * It is also rebuilt if it was not updated for more than 28 days, since the topics may have dropped
- * the tombstones of deletes.
+ * a program with a different storage format wrote it, or if a stored offset no longer exists. It is
+ * also rebuilt if it was not updated for more than 28 days, since the topics may have dropped the
+ * tombstones of deletes.
  */
 public class TopicView implements Component {
 

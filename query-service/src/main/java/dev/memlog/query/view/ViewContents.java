@@ -26,7 +26,7 @@ public interface ViewContents {
   byte[] format();
 
   /**
-   * Adds the changes that a record with a value makes to the store.
+   * Adds the store's changes for a record with a value to a batch.
    *
    * @param topic the topic of the record
    * @param value the value of the record
@@ -37,7 +37,7 @@ public interface ViewContents {
       throws RocksDBException, CorruptRecordException;
 
   /**
-   * Adds the changes that a record without a value, a tombstone, makes to the store.
+   * Adds the store's changes for a tombstone, a record without a value, to a batch.
    *
    * @param topic the topic of the record
    * @param ids the ids that the record's key joins with "/"
