@@ -23,7 +23,7 @@ import java.util.Map;
  * @param candidates maximum number of candidates that the vector search and the lexical search each
  *     contribute to a search of messages, 200 to 1,000; a recall always uses 1,000
  * @param rememberedQueries number of query vectors in the cache of searches, and in that of
- *     recalls; 0 for no cache
+ *     recalls, up to 100,000; 0 for no cache
  * @param accesses the settings of access events
  * @param after the settings of reads that wait until they see earlier writes
  * @param context the settings of contexts, which are packed into a budget of tokens

@@ -80,7 +80,7 @@ public final class QueryService implements Component {
    * @param searched the indexes to search; the caller closes them
    * @param directory the directory of the service's views, which nothing else uses
    * @param pipeline the stages that a read waits for if it must see a write
-   * @param stats the sources of the statistics that only other services know
+   * @param stats the sources of statistics that this service does not know itself
    * @param meters the registry of the service's metrics
    * @param clock the clock of ages, expiry and the present time
    */

@@ -13,9 +13,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The sources of statistics that the query service reports but other services of the same process
- * know. The program that starts the services supplies them, so that services do not depend on each
- * other.
+ * The sources of statistics that the query service reports but does not know itself. The program
+ * that starts the services supplies these sources, so that services do not depend on each other.
  *
  * @param process the name of the process whose health and versions are reported, such as {@code
  *     query-web1}
@@ -39,7 +38,7 @@ public record StatsSources(
     Supplier<Map<String, Health>> health,
     Map<String, String> versions) {
 
-  /** Returns sources without any statistics, for a process that runs no other service. */
+  /** Returns sources without any statistics. */
   public static StatsSources none() {
     return new StatsSources(
         "",

@@ -20,7 +20,10 @@ public enum PartKind {
    * owner's latest memories.
    */
   MEMORIES("What is remembered"),
-  /** The messages that the query finds, from any conversation of the app and the user. */
+  /**
+   * The messages that the query finds, from all conversations of the app or, if the user is known,
+   * of that user.
+   */
   PASSAGES("Earlier messages"),
   /** The latest messages of the current conversation. */
   WINDOW("This conversation");

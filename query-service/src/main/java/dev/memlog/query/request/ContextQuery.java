@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A request for a context that obeys every rule, as {@link ContextQueries} parsed it.
  *
  * @param principal the caller
- * @param text the query; empty only if the format needs no query
+ * @param text the query; blank only if the format needs no query
  * @param place the app, user, conversation and project to which the request refers
  * @param packing the way to pack and write the text
  * @param profile the profile whose rankings choose messages and memories
