@@ -30,7 +30,7 @@ public record LevelSummary(
     Instant from,
     Instant to) {
 
-  /** The prefix of the ids of summaries. No stored memory has an id with this prefix. */
+  /** The prefix of the ids of summaries. Memlog never generates a memory's id with this prefix. */
   public static final String ID = "summary:";
 
   public LevelSummary {
@@ -40,7 +40,7 @@ public record LevelSummary(
 
   /**
    * Returns the id of the summary, which is unique among the summaries of a response and differs
-   * from the ids of all stored memories.
+   * from all ids that Memlog generates for memories.
    */
   public String id() {
     String of = subject == null || subject.equals(name) ? "" : ":" + plain(subject);
