@@ -16,8 +16,8 @@ public enum PassageReason implements Reason {
   /**
    * The mean of the passage's cosine and the cosine of the next candidate message in the
    * conversation, scaled like {@link #DENSE}. The next message may be a reply, which often
-   * identifies an answer. It counts only if a user wrote it within an hour; otherwise the passage's
-   * own cosine counts.
+   * identifies an answer. The next message counts only if a user wrote it within an hour; otherwise
+   * the passage's own cosine counts.
    */
   REPLY,
   /** The BM25 score, scaled to 0–1 over the candidates of the search. */

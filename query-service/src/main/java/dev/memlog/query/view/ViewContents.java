@@ -26,7 +26,7 @@ public interface ViewContents {
   byte[] format();
 
   /**
-   * Adds the store's changes for a record with a value to a batch.
+   * Adds to the batch the changes of the store that follow from a record with a value.
    *
    * @param topic the topic of the record
    * @param value the value of the record
@@ -37,7 +37,8 @@ public interface ViewContents {
       throws RocksDBException, CorruptRecordException;
 
   /**
-   * Adds the store's changes for a tombstone, a record without a value, to a batch.
+   * Adds to the batch the changes of the store that follow from a tombstone, which is a record
+   * without a value.
    *
    * @param topic the topic of the record
    * @param ids the ids that the record's key joins with "/"
