@@ -16,13 +16,15 @@ import java.util.stream.Stream;
  *     this section
  * @param aboveSimilarity the similarity that a shown result must exceed, 0 to 1; excludes all other
  *     keys of this section
- * @param answer the minimum strength of the strongest result; if it is weaker, nothing is shown
+ * @param answer the minimum strength of the strongest result, 0 to 10; if that result is weaker,
+ *     only results that repeat the text of the query are shown
  * @param answerInOtherWords the minimum strength of the strongest result if no result shares a word
- *     with the query
+ *     with the query, 0 to 10
  * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
- *     participant or a subject
- * @param shown the minimum strength of each shown result
- * @param perWord the weight of the share of the query's words in the strength
+ *     participant or a subject, 0 to 10
+ * @param shown the minimum strength of each shown result, 0 to 10
+ * @param perWord the weight of the query's words, 0 to 10: the share of them that a result
+ *     contains, less freeWords, is multiplied by perWord and added to the similarity
  * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
  */
 public record AdmissionSettings(
