@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param number the rank or, in a context, the number by which the text cites the line; null if the
  *     item was not shown
  * @param source the memory or message
- * @param text its present text, at most 500 characters; empty if it no longer exists
- * @param withdrawn whether it no longer exists, or the caller's key may not read it
- * @param choice the reason for which it was shown or not, and its score
- * @param features the features of the score, which is the sum of their contributions; they have no
- *     notes
+ * @param text the present text of the memory or message, at most 500 characters; empty if withdrawn
+ * @param withdrawn whether the memory or message no longer exists, or the key may not read it
+ * @param choice the reason for which the item was shown or not, and its score
+ * @param features the features of the score, without notes; the score is the sum of their
+ *     contributions
  */
 public record AnswerItem(
     @Nullable Integer number,

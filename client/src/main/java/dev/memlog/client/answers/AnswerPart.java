@@ -10,8 +10,9 @@ import java.util.Map;
  * @param name memories, passages or window
  * @param index the search index that the server queried
  * @param items the items that were shown, in their order
- * @param rejected the best of the items that were not shown
- * @param rejectedTotal the number of all ranked items that were not shown
+ * @param rejected the best candidates that were not shown, at most the server's {@code
+ *     query.answers.rejected} (20)
+ * @param rejectedTotal the number of all ranked candidates that were not shown
  */
 public record AnswerPart(
     String name,

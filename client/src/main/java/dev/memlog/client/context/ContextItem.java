@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param sources the memories and messages that the line is taken from; empty for a block of core
  *     memory
  * @param tokens the tokens of the line, counted alone
- * @param date the time at which a message was written; for a memory, the first day that it refers
- *     to or, without one, the time of its first statement
+ * @param date for a message, the time at which it was written; for a memory, the first day that it
+ *     refers to, or the time of its first statement if it refers to no day; for a block of core
+ *     memory, the time of its last change
  */
 public record ContextItem(
     @Nullable Integer id,

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summary of active memories in their own words: those of a category, of a domain of life, or
- * about a subject. The server computes it at each recall.
+ * A summary of active memories in their own words. It covers the memories of a category, of a
+ * domain of life, or about a subject. The server computes it at each recall.
  *
  * @param name the category; the domain: work, home, health, interests, plans or other; or the
  *     subject

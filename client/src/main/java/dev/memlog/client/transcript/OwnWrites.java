@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A publisher and reader of conversations whose reads see its own earlier writes. It remembers the
- * positions of writes that no read has waited for yet, for at most 10,000 conversations. Of a
- * conversation it keeps the latest 100, which imply the earlier ones, since all events of a
- * conversation are in one partition of the log. Thread-safe.
+ * A publisher and reader of conversations, whose reads see its own earlier writes. It remembers the
+ * positions of writes that no read has waited for yet, for at most 10,000 conversations. For each
+ * conversation it keeps the latest 100 positions. They cover all earlier writes, since all events
+ * of a conversation are in one partition of the log. Thread-safe.
  */
 public final class OwnWrites {
 
@@ -50,8 +50,8 @@ public final class OwnWrites {
   }
 
   /**
-   * Publishes events of one conversation. A retryable failure is retried twice with the same
-   * events. Each event must have an id, so that the server ignores a repetition.
+   * Publishes events of one conversation. If a failure is retryable, publishes the same events
+   * again, at most twice. Each event must have an id, by which the server ignores a repetition.
    *
    * @param conversation the id of the conversation
    * @param events 1 to 1,000 events with ids
@@ -71,10 +71,10 @@ public final class OwnWrites {
   /**
    * Runs a read on a client that waits for this object's earlier writes to the conversation. If the
    * server has rejected such a write, this read fails with {@link ErrorCode#WRITE_REJECTED}, and
-   * later reads no longer wait for that write.
+   * later reads no longer wait for these writes.
    *
    * @param conversation the id of the conversation
-   * @param read the read, which gets the client to call
+   * @param read the read, as a function of the client that it must call
    * @return the result of {@code read}
    */
   public <T> T read(String conversation, Function<MemlogClient, T> read) {
