@@ -48,7 +48,7 @@ public final class SchemaSource implements AutoCloseable {
 
   /**
    * Returns a source with a client of its own, which does not retry. Unless {@code properties} set
-   * other timeouts, it waits 2 s for a connection and 5 s for an answer.
+   * other timeouts, the client waits at most 2 s for a connection and 5 s for an answer.
    *
    * @param urls the URLs of the registry, separated by commas
    * @param properties further properties of the client, such as basic.auth.*, bearer.auth.* and
@@ -139,8 +139,8 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns whether a serializer failed because the schema registry did not answer, or answered
-   * with an error that does not concern the schema. A later attempt may then succeed.
+   * Returns whether a serializer failed because the schema registry did not answer, or because its
+   * error does not concern the schema. A later attempt may then succeed.
    *
    * @param failure the exception of the serializer
    */
