@@ -51,7 +51,7 @@ public final class AppMemoryCalls {
   /**
    * Counts the app's memories. A key that is bound to a user counts only that user's.
    *
-   * @param status active (also if null), superseded, forgotten, archived or all
+   * @param status active, superseded, forgotten, archived or all; active if null
    */
   public CountMemoriesResponse count(@Nullable String status) {
     Map<String, Object> parameters = status == null ? Map.of() : Map.of("status", status);

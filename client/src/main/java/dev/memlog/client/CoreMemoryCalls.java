@@ -46,8 +46,9 @@ public final class CoreMemoryCalls {
   }
 
   /**
-   * Returns a block with at most 20 changes of the last 30 days. The block itself is null if it was
-   * deleted. Empty if there is neither a block nor a change.
+   * Returns a block with its latest changes, at most 20. By default, the server keeps a change for
+   * 30 days. If the block was deleted, the answer has only the changes. Empty if there is neither a
+   * block nor a change.
    */
   public Optional<GetCoreMemoryResponse> history(String block) {
     return read(asking, block, true, null);

@@ -143,7 +143,10 @@ public final class MemlogClient implements AutoCloseable {
     return new MemlogClient(http, publishing.withKey(key), asking.withKey(key), false);
   }
 
-  /** Returns a client for memories, which are the statements that the server keeps about users. */
+  /**
+   * Returns a client for memories, which are the statements that the server keeps about users and
+   * apps.
+   */
   public MemoryCalls memories() {
     return new MemoryCalls(publishing, asking);
   }
@@ -208,8 +211,8 @@ public final class MemlogClient implements AutoCloseable {
 
   /**
    * Returns the record of a past search, recall or context: the items that were considered, and why
-   * each was shown or not. Empty if the server keeps no such record (any more), or if the API key
-   * may not read it.
+   * each was shown or not. Empty if the server does not have such a record, or if the API key may
+   * not read it.
    *
    * @param requestId the request id of that answer, or the reference by which the history of a
    *     memory names the answer

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param from the source of the new collection: {@code passages} for the topic as it is; {@code
  *     messages} to split all messages into passages again first; {@code events} to replay all
  *     events first and compare the results with the topic; null for the topic as it is. Messages
- *     and events exclude kind memories and a model.
+ *     and events require kind passages and no model.
  * @param model the embedding model of the new collection; null for that of the live collection.
  *     With another model, the rebuild waits for {@code switchHeld} or {@code cancel} once the
  *     collection is complete.
- * @param switchHeld whether queries move to the complete collection of a rebuild that waits for
- *     this
+ * @param switchHeld whether queries move to the complete collection of a rebuild that waits for the
+ *     switch
  * @param cancel whether the running rebuild ends without a switch
  */
 public record StartRebuildRequest(
@@ -75,7 +75,7 @@ public record StartRebuildRequest(
 
   /**
    * Returns a request that moves queries to the complete collection of a rebuild with another
-   * embedding model.
+   * embedding model, which waits for this request.
    *
    * @param kind passages or memories; passages if null
    */

@@ -34,7 +34,8 @@ public record ContextItem(
    * @param note the details of the reason; empty if there are none
    * @param score the score that orders the candidates; 0 for a line that the search did not find,
    *     such as a message of the window
-   * @param similarity calibrated closeness in meaning to the query, 0 to 1; 0 like the score
+   * @param similarity calibrated closeness in meaning to the query, 0 to 1; 0 in the same cases as
+   *     the score
    */
   public record Choice(String reason, String note, double score, double similarity) {}
 }

@@ -39,7 +39,8 @@ public final class GetContextRequest extends Request {
 
     /**
      * Sets the id of the current conversation. Its latest messages become a part of the text, the
-     * window. Its user is the user of the request, if neither the request nor the key names one.
+     * window. If neither the request nor the key names a user, the server uses the conversation's
+     * user.
      */
     public Builder conversation(@Nullable String value) {
       return set("conversation", value);

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * empty.
  *
  * @param content the statement, at most 500 characters
- * @param scope the owner of the memory
+ * @param scope the owner and the project of the memory
  * @param kind the classification of the statement
- * @param grounds the sources of the memory
+ * @param grounds the origin, the sources, the links and the details of the memory
  * @param usage the times at which the memory was stored, changed and recalled, and its statement
  *     was made
  * @param validity the status of the memory, and the period for which the statement holds
@@ -27,7 +27,7 @@ public record Memory(
     @JsonUnwrapped Validity validity) {
 
   /**
-   * The owner of a memory.
+   * The owner and the project of a memory.
    *
    * @param user the user; empty for a memory of the app itself
    * @param project the project; empty if the memory has none
@@ -59,7 +59,7 @@ public record Memory(
       List<String> tags) {}
 
   /**
-   * The sources of a memory.
+   * The origin, the sources, the links and the details of a memory.
    *
    * @param origin explicit, implicit, reflection or consolidation
    * @param description the circumstances in which the statement was made

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A change in the history of a memory.
  *
  * @param version the version of the memory after the change
- * @param changeId the id by which {@link dev.memlog.client.MemoryCalls#undo} can undo the change
+ * @param changeId the id of the change. {@link dev.memlog.client.MemoryCalls#undo} accepts it if
+ *     the server made the change by itself, or if the change concerns a link.
  * @param kind the kind of change, such as added, reinforced, merged, superseded, withdrawn,
  *     revised, forgotten, restored, archived, linked, undone or purged
  * @param trigger the cause of the change
@@ -29,7 +30,8 @@ public record MemoryChange(
    *
    * @param cause the kind of cause: {@code candidate}, a statement extracted from messages; {@code
    *     command}; {@code withdrawal} of a message; {@code access}, a recall; or {@code clock}
-   * @param causeId the id of the candidate or of the command; conversation/message for a withdrawal
+   * @param causeId the id of the candidate or of the command; for a withdrawal, {@code
+   *     conversation/message}; for an access, the reference of the answer
    * @param reason the reason in words; empty if there is none
    */
   public record Trigger(String cause, String causeId, String reason) {}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     query itself found the memory
  * @param level memory; for a summary, category or domain; empty if the server is too old to know
  *     levels
- * @param summary what the summary covers; null for a memory
+ * @param summary for a summary, the memories that it covers; null for a memory
  */
 public record MemoryHit(
     int rank,

@@ -58,9 +58,9 @@ public final class PurgeMemoriesRequest extends Request {
     }
 
     /**
-     * Sets whether the server creates a receipt, which shows when the bytes are gone, and answers
-     * with its id. The server refuses a receipt with reach conversation, {@link #after} or {@link
-     * #before}.
+     * Sets whether the server creates a receipt and answers with its id. A receipt shows when the
+     * bytes are gone. The server refuses a receipt with reach conversation, {@link #after} or
+     * {@link #before}.
      */
     public Builder receipt(boolean value) {
       return set("receipt", value);

@@ -1,8 +1,8 @@
 package dev.memlog.client.memories;
 
 /**
- * The acknowledgement that a command to remember a statement is stored. It takes effect a moment
- * later.
+ * The acknowledgement that a command to remember a statement is stored. The command takes effect a
+ * moment later.
  *
  * @param memoryId the id of the new memory. If the server merges the statement into an existing
  *     memory, this id stays unused, and the lineage of the existing memory contains the command.

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param user the user; if null, the user that the key is bound to, or else the app itself
  * @param changeId the id of the change, as {@link MemoryChange#changeId} in the memory's history;
  *     null with {@code since}
- * @param since the time since which all automatic changes that are still in effect are undone; null
- *     with {@code changeId}
+ * @param since the start of a period; the server undoes all automatic changes since then that are
+ *     still in effect. Null with {@code changeId}.
  * @param kinds with {@code since}, the kinds of changes to undo: merged, superseded, archived,
  *     consolidated; empty for all
  * @param commandId a unique id, by which a retry of the request has no further effect; if null, the
