@@ -194,8 +194,8 @@ public final class Topics {
           false);
 
   /**
-   * The topic of answers to searches, recalls and requests for contexts: the ids and scores of the
-   * messages and memories considered, without their text.
+   * The topic of answers to searches, recalls and requests for contexts: the encrypted query, and
+   * the ids and scores of the messages and memories considered, without their text.
    */
   public static final TopicSpec ANSWERS =
       new TopicSpec(

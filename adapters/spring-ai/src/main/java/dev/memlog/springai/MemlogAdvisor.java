@@ -34,8 +34,9 @@ import reactor.core.publisher.Mono;
  * question passes unchanged.
  *
  * <p>The advisor runs once per turn, outside the loop of tool calls. Every call throws the
- * exceptions that {@link MemlogClient} documents. A failed publication fails the call, since the
- * turn would otherwise be missing from the log.
+ * exceptions that {@link MemlogClient} documents, and {@link IllegalArgumentException} if the
+ * conversation's id is not valid. A failed publication fails the call, since the turn would
+ * otherwise be missing from the log.
  *
  * <p>Do not combine this advisor with other memory advisors.
  */
