@@ -39,7 +39,8 @@ public record Memory(
    *
    * @param category preference, fact, decision, relationship, project or event; some ranking
    *     profiles have other categories
-   * @param type episodic, semantic, consolidated, conversation or reflection
+   * @param type episodic, semantic, consolidated, conversation or reflection; for the summary in a
+   *     {@link MemoryHit}, summary
    * @param subject the person or thing that the memory is about
    * @param importance the importance of the statement, 1 to 10
    * @param effectiveImportance the importance now, at least 1; it decays while the memory is not
