@@ -108,7 +108,8 @@ public final class Transcript {
 
   /**
    * Returns the ids of all conversations of the app and user that have messages, the most recently
-   * active first.
+   * active first. If the options name no app, these are the conversations of every app that the key
+   * allows.
    */
   public List<String> conversations() {
     List<String> ids = new ArrayList<>();
