@@ -43,7 +43,7 @@ public final class TopicCatalogue {
    *
    * @param admin the client of the cluster; the caller closes it
    * @param partitions the number of partitions of every topic; it must not change while the topics
-   *     exist, since keys are mapped to partitions by it
+   *     exist, since the mapping of keys to partitions depends on it
    * @param replicas the number of replicas of every partition; −1 for the cluster's default
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas) {
@@ -55,7 +55,7 @@ public final class TopicCatalogue {
    *
    * @param admin the client of the cluster; the caller closes it
    * @param partitions the number of partitions of every topic; it must not change while the topics
-   *     exist, since keys are mapped to partitions by it
+   *     exist, since the mapping of keys to partitions depends on it
    * @param replicas the number of replicas of every partition; −1 for the cluster's default
    * @param more the further settings of new topics, such as min.insync.replicas; existing topics
    *     may have other values
@@ -74,8 +74,8 @@ public final class TopicCatalogue {
 
   /**
    * Creates missing topics and checks existing ones. Waits until every partition has a leader that
-   * serves it. A producer must not write earlier: the broker may refuse its first request but
-   * accept the second, so that only the records of the second request are stored.
+   * serves requests. A producer must not write earlier: the broker might refuse its first request
+   * and accept its second, so that the log lacks the records of the first.
    *
    * @param topics the specifications of the topics
    * @throws TopicMismatchException if existing topics differ in partitions or settings; the message

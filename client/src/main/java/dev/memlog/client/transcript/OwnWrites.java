@@ -15,10 +15,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A publisher and reader of conversations whose reads see its own earlier writes. It remembers the
- * positions of writes that no read has waited for yet, for at most 10,000 conversations. Of a
- * conversation it keeps the latest 100, which imply the earlier ones, since all events of a
- * conversation are in one partition of the log. Thread-safe.
+ * A publisher and reader of conversations, whose reads see its own earlier writes. It remembers the
+ * positions of writes that no read has waited for yet, for at most 10,000 conversations. For each
+ * conversation it keeps the latest 100 positions. They cover all earlier writes, since all events
+ * of a conversation are in one partition of the log. Thread-safe.
  */
 public final class OwnWrites {
 
@@ -56,8 +56,8 @@ public final class OwnWrites {
   }
 
   /**
-   * Publishes events of one conversation. A retryable failure is retried twice with the same
-   * events. Each event must have an id, so that the server ignores a repetition.
+   * Publishes events of one conversation. If a failure is retryable, publishes the same events
+   * again, at most twice. Each event must have an id, by which the server ignores a repetition.
    *
    * @param conversation the id of the conversation
    * @param events 1 to 1,000 events with ids
