@@ -6,8 +6,8 @@ import java.time.Duration;
 /**
  * The settings of the HTTP connection to an embedding provider, openai or ollama.
  *
- * @param url base URL of the server, without the last part of the path; empty for
- *     https://api.openai.com/v1 with openai and http://localhost:11434 with ollama
+ * @param url base URL of the server, without /embeddings (openai) or /api/embed (ollama); empty for
+ *     https://api.openai.com/v1 with openai, and for http://localhost:11434 with ollama
  * @param apiKey bearer token of each request; empty for none
  * @param requestDimensions whether each request asks the provider to shorten its vectors to the
  *     configured dimensions, which OpenAI's third-generation models support

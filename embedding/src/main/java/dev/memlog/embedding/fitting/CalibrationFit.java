@@ -28,8 +28,8 @@ public record CalibrationFit(CalibrationFile calibration, int sentences, int pai
   private static final int LEAST_KNOTS = 6;
 
   /**
-   * Fits a calibration to the model of an embedder, whose raw cosines are compared with those of
-   * the reference model.
+   * Fits a calibration to the model of an embedder: embeds the sentences, and compares the raw
+   * cosines with measured cosines of the reference model.
    *
    * @param sentences the sentences, from conversations about different matters; if there are more
    *     than 2,000, the fit uses 2,000 at even distances
