@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A converter of texts to vectors, by a model in this process or a remote provider. In this
- * process, equal texts have bitwise equal vectors, even if different texts are embedded at the same
+ * A converter of texts to vectors, by a model in this process or a remote provider. A model in this
+ * process gives equal texts bitwise equal vectors, even if it embeds different texts at the same
  * time. Safe for use by many threads.
  */
 public interface Embedder extends AutoCloseable {

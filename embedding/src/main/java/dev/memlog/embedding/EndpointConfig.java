@@ -11,7 +11,8 @@ import java.time.Duration;
  * @param apiKey bearer token of each request; empty for none
  * @param requestDimensions whether each request asks the provider to shorten its vectors to the
  *     configured dimensions, which OpenAI's third-generation models support
- * @param timeout time limit of a request; for a query, also of all attempts together
+ * @param timeout time limit of each attempt at a request; for a query, also of all attempts
+ *     together
  * @param attempts number of attempts per request before the provider counts as unavailable, 1 to 20
  * @param batch maximum number of texts in a request, 1 to 2048
  */

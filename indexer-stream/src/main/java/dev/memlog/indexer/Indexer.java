@@ -312,9 +312,9 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Ends the indexer's thread after its current loop iteration, and writes nothing later, because
-   * another indexer fills the collection from now on. The caller then calls {@link #close}, which
-   * waits for the thread.
+   * Makes the indexer's thread end after its current loop iteration, without a further write,
+   * because another indexer fills the collection from now on. Returns at once; {@link #close} waits
+   * for the thread.
    */
   public void abandon() {
     Running now = running;

@@ -10,7 +10,8 @@ import java.util.List;
  * A calibration that was fitted to a model by comparison with the reference model all-MiniLM-L6-v2.
  * Each knot maps a cosine of the fitted model to a similarity. The share of text pairs below that
  * cosine equals the share of pairs below that similarity under the reference model. Up to a
- * similarity of 0.5 the pairs are random; above 0.5, each pair is a text and its own beginning.
+ * similarity of 0.5 the pairs are random; above 0.5, each pair is a text and its own beginning. The
+ * map of queries also has a knot of texts with themselves.
  *
  * @param calibration the calibration
  * @param sentences the number of sentences that were embedded

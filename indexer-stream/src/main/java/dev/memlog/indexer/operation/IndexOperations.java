@@ -191,8 +191,8 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Compares every entry of the index with the topic. Takes as long as reading the index; the first
-   * call also waits until the topic is read.
+   * Compares every entry of the index with the topic. First waits until the topic is read, and then
+   * takes as long as reading the index.
    *
    * @param repair whether to repair the entries that differ
    * @throws RefusedOperationException if another check is running, or the indexer is catching up
@@ -294,6 +294,7 @@ public final class IndexOperations implements Component {
    *
    * @throws RefusedOperationException if a rebuild is running, the indexer is catching up, or there
    *     is no previous collection
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public RebuildStatus rollback() {
     requireCaughtUp();
@@ -305,6 +306,7 @@ public final class IndexOperations implements Component {
    *
    * @return the name of the dropped collection
    * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public String dropPrevious() {
     return rebuilds.dropPrevious();

@@ -54,7 +54,7 @@ public final class Fences {
   /**
    * Begins a fence. The future completes once every partition has come to rest, or after {@code
    * longest} with the digests collected so far. It fails with IllegalStateException if the indexer
-   * before that ends, or begins again at the index's positions.
+   * first ends, or begins again at the index's positions.
    *
    * @param longest the time after which partitions that are not at rest count as busy
    */

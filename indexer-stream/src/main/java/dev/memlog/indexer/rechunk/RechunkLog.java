@@ -187,7 +187,8 @@ public final class RechunkLog implements AutoCloseable {
   }
 
   /**
-   * Withdraws a request in every partition, and waits until the broker has stored that.
+   * Withdraws a request in every partition, and waits until the broker has stored the withdrawal.
+   * The caller must have read the topic before.
    *
    * @param id the id of the request
    * @throws KafkaException if the cluster does not answer

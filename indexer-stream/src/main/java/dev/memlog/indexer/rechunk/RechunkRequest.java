@@ -53,7 +53,8 @@ public final class RechunkRequest {
    * the call until the progress is complete.
    *
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
-   * @throws dev.memlog.schemas.log.LogUnavailableException if the schema registry does not answer
+   * @throws dev.memlog.schemas.log.LogUnavailableException if the schema registry does not answer,
+   *     or does not know a schema
    */
   public Progress proceed() throws InterruptedException {
     log.read();
