@@ -44,8 +44,8 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
    * @param config the settings, with a model
    * @param allowed the sensitive categories that memories may contain
    * @param mostCharacters the maximum length of the summary's paragraph, in characters
-   * @param fallback the summarizer to use if the model gives no valid answer, or no sentence of it
-   *     remains
+   * @param fallback the summarizer to use if the model gives no valid answer, or no sentence of the
+   *     answer remains
    * @param budget the limit on calls, which also counts their tokens
    */
   public LlmSummarizer(

@@ -12,7 +12,7 @@ public sealed interface Contents permits Passages, Memories {
 
   /**
    * Returns the name of the indexer's component, clients and threads, such as {@code indexer}. Each
-   * dead letter states this name as that of the stage that rejected the record.
+   * dead letter gives this name, to tell which stage rejected the record.
    */
   String name();
 

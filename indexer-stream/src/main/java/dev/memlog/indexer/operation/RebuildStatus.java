@@ -18,8 +18,8 @@ import java.util.Optional;
  *     the topic
  * @param replayed the result of the replay of all events; empty before its end, or if the rebuild
  *     has none
- * @param detail the reason why the rebuild has ended without a switch or waits; an empty string if
- *     there is nothing to say
+ * @param detail the reason why the rebuild waits, or why it has ended without a switch; an empty
+ *     string if there is nothing to say
  */
 public record RebuildStatus(
     Target target,
