@@ -24,7 +24,7 @@ public final class CollectionNames {
   }
 
   /**
-   * Returns the names of the collections that were never live, the newest first.
+   * Returns the names of the unfinished collections, the newest first.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */

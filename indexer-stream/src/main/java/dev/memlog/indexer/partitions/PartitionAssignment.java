@@ -222,10 +222,10 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   }
 
   /**
-   * Pauses the given partitions, and resumes all others that have a position.
+   * Pauses the partitions that have no position yet, and resumes the others.
    *
-   * @param all true to pause all partitions instead
-   * @param some the partitions to pause
+   * @param all true to pause the others too
+   * @param some further partitions to pause
    */
   public void pausePartitions(boolean all, Set<TopicPartition> some) {
     Set<TopicPartition> own = head.assignment();
