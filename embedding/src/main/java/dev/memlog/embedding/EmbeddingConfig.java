@@ -8,15 +8,15 @@ package dev.memlog.embedding;
  *     for trials), none (no model: searches are lexical only), or the name of an {@link
  *     EmbedderProvider} on the class path
  * @param model model of the provider; with onnx: e5-small-v2-q (if empty) or all-minilm-l6-v2-q;
- *     with onnx-file: the id of the model, if empty the name of its file and a hash of all inputs
- *     that its vectors depend on; with openai and ollama: required
+ *     with onnx-file: the id of the model; if empty, the id consists of the name of the model's
+ *     file and a hash of all inputs that the vectors depend on; with openai and ollama: required
  * @param threads with onnx and onnx-file, the number of threads for each of queries, small batches,
  *     imports and background work; with openai and ollama, the number of concurrent requests for
  *     passages; 0 means the number of processors with onnx and onnx-file, and 4 requests with
  *     openai and ollama
  * @param dimensions dimensions of the vectors; with openai and ollama, 0 means that the server is
  *     asked for a vector at start-up, so that it must be available then; with onnx-file, 0 or the
- *     model's own number
+ *     model's own number; without effect with onnx, hashing and none
  * @param endpoint the server of openai or ollama
  * @param prefixes the texts before queries and passages
  * @param calibration the maps from cosines to similarities
@@ -75,8 +75,8 @@ public record EmbeddingConfig(
   }
 
   /**
-   * Returns this configuration with similarities that equal the raw cosines, as the fit of a
-   * calibration needs them.
+   * Returns this configuration without a calibration, for the fit of one: similarities are the raw
+   * cosines, with 0 for negative ones.
    */
   public EmbeddingConfig uncalibrated() {
     return new EmbeddingConfig(

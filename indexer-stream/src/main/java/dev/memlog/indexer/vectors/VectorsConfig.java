@@ -11,7 +11,8 @@ import java.nio.file.Path;
  *     for no cache
  * @param replayLag the lag, in records, above which a start first reads the logged vectors of a
  *     partition; a partition that is read from its beginning always does so
- * @param scratch the directory of temporary files for these vectors, which are deleted after use
+ * @param scratch the directory of the temporary files with logged vectors; each file is deleted
+ *     after use
  */
 public record VectorsConfig(long cacheBytes, long replayLag, Path scratch) implements Validated {
 
