@@ -153,7 +153,7 @@ public sealed interface Change {
   /**
    * A memory that is valid again, because the memory that contradicted it was removed or changed.
    *
-   * @param other the id of the memory that contradicted it; null if it had none
+   * @param other the id of the memory that contradicted it; null if none was recorded
    */
   record Reopened(Memory before, Memory after, @Nullable String other) implements OfMemory {}
 
@@ -274,8 +274,9 @@ public sealed interface Change {
   }
 
   /**
-   * A memory made of others that was removed. The parts of a consolidated memory no longer support
-   * it; a reflection has no finding left, or was the oldest beyond the largest number.
+   * A memory made of others that was removed. A consolidated memory is removed if its parts no
+   * longer support it. A reflection is removed if it has no finding left, or if it is the oldest of
+   * too many.
    */
   record Dissolved(Memory before) implements OfMemory {
     @Override
@@ -375,7 +376,8 @@ public sealed interface Change {
   record Counted(String candidate) implements Change {}
 
   /**
-   * A request that named a memory which does not exist, or whose status does not allow the request.
+   * A request that named a memory or link which does not exist, or a memory whose status does not
+   * allow the request.
    *
    * @param memoryId the id that the request named
    */

@@ -140,8 +140,8 @@ public final class Comparison {
 
   /**
    * Returns whether one statement contains every word, number and date of another statement about
-   * the same subject, and more besides. The result is false if the other statement has fewer than
-   * two words.
+   * the same subject, and more besides. The result is false if only one of the two has a negation,
+   * or if the other statement has fewer than two words.
    *
    * @param one the statement that may say more
    * @param other the statement that may be contained

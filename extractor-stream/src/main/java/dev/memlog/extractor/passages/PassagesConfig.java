@@ -76,7 +76,10 @@ public record PassagesConfig(
         new Chunking(500, 50), 2, 500, List.of(), new CombineShort(Optional.empty(), 100, 5));
   }
 
-  /** Returns these settings with short messages combined, unless that is set. */
+  /**
+   * Returns these settings with short messages combined, unless {@code combineShort.enabled} is
+   * set.
+   */
   public PassagesConfig combiningUnlessGiven() {
     return new PassagesConfig(
         chunking,

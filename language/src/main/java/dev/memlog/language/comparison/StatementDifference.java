@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * A lexical comparison that finds contradictions between two statements about the same subject. The
  * similarity of vectors cannot find them, since vectors of "likes" and "dislikes" are close. The
- * order of the two statements does not matter. Safe for use by several threads.
+ * comparison does not depend on which statement is older. Safe for use by several threads.
  */
 public final class StatementDifference {
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * A port to a language model that decides which memory of a conversation to archive or to merge,
- * when an owner has one such memory more than allowed.
+ * when an owner has one memory of a conversation too many.
  */
 public interface ConversationCompactor {
 

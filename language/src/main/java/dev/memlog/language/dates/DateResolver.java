@@ -22,7 +22,7 @@ public final class DateResolver {
    * A statement after the conversion of its times.
    *
    * @param text the text with absolute times
-   * @param when the days of the time that was resolved first; null if none was resolved
+   * @param when the days of the first time that was resolved to days; null if there is none
    */
   public record Resolved(String text, @Nullable DateSpan when) {}
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param subject the name of the person or thing that the memory is about
  * @param attribute the attribute that the text gives its subject; null if none is recognised
  * @param episode the event and its place; null unless the memory is episodic
- * @param occurred the days to which the text refers; null if it refers to none
+ * @param occurred the days to which the text refers; null if none are recognised
  * @param provenance the messages and the extractor that the memory comes from
  */
 public record Candidate(

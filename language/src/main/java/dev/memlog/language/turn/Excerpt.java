@@ -1,7 +1,8 @@
 package dev.memlog.language.turn;
 
 /**
- * An excerpt of a message, stored with a memory so that a search finds the memory by its words.
+ * An excerpt of a message, stored with a memory so that a search finds the memory by the words of
+ * the excerpt, too.
  *
  * @param source the message, whose deletion or edit also removes the excerpt
  * @param text up to 300 characters of the message

@@ -17,7 +17,7 @@ import java.time.Duration;
  *     memory of the least effective importance is archived
  * @param undoableFor the time for which an automatic change can be undone
  * @param consolidation the consolidation of similar memories
- * @param reflection the settings of reflections that nobody has requested
+ * @param reflection the settings of reflections, which are memories about other memories
  */
 public record LifecycleConfig(
     Duration interval,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param speaker the speaker's name
  * @param listener the listener's name; null unless there is exactly one listener
  * @param source the reference to the message
- * @param shown whether the message before, by the listener, has an image
+ * @param shown whether the message answers an image that the listener sent in the message before
  */
 public record Scene(
     String speaker, @Nullable String listener, MessageVersion source, boolean shown) {
