@@ -144,8 +144,8 @@ public sealed interface Change {
   }
 
   /**
-   * A memory that the newer memory {@code other} contradicts. Its validity ends when that memory
-   * was first mentioned.
+   * A memory that the newer memory {@code other} contradicts. Its validity ends when the newer
+   * memory was first mentioned.
    */
   record Superseded(Memory before, Memory after, String other, Difference difference)
       implements OfMemory {}
@@ -206,7 +206,9 @@ public sealed interface Change {
   /** A memory that was forgotten by request. It is out of recall until it is restored. */
   record Forgotten(Memory before, Memory after) implements OfMemory {}
 
-  /** A memory that returned to recall, by request or because an archived memory was recalled. */
+  /**
+   * A memory that returned to recall: by request, or because a user read it while it was archived.
+   */
   record Restored(Memory before, Memory after) implements OfMemory {}
 
   /** A memory that a request removed permanently. */
@@ -306,7 +308,8 @@ public sealed interface Change {
   record Linked(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
-   * A memory whose link with the memory {@code other} was removed, with that memory or by request.
+   * A memory whose link with the memory {@code other} was removed, by request or because {@code
+   * other} was removed.
    */
   record Unlinked(Memory before, Memory after, String other) implements OfMemory {}
 
@@ -342,8 +345,8 @@ public sealed interface Change {
   sealed interface Asked extends Change permits Crowded, WordingAsked {}
 
   /**
-   * A request to decide which memory of a conversation is archived, because the owner has one too
-   * many.
+   * A request to decide which memory of a conversation is archived or merged, because the owner has
+   * one memory of a conversation too many.
    *
    * @param request the id of the request
    * @param added the id of the added memory, which exceeds the limit

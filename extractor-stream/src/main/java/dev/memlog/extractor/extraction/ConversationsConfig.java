@@ -116,7 +116,9 @@ public record ConversationsConfig(
     return automatic.orElse(profile.filter(ADK::equals).isEmpty());
   }
 
-  /** Returns the effective largest length of the paragraph about a conversation, in characters. */
+  /**
+   * Returns the effective largest length of the paragraph about a conversation, in UTF-16 units.
+   */
   public int characters() {
     return summaries.maxCharacters().orElse(ofApps() ? 200 : 400);
   }

@@ -139,9 +139,9 @@ public final class StreamsRun {
   }
 
   /**
-   * Returns the health of the application. It is failed after a permanent failure or a shutdown. It
-   * is waiting if the guard has stopped the stage, a dependency is unavailable, a thread failed
-   * within the last half minute, or Kafka Streams is not in state RUNNING.
+   * Returns the health of the application: failed after a permanent failure or a shutdown. It is
+   * waiting if the guard has stopped the stage, a dependency is unavailable, a thread failed within
+   * the last half minute, or Kafka Streams is not running yet.
    */
   public Health check() {
     Optional<Health> stopped = failures.stopped();

@@ -2,7 +2,7 @@ package dev.memlog.language.lint;
 
 /** A rule for the wording of a memory's text, which {@link MemoryLint} checks. */
 public enum LintRule {
-  /** The text has 10 to 500 characters. */
+  /** The text has 10 to 500 UTF-16 units. */
   LENGTH,
   /** The text has at most 30 words. */
   WORDS,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory that an extractor proposes, with all that was extracted about it.
  *
- * @param content the text: one claim in the third person, 10 to 500 characters, at most 30 words
+ * @param content the text: one claim in the third person, 10 to 500 UTF-16 units, at most 30 words
  * @param rating the kind, importance and confidence of the memory
  * @param keywords the informative words of the text in lower case, the rarest first
  * @param subject the name of the person or thing that the memory is about

@@ -5,6 +5,6 @@ package dev.memlog.language.turn;
  * the excerpt, too.
  *
  * @param source the message, whose deletion or edit also removes the excerpt
- * @param text up to 300 characters of the message
+ * @param text an excerpt of up to 300 UTF-16 units
  */
 public record Excerpt(MessageVersion source, String text) {}
