@@ -207,7 +207,8 @@ public sealed interface Change {
   record Forgotten(Memory before, Memory after) implements OfMemory {}
 
   /**
-   * A memory that returned to recall: by request, or because a user read it while it was archived.
+   * A memory that returned to recall: by request, or because a recall for a user found it while it
+   * was archived.
    */
   record Restored(Memory before, Memory after) implements OfMemory {}
 
