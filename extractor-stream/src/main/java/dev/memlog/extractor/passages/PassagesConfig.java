@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The settings of passages, which are the pieces of messages that are searched. A change applies to
- * each message when its conversation next changes, and to all messages with {@code memlog rebuild
- * --from messages}.
+ * The settings of passages, which are the pieces of messages that are searched. A change of these
+ * settings applies to messages that are created or edited afterwards, and to all messages after
+ * {@code memlog rebuild --from messages}.
  *
  * @param chunking the chunking of long messages
  * @param contextTurns the number of preceding messages whose text is stored with a passage, so that
