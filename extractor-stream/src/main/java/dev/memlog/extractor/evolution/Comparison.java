@@ -75,7 +75,7 @@ public final class Comparison {
 
   /**
    * Returns how close two memories are in meaning, 0 to 1. This is the calibrated similarity of
-   * their vectors. If a vector is missing, it is the share of common words, relative to the
+   * their vectors. If a vector is missing, the result is the share of common words, relative to the
    * statement with more words.
    */
   public double closeness(Held one, Held other) {

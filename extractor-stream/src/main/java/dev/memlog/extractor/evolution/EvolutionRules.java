@@ -38,8 +38,8 @@ public record EvolutionRules(
    *     the same memory, above 0 and at most 1
    * @param detail the similarity from which two statements are merged if one includes the content
    *     of the other, from 0 to {@code duplicate}
-   * @param inOtherWords whether statements in different words are merged, and contradicted memories
-   *     superseded; if false, a statement belongs only to a memory in the same words
+   * @param inOtherWords whether evolution merges statements in different words and supersedes
+   *     contradicted memories; if false, a statement belongs only to a memory in the same words
    */
   public record ComparisonRules(double duplicate, double detail, boolean inOtherWords) {
 

@@ -40,8 +40,8 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns the key of the tombstone of a candidate that no longer counts, because it was purged
-   * with its memory, or was only counted as a mention.
+   * Returns the key of the tombstone of a candidate that evolution drops if it arrives again,
+   * because it was purged with its memory, or was only counted as a mention.
    */
   static String candidate(String candidate) {
     return "candidate/" + hash(candidate);

@@ -41,7 +41,7 @@ public final class ConversationFold {
    * @param rules the rules by which messages become passages
    * @param temporaryRetention the time for which a temporary conversation is kept after its last
    *     event
-   * @param turns the rules by which turns are written
+   * @param turns the rules by which the fold writes turns
    */
   public ConversationFold(PassageRules rules, Duration temporaryRetention, TurnRules turns) {
     this.rules = turns;

@@ -108,7 +108,7 @@ public final class OwnerGraph {
   }
 
   /**
-   * Returns the time of the last pruning, for which the weights of nodes and edges are computed.
+   * Returns the time of the last pruning, as of which the weights of nodes and edges are computed.
    */
   public Instant prunedAt() {
     return prunedAt;

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * A measure of how informative English words are, by their rarity. The rarity of a word is
- * log2(messages / messages with the word) in a reference corpus, read from a word list.
+ * log2(messages / messages with the word) in a reference corpus. A word list holds the rarities, in
+ * steps of 0.5.
  */
 public final class Informativeness {
 

@@ -49,7 +49,9 @@ public record LifecycleConfig(
         .positive("undoableFor", undoableFor);
   }
 
-  /** Returns these settings with the archiving of faded memories, unless a rule is given. */
+  /**
+   * Returns these settings with the archiving of faded memories, unless a rule of archiving is set.
+   */
   public LifecycleConfig fadingUnlessGiven() {
     return new LifecycleConfig(
         interval,

@@ -28,8 +28,9 @@ public final class Sequels {
   private Sequels() {}
 
   /**
-   * Returns a clause with the name with which the next sentence begins. The clause is returned
-   * unchanged if it needs no name, or if the next sentence does not begin with a name.
+   * Adds to a clause the name with which the next sentence begins, and returns the result. The
+   * clause is returned unchanged if it needs no name, or if the next sentence does not begin with a
+   * name.
    *
    * @param next the next sentence; empty if there is none
    * @param participants the names of the participants, which are not taken for names of things

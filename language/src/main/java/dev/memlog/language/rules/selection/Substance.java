@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * A detector of clauses that state no fact: a mere judgement ("the training was intense"), a
  * passing mood ("I am excited and nervous"), a general truth ("little acts of kindness can help"),
- * or a work without its title ("I love this book").
+ * or a mention of a work without its title ("I love this book").
  */
 public final class Substance {
 
