@@ -28,8 +28,8 @@ import java.util.Optional;
  *     the end creates a memory, so that imports of old conversations create none; memory in the
  *     request overrides it
  * @param silence the time without a message after which Memlog ends a conversation, so that it gets
- *     a memory; 0, or automatic=false, for never. Memlog does not end a conversation whose latest
- *     message was published more than recent after it was said
+ *     a memory; 0 for never. If automatic is false, Memlog ends no conversation. Memlog also does
+ *     not end a conversation whose latest message was published more than recent after it was said
  */
 public record ConversationsConfig(
     boolean enabled,

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param recent the time within which the end of a conversation must reach the broker to create a
  *     memory of the conversation; null if no end creates one
  * @param automatic whether an end creates a memory unless its event says otherwise
- * @param silence the time without a message after which the fold ends a conversation; zero for
- *     never
+ * @param silence the time without a message after which the fold ends a conversation, if its end
+ *     creates a memory without a request; zero for never
  */
 public record TurnRules(
     boolean read, @Nullable Duration recent, boolean automatic, Duration silence) {
