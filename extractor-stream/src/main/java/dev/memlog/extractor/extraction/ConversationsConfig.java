@@ -28,8 +28,8 @@ import java.util.Optional;
  *     the end creates a memory, so that imports of old conversations create none; memory in the
  *     request overrides it
  * @param silence the time without a message after which Memlog ends a conversation, so that it gets
- *     a memory; 0 for never. Memlog does not end a conversation whose latest message was published
- *     more than recent after it was said
+ *     a memory; 0 for never. If automatic is false, Memlog ends no conversation. Memlog also does
+ *     not end a conversation whose latest message was published more than recent after it was said
  */
 public record ConversationsConfig(
     boolean enabled,
@@ -61,9 +61,12 @@ public record ConversationsConfig(
    * {@link #mostPerOwner} of them.
    */
   public enum Compaction {
-    /** A language model decides, if there is one and the largest number is at most 20. */
+    /**
+     * A language model decides, if there is one and the largest number is at most 20; otherwise as
+     * {@link #FIRST}.
+     */
     AUTO,
-    /** The memory that was added first is archived. */
+    /** Memlog archives the memory that was added first. */
     FIRST
   }
 
@@ -113,7 +116,9 @@ public record ConversationsConfig(
     return automatic.orElse(profile.filter(ADK::equals).isEmpty());
   }
 
-  /** Returns the effective largest length of the paragraph about a conversation, in characters. */
+  /**
+   * Returns the effective largest length of the paragraph about a conversation, in UTF-16 units.
+   */
   public int characters() {
     return summaries.maxCharacters().orElse(ofApps() ? 200 : 400);
   }

@@ -8,9 +8,9 @@ import dev.memlog.runtime.config.Validation;
  * The settings of reflections, which are memories that state what has changed, recurs or is
  * contradictory among other memories.
  *
- * @param enabled whether evolution reflects without being asked, at the times of consolidation
- * @param importance the sum of importance of an owner's new memories that must be exceeded since
- *     the last reflection on all memories, at least 1
+ * @param enabled whether evolution reflects without a request, at the times of consolidation
+ * @param importance the sum of the importance of an owner's memories since the last reflection on
+ *     all of them, beyond which evolution reflects; at least 1
  * @param most the largest number of reflections of an owner, requested or not, 1 to 1,000; beyond
  *     it the oldest is removed
  */
