@@ -12,8 +12,8 @@ import dev.memlog.schemas.Topics;
 import java.util.Optional;
 
 /**
- * A factory of the {@link Pipeline} of a deployment: the stages that a read waits for until it sees
- * a write.
+ * A factory of the {@link Pipeline} of a deployment: the stages that must process a write before a
+ * read sees it.
  */
 public final class Pipelines {
 

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An import of one owner's memories through the API, from an export in JSON lines or from an edited
- * Markdown page.
+ * An import of the memories of one owner (a user of an app) through the API, from an export in JSON
+ * lines or from an edited Markdown page.
  */
 public final class MemoriesImport {
 

@@ -102,8 +102,8 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Returns the health of each component and unavailable dependency, by name. A component {@code
-   * process} is not ready while the process starts or stops.
+   * Returns the health of each component and unavailable dependency, by name. While the process
+   * starts or stops, the entry {@code process} is present and not ready.
    */
   public Map<String, Health> checks() {
     Map<String, Health> all = new LinkedHashMap<>();
