@@ -42,7 +42,7 @@ public final class Pipelines {
    * @param indexers the consumer group of the indexers of passages
    * @param passages the index that these indexers fill and that answers queries
    * @param memories the index of memories; empty if no memories are formed
-   * @param extraction whether statements are extracted from turns
+   * @param extraction whether statements are extracted from messages
    */
   public static Pipeline across(
       String indexers, IndexAlias passages, Optional<IndexAlias> memories, boolean extraction) {

@@ -21,10 +21,10 @@ import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
- * A backup of an embedded data directory. A server may run on the directory meanwhile; it is not
- * paused. The backup contains all input, and derived data up to the last safe point, which a server
- * stores every minute. A power loss leaves the same state. So the first start after a restore
- * processes the input since the safe point again.
+ * A backup of the data directory of an embedded Memlog. A server may run on the directory
+ * meanwhile; it is not paused. The backup contains all input, and derived data up to the last safe
+ * point, which a server stores every minute. A power loss leaves the same state. So the first start
+ * after a restore processes the input since the safe point again.
  */
 public final class Backup {
 

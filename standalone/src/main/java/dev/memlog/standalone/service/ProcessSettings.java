@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** A loader of the settings of the service processes, with the rules that these settings share. */
 public final class ProcessSettings {
 
-  /** The configuration records of all service processes, in the order of the page of settings. */
+  /**
+   * The configuration records of all service processes, in the order of {@code
+   * docs/configuration.md}.
+   */
   public static final List<Class<? extends Record>> ALL =
       List.of(
           BrokerProcessConfig.class,
