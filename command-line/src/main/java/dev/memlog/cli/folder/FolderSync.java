@@ -63,7 +63,8 @@ public final class FolderSync {
    * The options of a synchronization.
    *
    * @param owner the name of the owner in the titles of pages
-   * @param forget true if a removed line forgets its memory; false to write the line again
+   * @param forget true if a removed line forgets its memory; false to keep the memory, and to write
+   *     the line of a page again
    * @param settle whether a file must be equal in two passes before its edits are applied, so that
    *     a file is not read while it is being saved
    */

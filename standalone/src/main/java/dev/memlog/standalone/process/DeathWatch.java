@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 
 /**
  * A watch that detects a dead component of a process. A component that is not ready may recover by
- * itself, but a dead component ({@link Health#live} is false) needs a restart. The process must
+ * itself, but a dead component ({@link Health#live()} is false) needs a restart. The process must
  * then exit with code 1, so that its supervisor restarts it. Otherwise the process would serve
  * outdated answers.
  */
