@@ -29,7 +29,7 @@ public final class Stages implements Supplier<List<StageLag>> {
    *
    * @param name the stage's name, such as {@code indexer}
    * @param topics the topics that the stage reads
-   * @param waiting returns the number of unprocessed records of each topic that it is given
+   * @param waiting returns the number of unprocessed records of each of the given topics, by name
    */
   public record Stage(
       String name, List<TopicSpec> topics, Function<List<String>, Map<String, Long>> waiting) {

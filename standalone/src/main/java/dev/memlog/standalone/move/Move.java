@@ -69,9 +69,9 @@ public final class Move {
   /**
    * Moves a data directory. No server may run on it.
    *
-   * @throws MoveException if the cluster contains other data, has other numbers of partitions,
-   *     refuses a schema or runs a stage; if the data directory contains records that cannot be
-   *     moved; or if {@code data} is no data directory
+   * @throws MoveException if the cluster contains other data, has topics with another number of
+   *     partitions, refuses a schema, or runs a stage of Memlog; if the data directory contains
+   *     records that cannot be moved; or if {@code data} is no data directory
    * @throws dev.memlog.standalone.data.DataDirectoryInUseException if a server runs on the
    *     directory
    * @throws IOException if a registry does not answer
