@@ -237,8 +237,9 @@ public final class ApiServerBuilder {
   /**
    * Builds the server without starting it.
    *
+   * @throws dev.memlog.runtime.config.ConfigException if the content of the file of keys is invalid
    * @throws IllegalArgumentException if the file of keys or a file of the certificate cannot be
-   *     used
+   *     used, or if two keys are equal
    */
   public ApiServer build() {
     Reloading reloading = new Reloading(config.callers().reloadInterval(), meters);

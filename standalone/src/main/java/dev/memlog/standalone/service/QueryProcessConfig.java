@@ -12,7 +12,8 @@ import java.util.Optional;
 /**
  * {@code memlog service query}: answers searches and reads conversations.
  *
- * @param data directory of the view of conversations; lost state is rebuilt from the log
+ * @param data directory of the views of conversations and memories; lost state is rebuilt from the
+ *     log
  * @param instance unique name of this process within its service; default: the host name and an id
  *     that the process stores in its data directory
  * @param others the settings about the stages in other processes
