@@ -249,12 +249,16 @@ public final class MemlogClient implements AutoCloseable {
    * messages that fit the budget.
    *
    * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such conversation
+   * @throws IllegalArgumentException if the request names no conversation
    */
   public ListMessagesResponse messages(ListMessagesRequest request) {
     var parameters =
         new ListMessagesRequest(
             null, request.limit(), request.pageToken(), request.app(), request.budget());
-    String path = path(String.valueOf(request.conversationId())) + "/messages";
+    if (request.conversationId() == null) {
+      throw new IllegalArgumentException("conversationId must be given to list messages");
+    }
+    String path = path(request.conversationId()) + "/messages";
     return asking.get(path, parameters, ListMessagesResponse.class);
   }
 

@@ -131,12 +131,15 @@ public final class MemoryCalls {
    * Corrects a memory. Components that the request leaves out stay unchanged.
    *
    * @param request the correction, which must name the memory
+   * @throws IllegalArgumentException if the request names no memory
    */
   public MemoryCommandResponse update(UpdateMemoryRequest request) {
     ObjectNode body = (ObjectNode) ApiJson.fields(request);
     body.remove("memoryId");
-    return publishing.patch(
-        path(String.valueOf(request.memoryId())), body, MemoryCommandResponse.class);
+    if (request.memoryId() == null) {
+      throw new IllegalArgumentException("memoryId must be given to correct a memory");
+    }
+    return publishing.patch(path(request.memoryId()), body, MemoryCommandResponse.class);
   }
 
   /**

@@ -150,6 +150,18 @@ class MemlogClientTest {
   }
 
   @Test
+  void shouldRefuseRequestsThatNameNothing() {
+    assertThatThrownBy(() -> client.messages(new ListMessagesRequest(null, 5, null, null)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("conversationId must be given to list messages");
+    assertThatThrownBy(
+            () -> client.memories().update(UpdateMemoryRequest.builder().content("y").build()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("memoryId must be given to correct a memory");
+    assertThat(came).isEmpty();
+  }
+
+  @Test
   void shouldReportAndShowEnergy() {
     answer =
         "{\"level\":19.5,\"total\":100,\"source\":\"reported\",\"deferred\":true,\"reason\":\"level\","

@@ -45,6 +45,9 @@ final class MapIndex implements MemoryIndex {
   volatile Predicate<Write> loses = _ -> false;
   volatile boolean namesTheInvalid = true;
 
+  /** Done by each thread that reads all entries, before it does. */
+  volatile Runnable beforeScan = () -> {};
+
   /** Done once, by the indexer's thread, when it asks for vectors. */
   final AtomicReference<Runnable> interlude = new AtomicReference<>(() -> {});
 
@@ -189,6 +192,7 @@ final class MapIndex implements MemoryIndex {
   @Override
   public void scan(Consumer<StoredEntry> entries) {
     check();
+    beforeScan.run();
     image().writes().values().forEach(write -> entries.accept(entry(write)));
   }
 

@@ -14,6 +14,7 @@ import dev.memlog.indexer.operation.Damage;
 import dev.memlog.indexer.operation.IndexDigest;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.state.Passage;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -21,6 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -53,6 +59,42 @@ class OperationsTest {
       assertThat(digest.total().count()).isPositive();
     }
     assertThat(operating.meters.get("memlog.index.digest.equal").gauge().value()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldNotCompareTwiceAtTheSameTime(Bench bench) throws Exception {
+    // given: the index has lost an entry, so that a digest looks at all of them
+    IndexOperations operations = operating.of(bench.start(bench.config("1"), alias, embedder));
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.put(passage("c1", "m2", "It likes the sofa"));
+    bench.awaitEqual(index);
+    MapIndex.Image image = index.image();
+    var kept = new HashMap<>(image.writes());
+    kept.remove(id(passage("c1", "m1", "")));
+    index.restore(new MapIndex.Image(kept, image.positions()));
+    var scans = new Semaphore(1);
+    var overlapped = new AtomicBoolean();
+    index.beforeScan =
+        () -> {
+          if (!scans.tryAcquire()) {
+            overlapped.set(true);
+            return;
+          }
+          LockSupport.parkNanos(Duration.ofMillis(300).toNanos());
+          scans.release();
+        };
+
+    // when
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<IndexDigest>> digests =
+          List.of(threads.submit(operations::digest), threads.submit(operations::digest));
+
+      // then
+      for (Future<IndexDigest> digest : digests) {
+        assertThat(digest.get().equal()).isFalse();
+      }
+      assertThat(overlapped).isFalse();
+    }
   }
 
   @Test

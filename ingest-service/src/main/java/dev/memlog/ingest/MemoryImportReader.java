@@ -102,6 +102,11 @@ final class MemoryImportReader {
   private void check(Import read, String path) {
     Memory memory = read.getMemory();
     require(Ids.valid(memory.getId()), path + "id", "must match " + Ids.RULE, memory.getId());
+    require(
+        !memory.getId().startsWith(Ids.SUMMARY),
+        path + "id",
+        "must not begin with " + Ids.SUMMARY + ", as the ids of summaries do",
+        memory.getId());
     owned(path, memory);
     require(
         STATUSES.contains(memory.getStatus()),

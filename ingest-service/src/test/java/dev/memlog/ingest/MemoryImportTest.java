@@ -121,6 +121,14 @@ class MemoryImportTest {
   }
 
   @Test
+  void shouldRefuseTheIdOfASummary() {
+    assertThat(
+            send(client, "clash", line("summary:work", "clash", "2026-01-01T00:00:00Z")).errors())
+        .containsExactly(
+            "line 1.memory.id must not begin with summary:, as the ids of summaries do");
+  }
+
+  @Test
   void shouldServeAnOwnerOnlyByItsKeys() {
     String line = line("m", "bob", "2026-01-01T00:00:00Z");
 

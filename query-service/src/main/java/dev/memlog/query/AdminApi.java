@@ -122,7 +122,7 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
         .addStages(
             StageLag.newBuilder()
                 .setStage(memories.name())
-                .setTopic("memories, memory-usage, memory-changes")
+                .setTopic("memories, memory-usage, memory-changes, core-memory, graph")
                 .setLag(memories.lag()));
     sources.eventToSearchable().get().ifPresent(stats::setEventToSearchable);
     sources

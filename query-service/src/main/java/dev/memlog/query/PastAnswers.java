@@ -11,6 +11,7 @@ import dev.memlog.api.v1.GetAnswerRequest;
 import dev.memlog.events.GivenAnswer;
 import dev.memlog.events.GivenItem;
 import dev.memlog.events.GivenPart;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.query.answered.AnswerReference;
 import dev.memlog.query.answered.AnswerView;
 import dev.memlog.query.context.Lines;
@@ -214,7 +215,7 @@ final class PastAnswers {
               : memories
                   .memory(principal, owner, item.getMemory())
                   .map(used -> used.memory().getClaim().getContent());
-      return text.map(whole -> whole.substring(0, Math.min(TEXT, whole.length())));
+      return text.map(whole -> Beginning.of(whole, TEXT));
     }
 
     /** Returns whether an item was a memory or a message, and not a summary, which has no id. */

@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.index.Analyzer;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.query.context.CandidateLine;
 import dev.memlog.query.context.Candidates;
 import dev.memlog.query.context.Line;
@@ -87,7 +88,7 @@ final class WindowPart {
           .map(Lines::text)
           .filter(text -> !text.isBlank())
           .limit(RecallProfile.MAX_RECENT_MESSAGES)
-          .map(text -> text.substring(0, Math.min(SAID, text.length())))
+          .map(text -> Beginning.of(text, SAID))
           .toList();
     }
   }

@@ -19,6 +19,9 @@ public final class Ids {
    */
   public static final String DEFAULT = "default";
 
+  /** The beginning of the ids of summaries of memories, which no memory may have. */
+  public static final String SUMMARY = "summary:";
+
   private static final Pattern VALID = Pattern.compile(RULE);
 
   private Ids() {}

@@ -100,8 +100,10 @@ public final class GroupLag implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new KafkaException("interrupted while waiting for the broker", e);
-    } catch (ExecutionException | TimeoutException e) {
-      throw new KafkaException("the broker does not answer", e);
+    } catch (TimeoutException e) {
+      throw new KafkaException("the broker does not answer within " + SECONDS + " s", e);
+    } catch (ExecutionException e) {
+      throw new KafkaException("a request to the broker failed: " + e.getCause(), e);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.transcript.Queries;
 import java.util.List;
 import java.util.Map;
 

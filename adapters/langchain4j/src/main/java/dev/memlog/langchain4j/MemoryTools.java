@@ -9,6 +9,7 @@ import dev.memlog.client.memories.PreviewForgetRequest;
 import dev.memlog.client.memories.PreviewForgetResponse;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.transcript.Queries;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;

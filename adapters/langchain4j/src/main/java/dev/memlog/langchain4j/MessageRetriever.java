@@ -9,6 +9,7 @@ import dev.langchain4j.rag.query.Query;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.client.transcript.Queries;
 import java.util.List;
 import java.util.Map;
 

@@ -6,6 +6,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.transcript.OwnWrites;
+import dev.memlog.client.transcript.Queries;
 import dev.memlog.client.transcript.TranscriptOptions;
 import java.util.List;
 import java.util.Objects;
@@ -43,7 +44,6 @@ import reactor.core.publisher.Mono;
 public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
 
   private static final String QUESTION = MemlogAdvisor.class.getName() + ".question";
-  private static final int LONGEST_QUERY = 2_000;
 
   private final MemlogClient memlog;
   private final OwnWrites writes;
@@ -123,13 +123,9 @@ public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
   }
 
   private String context(String conversation, String question) {
-    String query =
-        question.length() <= LONGEST_QUERY
-            ? question
-            : question.substring(question.length() - LONGEST_QUERY);
     GetContextRequest request =
         GetContextRequest.builder()
-            .query(query)
+            .query(Queries.shortened(question))
             .conversation(conversation)
             .app(options.app())
             .user(options.user())

@@ -3,6 +3,7 @@ package dev.memlog.springai;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.client.transcript.Queries;
 import dev.memlog.client.transcript.TranscriptOptions;
 import java.util.List;
 import org.springframework.ai.document.Document;
@@ -37,7 +38,7 @@ public final class MemlogRetriever implements VectorStoreRetriever {
   }
 
   /**
-   * Searches messages, best first.
+   * Searches messages, best first. Of a query above 2,000 characters, it uses the last 2,000.
    *
    * @throws IllegalArgumentException if the request has a filter expression, or if its topK exceeds
    *     20
@@ -56,7 +57,7 @@ public final class MemlogRetriever implements VectorStoreRetriever {
     return memlog
         .search(
             SearchMessagesRequest.builder()
-                .query(request.getQuery())
+                .query(Queries.shortened(request.getQuery()))
                 .limit(request.getTopK())
                 .minScore(threshold > 0 ? threshold : null)
                 .app(options.app())

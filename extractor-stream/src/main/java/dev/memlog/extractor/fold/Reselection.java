@@ -50,7 +50,8 @@ public record Reselection(List<Change> changes, int examined, Optional<String> n
 
   private static @Nullable Long spokenAt(MessageState message, PassageRules rules) {
     return DesiredState.counts(message)
-            && rules.indexes(message.getCreation().getRole(), MessageContent.of(message))
+            && rules.indexes(
+                message.getCreation().getRole(), MessageContent.of(message).withoutEchoes())
         ? (Long) Place.of(message).at()
         : null;
   }

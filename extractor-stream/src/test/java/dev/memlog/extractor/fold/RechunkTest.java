@@ -122,6 +122,24 @@ class RechunkTest {
         .containsExactly("The token is abc.", "one");
   }
 
+  @Example
+  void shouldNotIndexAMessageThatHoldsOnlyRecalledMemories() {
+    // given
+    var excluding = new PassageRules(500, 50, 2, 500, List.of(Pattern.compile("violin")), 0, 1);
+    String recalled = "Found 1 memories:\n[1] FACT: \"Ann plays the violin\" (id: 17)";
+    var conversation = new RememberedConversation(excluding);
+    conversation.accept(e.created(1, "echo", "user", recalled));
+    conversation.accept(e.created(2, "own", "user", recalled + "\nWhat should I bring on Sunday?"));
+    conversation.issued.clear();
+
+    // when
+    conversation.rechunk(() -> {});
+
+    // then
+    assertThat(conversation.issued).isEmpty();
+    assertThat(conversation.passages.keySet()).containsExactly("own/0");
+  }
+
   private static String shown(Change change) {
     return change instanceof Change.IssuePassage(var id, var chunk, var passage)
         ? id + "/" + chunk + (passage == null ? " withdrawn" : "")

@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -43,6 +45,7 @@ public final class TopicDigest implements AutoCloseable {
   private final Backoff unavailable;
   private final Thread thread;
   private final Map<Integer, PartitionFold> folds = new ConcurrentHashMap<>();
+  private final ReentrantLock marking = new ReentrantLock();
   private volatile boolean closing;
   private volatile @Nullable Consumer<byte[], byte[]> open;
 
@@ -141,9 +144,14 @@ public final class TopicDigest implements AutoCloseable {
   }
 
   /**
-   * Marks an item that a check has found in the index. Marks are shared, so only one check may run
-   * at a time.
+   * Returns the lock that a comparison holds while it uses marks: all comparisons share them, and
+   * checks, digests and rebuilds compare at the same time.
    */
+  public Lock marking() {
+    return marking;
+  }
+
+  /** Marks an item that a comparison has found in the index. */
   public void mark(int partition, UUID id) {
     PartitionFold fold = folds.get(partition);
     if (fold != null) {
@@ -151,7 +159,7 @@ public final class TopicDigest implements AutoCloseable {
     }
   }
 
-  /** Removes the marks of all items, before a check begins. */
+  /** Removes the marks of all items, before a comparison begins. */
   public void clearMarks() {
     folds.values().forEach(PartitionFold::clearMarks);
   }

@@ -65,26 +65,37 @@ final class IndexComparison {
    */
   Faults compare() throws InterruptedException {
     Set<Integer> partitions = Set.copyOf(visible.get().keySet());
-    Map<UUID, Integer> suspects = new HashMap<>();
-    topic.clearMarks();
-    index
-        .get()
-        .scan(
-            entry -> {
-              int partition = partition(entry);
-              if (partitions.contains(partition) && suspects.size() < MOST_SUSPECTS) {
-                look(entry, partition, suspects);
-              }
-            });
-    for (int partition : partitions) {
-      for (UUID id : topic.unmarked(partition, MOST_SUSPECTS - suspects.size())) {
-        suspects.putIfAbsent(id, partition);
-      }
-    }
+    Map<UUID, Integer> suspects = suspects(partitions);
     boolean complete = suspects.size() < MOST_SUSPECTS;
     List<Fault> faults = new ArrayList<>();
     int undecided = confirm(suspects, faults);
     return new Faults(topic.size(partitions), faults, undecided, complete);
+  }
+
+  /** Returns the entries and items that seem to differ, with their partitions. */
+  private Map<UUID, Integer> suspects(Set<Integer> partitions) throws InterruptedException {
+    Map<UUID, Integer> suspects = new HashMap<>();
+    topic.marking().lockInterruptibly();
+    try {
+      topic.clearMarks();
+      index
+          .get()
+          .scan(
+              entry -> {
+                int partition = partition(entry);
+                if (partitions.contains(partition) && suspects.size() < MOST_SUSPECTS) {
+                  look(entry, partition, suspects);
+                }
+              });
+      for (int partition : partitions) {
+        for (UUID id : topic.unmarked(partition, MOST_SUSPECTS - suspects.size())) {
+          suspects.putIfAbsent(id, partition);
+        }
+      }
+    } finally {
+      topic.marking().unlock();
+    }
+    return suspects;
   }
 
   /** Returns the partition of the item's record, which damage may have changed in the index. */

@@ -235,7 +235,9 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
       Set<TopicPartition> readable = new HashSet<>(own);
       readable.removeAll(unplaced);
       readable.removeAll(some);
+      // After beginAgain, the head would go on where it was, and then go back.
       Set<TopicPartition> held = new HashSet<>(some);
+      held.addAll(unplaced);
       held.retainAll(own);
       head.pause(held);
       head.resume(readable);

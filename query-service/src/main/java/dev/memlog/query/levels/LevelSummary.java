@@ -1,6 +1,7 @@
 package dev.memlog.query.levels;
 
 import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.schemas.Ids;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -30,8 +31,8 @@ public record LevelSummary(
     Instant from,
     Instant to) {
 
-  /** The prefix of the ids of summaries. Memlog never generates a memory's id with this prefix. */
-  public static final String ID = "summary:";
+  /** The prefix of the ids of summaries, which no memory has. */
+  public static final String ID = Ids.SUMMARY;
 
   public LevelSummary {
     members = List.copyOf(members);

@@ -6,6 +6,7 @@ import dev.memlog.api.v1.ListAppMemoriesRequest;
 import dev.memlog.api.v1.ListMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.index.MemoryFields;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.query.levels.Level;
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
@@ -120,7 +121,7 @@ public final class MemoryQueries {
             request.getQuery(),
             request.getRecentMessagesList().stream()
                 .filter(said -> !said.isBlank())
-                .map(MemoryQueries::cut)
+                .map(said -> Beginning.of(said, SAID_CHARACTERS))
                 .toList(),
             owner,
             project,
@@ -333,9 +334,5 @@ public final class MemoryQueries {
       @Nullable Timestamp after, @Nullable Timestamp before, Problems problems) {
     TimeRange range = TimeRange.read(after, before, problems).orElse(TimeRange.ALWAYS);
     return new MemoryFilter.Created(range.from(), range.to());
-  }
-
-  private static String cut(String said) {
-    return said.length() <= SAID_CHARACTERS ? said : said.substring(0, SAID_CHARACTERS);
   }
 }

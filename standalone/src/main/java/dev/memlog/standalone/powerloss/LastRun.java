@@ -63,11 +63,6 @@ public final class LastRun implements AutoCloseable {
     DurableFile.write(root.resolve(RunningMarker.FILE), reason + "\n");
   }
 
-  /** Returns whether the last run on a directory shut down cleanly; true if there was no run. */
-  public static boolean stoppedInOrder(Path root) {
-    return !Files.exists(root.resolve(RunningMarker.FILE));
-  }
-
   /**
    * Aborts the transactions that a power loss left open in the input topics; does nothing after any
    * other end. The broker must run already, but no stage.

@@ -48,12 +48,19 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
     Map<TopicPartition, Long> ends = new HashMap<>();
     for (String line : lines) {
       String[] parts = line.split(" ", -1);
-      if (parts.length != 3) {
-        throw new IOException(root.resolve(FILE) + " must have three parts a line, got: " + line);
+      if (parts.length != 3 || !number(parts[1], 9) || !number(parts[2], 18)) {
+        throw new IOException(
+            root.resolve(FILE)
+                + " must have a topic, a partition and an offset in each line, got: "
+                + line);
       }
       ends.put(new TopicPartition(parts[0], Integer.parseInt(parts[1])), Long.parseLong(parts[2]));
     }
     return Optional.of(new SafePoint(ends));
+  }
+
+  private static boolean number(String text, int mostDigits) {
+    return text.length() <= mostDigits && text.matches("[0-9]+");
   }
 
   /**

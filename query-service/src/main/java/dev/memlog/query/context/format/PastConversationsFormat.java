@@ -1,5 +1,6 @@
 package dev.memlog.query.context.format;
 
+import dev.memlog.language.english.Beginning;
 import dev.memlog.query.context.ContextFormat;
 import dev.memlog.query.context.Layout;
 import dev.memlog.query.context.Layout.Numbered;
@@ -54,8 +55,7 @@ final class PastConversationsFormat implements ContextFormat {
     if (text.length() <= SHOWN) {
       return text;
     }
-    int end = Character.isLowSurrogate(text.charAt(SHOWN)) ? SHOWN - 1 : SHOWN;
-    return text.substring(0, end) + "...";
+    return Beginning.of(text, SHOWN) + "...";
   }
 
   @Override

@@ -1,7 +1,7 @@
-package dev.memlog.langchain4j;
+package dev.memlog.client.transcript;
 
-/** A utility that shortens queries to the maximum length that the API accepts. */
-final class Queries {
+/** The shortening of queries to the maximum length that the API accepts. */
+public final class Queries {
 
   private static final int LONGEST = 2_000;
 
@@ -9,9 +9,9 @@ final class Queries {
 
   /**
    * Returns a text, or its last 2,000 characters if it is longer, since a question is usually at
-   * the end.
+   * the end. The result never begins within a surrogate pair.
    */
-  static String shortened(String text) {
+  public static String shortened(String text) {
     if (text.length() <= LONGEST) {
       return text;
     }
