@@ -17,10 +17,10 @@ import dev.memlog.runtime.config.Validation;
  * @param profileShare share of the budget that the owner's profile may take, 0 to 1
  * @param workingShare share of the budget that the working memory of the conversation may take, 0
  *     to 1
- * @param memoriesShare share of the budget that memories may take before messages, 0 to 1; tokens
- *     that a part leaves unused go to the other parts
+ * @param memoriesShare share of the budget that memories may take before found messages, 0 to 1;
+ *     tokens that a part leaves unused go to the other parts
  * @param windowShare share of the budget that the latest messages of the conversation may take
- *     before earlier ones, 0 to 1; memoriesShare and windowShare together are at most 1
+ *     before found messages, 0 to 1; memoriesShare and windowShare together are at most 1
  * @param rememberedCounts number of texts whose token counts are cached; 0 for no cache
  */
 public record ContextConfig(

@@ -7,8 +7,9 @@ import java.time.Duration;
 /**
  * The limits on items that an indexer holds, embeds and writes at a time.
  *
- * @param bufferBytes the estimated bytes of the records in memory that are not written yet; records
- *     beyond this limit are read from the topic again; at least 64 KiB
+ * @param bufferBytes the largest total size of the records in memory that are not written yet, as
+ *     estimated bytes; the indexer reads records beyond this limit from the topic again; at least
+ *     64 KiB
  * @param sliceTexts the largest number of texts in a slice, which are embedded together, 1 to 1,024
  * @param sliceTime the target time for embedding a slice; slices shrink for slow models, so that
  *     live messages do not wait long for a slice of an import

@@ -8,22 +8,26 @@ import java.util.stream.Stream;
 
 /**
  * The rule that decides which results are relevant enough to be shown: by similarity alone, or by
- * strength. The strength of a result is its similarity plus the weighted share of the query's words
- * that it contains. A missing key has the value of the profile's base, or of the profile {@code
- * default} if the base decides by similarity.
+ * strength. The strength of a result is its similarity plus a weight times the share of the query's
+ * words that it contains. A missing key has the value of the profile's base, or of the profile
+ * {@code default} if the base decides by similarity.
  *
  * @param minSimilarity the minimum similarity of a shown result, 0 to 1; excludes all other keys of
  *     this section
  * @param aboveSimilarity the similarity that a shown result must exceed, 0 to 1; excludes all other
  *     keys of this section
- * @param answer the minimum strength of the strongest result; if it is weaker, nothing is shown
+ * @param answer the minimum strength of the strongest result; if it is weaker, nothing is shown,
+ *     except results that repeat the text of the query
  * @param answerInOtherWords the minimum strength of the strongest result if no result shares a word
- *     with the query
- * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
- *     participant or a subject
+ *     with the query; replaces answer
+ * @param answerAboutSomebody the minimum strength of the strongest result if the query names
+ *     somebody; replaces answer and answerInOtherWords. For messages, the query must name the
+ *     author of a found message, or a name that occurs in the searched messages. For memories, it
+ *     must name the subject of a found memory: the person or thing that the memory is about
  * @param shown the minimum strength of each shown result
- * @param perWord the weight of the share of the query's words in the strength
- * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
+ * @param perWord the weight in the strength of the share of the query's words beyond freeWords
+ * @param freeWords the share of the query's words up to which the share adds nothing to the
+ *     strength, 0 to 1
  */
 public record AdmissionSettings(
     Optional<Double> minSimilarity,

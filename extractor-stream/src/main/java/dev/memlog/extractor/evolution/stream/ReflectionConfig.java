@@ -8,9 +8,11 @@ import dev.memlog.runtime.config.Validation;
  * The settings of reflections, which are memories that state what has changed, recurs or is
  * contradictory among other memories.
  *
- * @param enabled whether evolution reflects without being asked, at the times of consolidation
- * @param importance the sum of importance of an owner's new memories that must be exceeded since
- *     the last reflection on all memories, at least 1
+ * @param enabled whether evolution creates reflections without a request, at the times of
+ *     consolidation
+ * @param importance a limit, at least 1: evolution creates reflections without a request if the
+ *     importance values of the memories that are new since the last reflection on all of the
+ *     owner's memories add up to more
  * @param most the largest number of reflections of an owner, requested or not, 1 to 1,000; beyond
  *     it the oldest is removed
  */
