@@ -2,8 +2,7 @@ package dev.memlog.ingest;
 
 /**
  * The settings that decide which commands on memories require a confirmation. The server refuses
- * such a command without a confirmation, and the refusal contains the {@linkplain Confirmation
- * confirmation} to send.
+ * such a command without a confirmation, and the refusal contains the confirmation to send.
  *
  * @param update whether updates of memories require a confirmation
  * @param forget whether forgetting memories by id requires a confirmation; forgetting by a

@@ -14,8 +14,8 @@ import java.time.Duration;
  *     change; evolution handles each owner at most once per interval
  * @param archiving the archiving of memories without use
  * @param retention the times after which memories are removed permanently
- * @param mostMemories the largest number of active memories of an owner without reflections, at
- *     least 1; beyond it, the memory with the lowest effective importance is archived
+ * @param mostMemories the largest number of active memories of an owner, not counting reflections,
+ *     at least 1; beyond it, the memory with the lowest effective importance is archived
  * @param undoableFor the time for which an automatic change can be undone
  * @param consolidation the consolidation of similar memories
  * @param reflection the settings of reflections that nobody has requested

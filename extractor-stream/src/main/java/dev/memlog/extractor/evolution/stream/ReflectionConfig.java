@@ -10,9 +10,9 @@ import dev.memlog.runtime.config.Validation;
  *
  * @param enabled whether evolution creates reflections without a request, at the times of
  *     consolidation
- * @param importance a limit, at least 1: evolution creates reflections without a request if the
- *     importance values of the memories that are new since the last reflection on all of the
- *     owner's memories add up to more
+ * @param importance the sum of importance that an owner's new memories must exceed before evolution
+ *     creates reflections without a request, at least 1; a memory is new if it was created since
+ *     the last reflection on all of the owner's memories
  * @param most the largest number of reflections of an owner, requested or not, 1 to 1,000; beyond
  *     it the oldest is removed
  */
