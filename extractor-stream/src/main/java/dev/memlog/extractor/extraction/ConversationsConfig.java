@@ -24,12 +24,12 @@ import java.util.Optional;
  * @param compaction the rule beyond mostPerOwner: first (Memlog archives the memory that was added
  *     first) or auto (the model of extraction.llm decides which memory is archived, or merged with
  *     the new one; without a model, or if mostPerOwner is above 20, as first)
- * @param recent the longest time after the end of a conversation within which the event of the end
- *     must be published to create a memory, so that imports of old conversations create none;
- *     {@code memory} in the event overrides this rule
+ * @param recent the longest delay with which the end of a conversation may be published and still
+ *     create a memory, so that imports of old conversations create none; {@code memory} in the
+ *     event overrides this rule
  * @param silence the time without a message after which Memlog ends a conversation, so that it gets
- *     a memory; 0 for never. Memlog does not end a conversation whose latest message was published
- *     later than the time {@code recent} after it was written
+ *     a memory; 0 for never. Memlog does not end a conversation if its latest message was published
+ *     more than {@code recent} after it was written
  */
 public record ConversationsConfig(
     boolean enabled,

@@ -8,9 +8,10 @@ import java.util.stream.Stream;
 
 /**
  * The rule that decides which results are relevant enough to be shown: by similarity alone, or by
- * strength. The strength of a result is its similarity plus a weight times the share of the query's
- * words that it contains. A missing key has the value of the profile's base, or of the profile
- * {@code default} if the base decides by similarity.
+ * strength. The strength of a result is its similarity + perWord · max(0, share − freeWords). Here
+ * share is the share of the query's words that the result contains, weighted by idf. A missing key
+ * has the value of the profile's base, or of the profile {@code default} if the base decides by
+ * similarity.
  *
  * @param minSimilarity the minimum similarity of a shown result, 0 to 1; excludes all other keys of
  *     this section
@@ -25,9 +26,8 @@ import java.util.stream.Stream;
  *     author of a found message, or a name that occurs in the searched messages. For memories, it
  *     must name the subject of a found memory: the person or thing that the memory is about
  * @param shown the minimum strength of each shown result
- * @param perWord the weight in the strength of the share of the query's words beyond freeWords
- * @param freeWords the share of the query's words up to which the share adds nothing to the
- *     strength, 0 to 1
+ * @param perWord the factor perWord in the formula of strength
+ * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
  */
 public record AdmissionSettings(
     Optional<Double> minSimilarity,
