@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /**
  * The settings of the memories of whole conversations. When a conversation ends, Memlog writes a
- * paragraph about it in the background, of two to four sentences if the conversation has enough.
+ * paragraph about it in the background. The paragraph has two to four statements if the
+ * conversation contains as many.
  *
  * @param enabled whether conversations get memories
  * @param automatic whether every end of a conversation creates a memory; if false, only

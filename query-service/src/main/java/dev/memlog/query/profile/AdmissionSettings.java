@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  *     author of a found message, or a name that occurs in the searched messages. For memories, it
  *     must name the subject of a found memory: the person or thing that the memory is about
  * @param shown the minimum strength of each shown result
- * @param perWord the factor perWord in the formula of strength
+ * @param perWord the factor in the formula of strength by which contained words of the query count
  * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
  */
 public record AdmissionSettings(
