@@ -21,10 +21,10 @@ import java.util.stream.Stream;
  *     except results that repeat the text of the query
  * @param answerInOtherWords the minimum strength of the strongest result if no result shares a word
  *     with the query; replaces answer
- * @param answerAboutSomebody the minimum strength of the strongest result if the query names
- *     somebody; replaces answer and answerInOtherWords. For messages, the query must name the
- *     author of a found message, or a name that occurs in the searched messages. For memories, it
- *     must name the subject of a found memory: the person or thing that the memory is about
+ * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
+ *     known person or thing; replaces answer and answerInOtherWords. For messages, this is the
+ *     author of a found message, or a name that occurs in the searched messages. For memories, this
+ *     is the subject of a found memory, which is the person or thing that the memory is about
  * @param shown the minimum strength of each shown result
  * @param perWord the factor in the formula of strength by which contained words of the query count
  * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
