@@ -4,7 +4,8 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /**
- * The application. Spring Boot provides the chat client, and Memlog's adapter provides the memory.
+ * The Spring Boot application of the chat service. Spring AI provides the chat client, and Memlog's
+ * adapter provides the memory.
  */
 @SpringBootApplication
 public class ChatService {

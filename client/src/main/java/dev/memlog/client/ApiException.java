@@ -19,7 +19,7 @@ public final class ApiException extends MemlogException {
    *
    * @param status the HTTP status
    * @param problems the problems that the body lists; empty if the body is not Memlog's error form
-   * @param retryAfter the pause before a retry that the server requests; empty if it requests none
+   * @param retryAfter the pause that the server requests before a retry; empty if it requests none
    * @param body the body of the answer, which the message quotes if {@code problems} is empty
    */
   public ApiException(
@@ -56,9 +56,9 @@ public final class ApiException extends MemlogException {
   }
 
   /**
-   * Returns the confirmation that the server requires before it makes this change. Show the change
+   * Returns the confirmation with which the server will accept the refused change. Show the change
    * to the user, then send the same request with the confirmation. Empty if the server refused the
-   * request for another reason.
+   * request for another reason than a missing confirmation.
    */
   public Optional<String> confirmation() {
     return problems.stream()
@@ -68,7 +68,7 @@ public final class ApiException extends MemlogException {
   }
 
   /**
-   * Returns the pause before a retry that the server requests in the header {@code Retry-After};
+   * Returns the pause that the server requests before a retry, in the header {@code Retry-After};
    * empty if it requests none.
    */
   public Optional<Duration> retryAfter() {

@@ -51,7 +51,7 @@ public final class AppMemoryCalls {
   /**
    * Counts the app's memories. A key that is bound to a user counts only that user's.
    *
-   * @param status active (also if null), superseded, forgotten, archived or all
+   * @param status active, superseded, forgotten, archived or all; active if null
    */
   public CountMemoriesResponse count(@Nullable String status) {
     Map<String, Object> parameters = status == null ? Map.of() : Map.of("status", status);
@@ -64,8 +64,8 @@ public final class AppMemoryCalls {
   }
 
   /**
-   * Removes all memories of the app permanently, and answers with the id of a {@linkplain
-   * ReceiptCalls#get receipt}.
+   * Removes all memories of the app permanently, and requests a {@linkplain ReceiptCalls#get
+   * receipt}, whose id is in the answer.
    *
    * @param now whether the server also removes their bytes from its files at once, instead of
    *     within days; this needs the role operator
@@ -76,7 +76,7 @@ public final class AppMemoryCalls {
   }
 
   /**
-   * Removes the app's memories that were created in a period permanently. At least one end of the
+   * Permanently removes the app's memories that were created in a period. At least one end of the
    * period must be given.
    *
    * @param after the start of the period, inclusive; null for no start
@@ -104,8 +104,7 @@ public final class AppMemoryCalls {
 
   /**
    * Deletes the app's conversations, for a host that uninstalls the app. Memories stay unless
-   * {@code purgeMemories} is true. A later message starts its conversation again if the memories
-   * stayed.
+   * {@code purgeMemories} is true. If they stay, a later message starts its conversation again.
    *
    * @param purgeMemories whether to remove all memories of the app permanently, too; this needs the
    *     role admin

@@ -46,8 +46,9 @@ public final class CoreMemoryCalls {
   }
 
   /**
-   * Returns a block with at most 20 changes of the last 30 days. The block itself is null if it was
-   * deleted. Empty if there is neither a block nor a change.
+   * Returns a block with its latest changes, at most 20. By default, the server keeps a change for
+   * 30 days. If the block was deleted, the answer has only the changes. Empty if there is neither a
+   * block nor a change.
    */
   public Optional<GetCoreMemoryResponse> history(String block) {
     return read(asking, block, true, null);
@@ -56,7 +57,7 @@ public final class CoreMemoryCalls {
   /**
    * Adds a new line to the end of a block, and creates the block if it does not exist.
    *
-   * @param content the text of the line, not empty
+   * @param content the text of the line, not blank
    */
   public MemoryCommandResponse append(String block, String content) {
     return publishing.post(
@@ -74,7 +75,11 @@ public final class CoreMemoryCalls {
     return publishing.post(path(block) + ":replace", request, MemoryCommandResponse.class);
   }
 
-  /** Sets the whole text of a block, and creates the block if it does not exist. */
+  /**
+   * Sets the whole text of a block, and creates the block if it does not exist.
+   *
+   * @param content the text, not blank
+   */
   public MemoryCommandResponse set(String block, String content) {
     return publishing.put(path(block), new Text(owner, content), MemoryCommandResponse.class);
   }
@@ -90,14 +95,14 @@ public final class CoreMemoryCalls {
   }
 
   /**
-   * Waits until a command has taken effect, and returns the block after it. Empty if the block does
-   * not exist any more.
+   * Waits until a command has taken effect, and returns the block in its state after the command.
+   * Empty if the block does not exist any more.
    *
    * @param block the name of the block that the command changes
    * @param kept the answer to the command
    * @throws ApiException with {@link ErrorCode#WRITE_REJECTED} and the reason if the server refused
-   *     the command; with {@link ErrorCode#NOT_YET_VISIBLE} if it takes longer than the server's
-   *     {@code query.after.timeout}
+   *     the command; with {@link ErrorCode#NOT_YET_VISIBLE} if the command has not taken effect
+   *     within the server's {@code query.after.timeout}
    */
   public Optional<CoreMemoryBlock> outcome(String block, MemoryCommandResponse kept) {
     Endpoint seeing = asking.with(Map.of(MemlogClient.AFTER, kept.position()));

@@ -30,11 +30,11 @@ public final class EnergyCalls {
   }
 
   /**
-   * Reports the energy that the host has left. The report holds until the next one, at most for the
-   * server's {@code extractor.memories.energy.reportValid}.
+   * Reports the energy that the host has left. The report is valid until the next report, at most
+   * for the server's {@code extractor.memories.energy.reportValid}.
    *
    * @param level the units that are left, 0 to total
-   * @param total the units of a full store, above 0
+   * @param total the units of a full energy store, above 0
    */
   public ReportEnergyResponse report(double level, double total) {
     return publishing.put(PATH, new ReportEnergyRequest(level, total), ReportEnergyResponse.class);

@@ -2,10 +2,7 @@ package dev.memlog.client;
 
 import java.util.Locale;
 
-/**
- * The codes of the API's errors, which are written in lower case in JSON, such as {@code
- * not_found}.
- */
+/** The codes of the API's errors. JSON has their names in lower case, such as {@code not_found}. */
 public enum ErrorCode {
   INVALID_ARGUMENT,
   UNAUTHENTICATED,

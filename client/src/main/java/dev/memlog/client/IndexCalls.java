@@ -7,9 +7,9 @@ import dev.memlog.client.admin.StartRebuildRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client by which operators rebuild and check the search indexes, with a key of the role
- * operator. An index has a kind: {@code passages}, the pieces of messages (also if null), or {@code
- * memories}. Every call throws the exceptions that {@link MemlogClient} names.
+ * A client that rebuilds and checks the search indexes. Its calls need a key with the role
+ * operator. There are two kinds of index: {@code passages} holds the pieces of messages, and {@code
+ * memories} holds the memories. Every call throws the exceptions that {@link MemlogClient} names.
  */
 public final class IndexCalls {
 
@@ -22,16 +22,16 @@ public final class IndexCalls {
   }
 
   /**
-   * Starts a rebuild, or ends it, rolls it back or deletes the previous collection, as the request
-   * says. Returns at once. A rebuild fills a new collection of the index from the log.
+   * Starts, switches, rolls back or cancels a rebuild, or deletes the previous collection, as the
+   * request states. Returns at once. A rebuild fills a new collection of the index from the log.
    */
   public RebuildProgress rebuild(StartRebuildRequest request) {
     return server.post(REBUILD, request, RebuildProgress.class);
   }
 
   /**
-   * Returns the progress of the running rebuild, or the result of the last one since the start of
-   * the server.
+   * Returns the progress of the running rebuild, or the result of the last rebuild since the start
+   * of the server.
    *
    * @param kind passages or memories; passages if null
    */

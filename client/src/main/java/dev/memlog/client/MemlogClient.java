@@ -25,7 +25,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of a running Memlog, over its HTTP API.
+ * A client of the HTTP API of a running Memlog.
  *
  * <pre>{@code
  * try (var memlog = MemlogClient.builder("http://127.0.0.1:8080").build()) {
@@ -38,9 +38,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A write returns once the log stores it durably. It takes effect a moment later; reads of the
- * client that {@link #after} returns wait for that. Every call throws {@link UnreachableException}
- * if no server answers, and {@link ApiException} if the answer is an error. Thread-safe.
+ * <p>A write returns once the log stores it durably. It takes effect a moment later. Reads through
+ * the client that {@link #after} returns wait for this effect. Every call throws {@link
+ * UnreachableException} if no server answers, and {@link ApiException} if the answer is an error.
+ * Thread-safe.
  */
 public final class MemlogClient implements AutoCloseable {
 
@@ -113,7 +114,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns a client like {@link #after(String...)}, with its own limit to the wait of each read.
+   * Returns a client like {@link #after(String...)}, whose reads wait at most for the given time.
    *
    * @param longest the longest wait, 0 to 60 s; it replaces the server's {@code
    *     query.after.timeout}
@@ -142,13 +143,17 @@ public final class MemlogClient implements AutoCloseable {
     return new MemlogClient(http, publishing.withKey(key), asking.withKey(key), false);
   }
 
-  /** Returns a client for memories, which are the statements that the server keeps about users. */
+  /**
+   * Returns a client for memories, which are the statements that the server keeps about users and
+   * apps.
+   */
   public MemoryCalls memories() {
     return new MemoryCalls(publishing, asking);
   }
 
   /**
-   * Returns a client for whole conversations, for example to form a memory of one or to expire one.
+   * Returns a client for calls about a whole conversation, for example to form a memory of it or to
+   * expire it.
    */
   public SessionCalls sessions() {
     return new SessionCalls(publishing, asking);
@@ -181,9 +186,9 @@ public final class MemlogClient implements AutoCloseable {
 
   /**
    * Publishes events: all of them, or none if one is invalid. If the server fails midway, it may
-   * have stored a part of them.
+   * have stored some of the events.
    *
-   * @param events 1 to 1,000 events
+   * @param events at least one event, at most the server's {@code ingest.batchEvents} (1,000)
    * @throws ApiException with every problem if an event is invalid
    */
   public PublishBatchResponse publish(List<Event> events) {
@@ -206,7 +211,8 @@ public final class MemlogClient implements AutoCloseable {
 
   /**
    * Returns the record of a past search, recall or context: the items that were considered, and why
-   * each was shown or not. Empty if the server has no such record, or if it is not the caller's.
+   * each was shown or not. Empty if the server does not have such a record, or if the API key may
+   * not read it.
    *
    * @param requestId the request id of that answer, or the reference by which the history of a
    *     memory names the answer
@@ -238,8 +244,9 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns a page of a conversation's messages, oldest first. Without a page token it is the page
-   * of the latest messages. With a budget of tokens it holds those of the latest messages that fit.
+   * Returns a page of a conversation's messages, oldest first. Without a page token, this is the
+   * page of the latest messages. With a budget of tokens, the page has those of the latest 100
+   * messages that fit the budget.
    *
    * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such conversation
    */
@@ -290,14 +297,14 @@ public final class MemlogClient implements AutoCloseable {
     return asking.get("/v1/admin/stats", Stats.class);
   }
 
-  /** Returns a client by which operators rebuild and check the search indexes. */
+  /** Returns a client that rebuilds and checks the search indexes, for operators. */
   public IndexCalls indexes() {
     return new IndexCalls(publishing);
   }
 
   /**
-   * Returns a client for receipts of erasures, which show when the bytes of deleted data are gone
-   * from every file.
+   * Returns a client for receipts of erasures. A receipt shows when the bytes of deleted data are
+   * gone from every file.
    */
   public ReceiptCalls receipts() {
     return new ReceiptCalls(publishing);
@@ -322,7 +329,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Makes the server process a dead letter again, then discards the dead letter.
+   * Makes the server process the record of a dead letter again, and then discard the dead letter.
    *
    * @param id the id from {@link #deadLetters}
    * @return the discarded dead letter
@@ -376,8 +383,9 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Closes the connections once running requests have ended, unless this client shares those of
-   * another one. Before Java 21 this has no effect; idle connections then close by themselves.
+   * Waits until running requests have ended, and then closes the connections. Has no effect on a
+   * client that shares the connections of another client. Has no effect before Java 21 either,
+   * where idle connections close by themselves.
    */
   @Override
   public void close() {

@@ -57,7 +57,8 @@ public final class MemlogClientBuilder {
    * this to call its own server. All other certificates must still be signed by a trusted
    * authority.
    *
-   * @param certificate supplies the certificate at each handshake; empty for none
+   * @param certificate a supplier of the certificate, called at each TLS handshake; empty to trust
+   *     no further certificate
    */
   public MemlogClientBuilder trusting(Supplier<Optional<X509Certificate>> certificate) {
     trusted = Optional.of(certificate);
@@ -77,7 +78,7 @@ public final class MemlogClientBuilder {
   }
 
   /**
-   * Returns the client. It opens the first connection at its first call.
+   * Returns the client, which opens no connection before its first call.
    *
    * @throws IllegalArgumentException if the file of authorities cannot be read or holds no
    *     certificate

@@ -33,9 +33,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client for memories, which are statements about an {@linkplain MemoryOwner owner}, a user or an
- * app. A call that changes memories returns once the server has stored the command, which takes
- * effect a moment later. Every call throws the exceptions that {@link MemlogClient} names.
+ * A client for memories, which are statements about an {@linkplain MemoryOwner owner}. The owner is
+ * a user or an app. A call that changes memories returns once the server has stored the command;
+ * the command takes effect a moment later. Every call throws the exceptions that {@link
+ * MemlogClient} names.
  */
 public final class MemoryCalls {
 
@@ -70,8 +71,8 @@ public final class MemoryCalls {
   }
 
   /**
-   * Returns figures about an owner's memories, such as the number by status and the pairs of
-   * similar ones.
+   * Returns figures about an owner's memories, such as their number by status and the pairs of
+   * similar memories.
    */
   public MemoryHealth health(MemoryOwner owner) {
     return asking.get(ALL + ":health", owner, MemoryHealth.class);
@@ -95,7 +96,7 @@ public final class MemoryCalls {
 
   /**
    * Returns the conversations that a memory was derived from, with its source messages and their
-   * neighbours. A conversation that no longer exists has a note and no messages.
+   * neighbours. A conversation of which no source message is left has a note and no messages.
    *
    * @param around the number of messages before and after each source message, 0 to 20; null for 3
    */
@@ -106,8 +107,8 @@ public final class MemoryCalls {
   }
 
   /**
-   * Returns an owner's profile, such as residence, interests and relationships, as the owner's
-   * active memories state them.
+   * Returns an owner's profile, which the server derives from the owner's active memories:
+   * attributes such as the residence, interests, relationships and events.
    */
   public OwnerProfile profile(MemoryOwner owner) {
     return asking.get("/v1/owner-profile", owner, OwnerProfile.class);
@@ -157,16 +158,17 @@ public final class MemoryCalls {
   }
 
   /**
-   * Undoes changes that the server made to memories by itself: one by its id, or all since a time.
-   * By its id this also undoes a link that a caller made.
+   * Undoes changes that the server made to memories by itself: one change by its id, or all changes
+   * since a time. A change that is named by its id may also be a caller's: a link, the removal of a
+   * link, or an earlier undo.
    */
   public MemoryCommandResponse undo(UndoMemoriesRequest request) {
     return publishing.post(ALL + ":undo", request, MemoryCommandResponse.class);
   }
 
   /**
-   * Starts reflections on an owner's memories: statements about changes, recurrences and
-   * contradictions. Each reflection becomes a memory of type reflection.
+   * Requests reflections on an owner's memories: statements about changes, recurrences and
+   * contradictions in them. The server stores each reflection as a memory of type reflection.
    */
   public ReflectResponse reflect(ReflectRequest request) {
     return publishing.post(ALL + ":reflect", request, ReflectResponse.class);
@@ -186,10 +188,11 @@ public final class MemoryCalls {
 
   /**
    * Exports an owner's memories of every status with lineage, usage and history, then the blocks of
-   * core memory. Each is one line with a JSON object.
+   * core memory. Each memory and each block is one line with a JSON object.
    *
    * @param line receives each line as it arrives, on the calling thread
-   * @throws UnreachableException also if the answer breaks off after a part of the lines
+   * @throws UnreachableException if the server does not answer, or if the answer breaks off after
+   *     some of the lines
    */
   public void export(MemoryOwner owner, Consumer<String> line) {
     asking.lines(ALL + ":export", owner, line);

@@ -35,8 +35,8 @@ public final class ReceiptCalls {
   }
 
   /**
-   * Starts the removal of the deleted bytes, which then takes minutes instead of days. Returns at
-   * once. Needs a key with the role operator.
+   * Makes the server remove the deleted bytes now, within minutes instead of days. Returns at once.
+   * Needs a key with the role operator.
    *
    * @param idOrPosition the receipt's id, or the position of the delete
    * @return the receipt as it is now
@@ -46,7 +46,8 @@ public final class ReceiptCalls {
   }
 
   /**
-   * Publishes the permanent deletion of a message, and answers with the id of its receipt.
+   * Publishes the permanent deletion of a message, and requests a receipt, whose id is in the
+   * answer.
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    * @param now whether the server also starts to remove the bytes at once, as {@link #eraseNow}
@@ -61,7 +62,8 @@ public final class ReceiptCalls {
   }
 
   /**
-   * Publishes the permanent deletion of a conversation, and answers with the id of its receipt.
+   * Publishes the permanent deletion of a conversation, and requests a receipt, whose id is in the
+   * answer.
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
    * @param now whether the server also starts to remove the bytes at once, as {@link #eraseNow}

@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client for whole conversations: it requests a memory of one, reads its working memory, and
- * expires it. In all calls, {@code app} is the app that the conversation belongs to; if null, the
- * key's only app or "default". Every call throws the exceptions that {@link MemlogClient} names.
+ * A client for calls about a whole conversation: they request a memory of the conversation, read
+ * its working memory, and expire it. Every call throws the exceptions that {@link MemlogClient}
+ * names.
  */
 public final class SessionCalls {
 
@@ -31,10 +31,10 @@ public final class SessionCalls {
 
   /**
    * Requests a memory of a conversation in its present state. The conversation does not end. A
-   * further call replaces the memory.
+   * further call replaces the memory, unless a caller has corrected or forgotten it.
    *
    * @param app the app that the conversation belongs to; if null, the key's only app or "default"
-   * @param user the user; if null, the one that the key is bound to, or else none
+   * @param user the user; if null, the user that the key is bound to, or else none
    */
   public PublishResponse addSessionToMemory(
       @Nullable String app, @Nullable String user, String conversation) {
@@ -84,9 +84,8 @@ public final class SessionCalls {
    * conversation, unless a message has arrived since.
    *
    * @param of the app, the user and the project of the conversations; its limit and page token are
-   *     ignored
-   * @param since the time; a conversation whose latest message has this time or a later one is left
-   *     out
+   *     ignored. Without an app, the conversations of every app that the key allows are returned.
+   * @param since the time; a conversation whose latest message is not older is left out
    */
   public List<Conversation> idle(ListConversationsRequest of, Instant since) {
     List<Conversation> idle = new ArrayList<>();

@@ -24,7 +24,7 @@ public record Taken(Memory memory, OptionalDouble former) {
   /**
    * Waits until a command to remember has taken effect. Polls every 50 ms.
    *
-   * @param memories the client to find the memory with
+   * @param memories the client that finds the memory
    * @param kept the answer to the command
    * @param owner the owner of the memory
    * @param longest the longest wait
@@ -45,11 +45,11 @@ public record Taken(Memory memory, OptionalDouble former) {
   }
 
   /**
-   * Finds the memory that holds the statement of a command to remember, without a wait. It is the
-   * memory with the command's memory id. Otherwise it is one of the owner's ten last changed
-   * memories, if the command is one of the statements that it rests on.
+   * Finds the memory that holds the statement of a command to remember, without a wait. This is the
+   * memory with the id from the answer, if it exists. Otherwise it is, among the owner's ten most
+   * recently changed active memories, the first whose lineage contains the command.
    *
-   * @param memories the client to find the memory with
+   * @param memories the client that finds the memory
    * @param kept the answer to the command
    * @param owner the owner of the memory
    * @return the memory; empty if the command has not taken effect

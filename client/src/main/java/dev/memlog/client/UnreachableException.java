@@ -4,7 +4,8 @@ import java.net.ConnectException;
 
 /**
  * Thrown if no valid answer was received: no server listens at the address, the connection broke,
- * the time limit passed, the thread was interrupted, or the answer is not Memlog's.
+ * the time limit passed, the thread was interrupted, or the answer is not in the form of Memlog's
+ * API.
  */
 public final class UnreachableException extends MemlogException {
 

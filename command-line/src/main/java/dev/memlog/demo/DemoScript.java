@@ -105,7 +105,7 @@ public record DemoScript(
   public record Deletion(Place place, String text, String question) {}
 
   /**
-   * The steps about memories, all of one owner.
+   * The steps about memories, all of one owner (a user of an app).
    *
    * @param user the id of the owner
    * @param author the owner's name in messages

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The web console: its page at {@code /} and its other files below {@code /console/}, served
+ * The web console, which serves its page at {@code /} and its other files below {@code /console/},
  * without an API key. It reads all files from the class path when it is created.
  */
 public final class Console {

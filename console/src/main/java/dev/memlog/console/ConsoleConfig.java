@@ -1,9 +1,9 @@
 package dev.memlog.console;
 
 /**
- * The settings of the console for browsers at {@code /}.
+ * The settings of the web console at {@code /}.
  *
- * @param enabled whether the console is served
+ * @param enabled whether the server serves the console
  */
 public record ConsoleConfig(boolean enabled) {
 

@@ -10,7 +10,10 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.MetadataUtils;
 import java.util.concurrent.TimeUnit;
 
-/** Publishes over gRPC: three messages, an edit, a deletion. {@code Publish CONVERSATION} */
+/**
+ * An example client that publishes three messages, an edit and a deletion over gRPC. Usage: {@code
+ * Publish [CONVERSATION]}.
+ */
 public final class Publish {
 
   public static void main(String[] args) throws InterruptedException {

@@ -7,10 +7,11 @@ import java.util.List;
  * The maps from the cosine of two vectors to the similarity of their texts. All thresholds are
  * similarities.
  *
- * @param file path of the file that {@code memlog calibrate} wrote for the model; none to use the
- *     cosine itself as the similarity; empty to use the settings queries and passages
+ * @param file path of the file that {@code memlog calibrate} wrote for the model; the word none to
+ *     use the cosine itself as the similarity; empty to use the settings queries and passages
  * @param queries map from the cosine of a query and a passage to their similarity; empty for the
- *     model's own map with provider onnx, and for the cosine itself with openai and ollama
+ *     model's own map with provider onnx, and for the cosine itself with openai and ollama; with
+ *     onnx-file, file or queries must be given
  * @param passages map from the cosine of two passages to their similarity; empty for the map of
  *     queries, or for the model's own map if both are empty
  */

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A calibration of a model, as {@code memlog calibrate} writes it to a JSON file and the
- * configuration names it.
+ * A calibration of a model: the content of the JSON file that {@code memlog calibrate} writes and
+ * the configuration names.
  *
  * @param model the id of the model that the calibration was fitted for
  * @param queries the map from the cosine of a query and a passage to their similarity

@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A converter of texts to vectors, by a model in this process or a remote provider. In this
- * process, equal texts have bitwise equal vectors, even if different texts are embedded at the same
+ * A converter of texts to vectors, by a model in this process or a remote provider. A model in this
+ * process gives equal texts bitwise equal vectors, even if it embeds different texts at the same
  * time. Safe for use by many threads.
  */
 public interface Embedder extends AutoCloseable {
@@ -18,7 +18,8 @@ public interface Embedder extends AutoCloseable {
   EmbeddingModel model();
 
   /**
-   * Embeds the texts of passages or statements, among which queries search.
+   * Embeds the texts of passages or statements, for the comparison with vectors of {@link
+   * #embedQuery}.
    *
    * @param texts the texts, any number; a model in this process reads only the beginning of a text
    *     that exceeds its limit
@@ -30,8 +31,8 @@ public interface Embedder extends AutoCloseable {
   List<float[]> embedPassages(List<String> texts);
 
   /**
-   * Starts to embed passages, and returns at once. This implementation starts a thread for each
-   * call; an embedder with its own threads overrides it.
+   * Starts to embed passages, and returns at once. This default implementation starts a thread for
+   * each call; an embedder with its own threads overrides it.
    *
    * @param texts the texts, as for {@link #embedPassages}
    * @return a future of the vectors of {@link #embedPassages}, which fails with the exceptions of
@@ -90,8 +91,9 @@ public interface Embedder extends AutoCloseable {
 
   /**
    * Returns an embedder of the same model for background work. If this embedder runs the model on
-   * threads of its own, those of the returned embedder yield to all others, where the system allows
-   * that. Closing the returned embedder does nothing; it is closed together with this embedder.
+   * threads of its own, the returned embedder has separate threads for passages, which yield to all
+   * others where the system allows that. Closing the returned embedder does nothing; it is closed
+   * together with this embedder.
    */
   default Embedder background() {
     return new Borrowed(this);

@@ -16,7 +16,7 @@ package dev.memlog.embedding;
  *     openai and ollama
  * @param dimensions dimensions of the vectors; with openai and ollama, 0 means that the server is
  *     asked for a vector at start-up, so that it must be available then; with onnx-file, 0 or the
- *     model's own number
+ *     model's own number; without effect with onnx, hashing and none
  * @param endpoint the server of openai or ollama
  * @param prefixes the texts before queries and passages
  * @param calibration the maps from cosines to similarities
@@ -75,8 +75,8 @@ public record EmbeddingConfig(
   }
 
   /**
-   * Returns this configuration with similarities that equal the raw cosines, as the fit of a
-   * calibration needs them.
+   * Returns this configuration without a calibration, for the fit of one: similarities are the raw
+   * cosines, with 0 for negative ones.
    */
   public EmbeddingConfig uncalibrated() {
     return new EmbeddingConfig(

@@ -30,8 +30,8 @@ public record EmbeddingModel(
   }
 
   /**
-   * Returns whether the configuration names no model, with provider none. Similarities then carry
-   * no information, and ranking is lexical only.
+   * Returns whether this description stands for no model, because the provider is none.
+   * Similarities then carry no information, and ranking is lexical only.
    */
   public boolean absent() {
     return provider.equals(NONE);

@@ -6,12 +6,13 @@ import java.time.Duration;
 /**
  * The settings of the HTTP connection to an embedding provider, openai or ollama.
  *
- * @param url base URL of the server, without the last part of the path; empty for
- *     https://api.openai.com/v1 with openai and http://localhost:11434 with ollama
+ * @param url base URL of the server, without /embeddings (openai) or /api/embed (ollama); empty for
+ *     https://api.openai.com/v1 with openai, and for http://localhost:11434 with ollama
  * @param apiKey bearer token of each request; empty for none
  * @param requestDimensions whether each request asks the provider to shorten its vectors to the
  *     configured dimensions, which OpenAI's third-generation models support
- * @param timeout time limit of a request; for a query, also of all attempts together
+ * @param timeout time limit of each attempt at a request; for a query, also of all attempts
+ *     together
  * @param attempts number of attempts per request before the provider counts as unavailable, 1 to 20
  * @param batch maximum number of texts in a request, 1 to 2048
  */

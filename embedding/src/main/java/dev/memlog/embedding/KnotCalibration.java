@@ -53,8 +53,8 @@ public record KnotCalibration(List<Knot> knots) implements Calibration {
    * Creates a calibration from the numbers of its knots.
    *
    * @param pairs a cosine, its similarity, the next cosine, its similarity and so on
-   * @throws IllegalArgumentException if the count is odd, there are fewer than two knots, or the
-   *     numbers do not ascend strictly
+   * @throws IllegalArgumentException if the count is odd, there are fewer than two knots, a number
+   *     is out of its range, or the numbers do not ascend strictly
    */
   public static KnotCalibration of(double... pairs) {
     if (pairs.length % 2 != 0) {

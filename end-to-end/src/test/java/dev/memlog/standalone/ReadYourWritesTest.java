@@ -222,6 +222,7 @@ class ReadYourWritesTest {
     JsonNode error = JSON.readTree(whole.body()).path("error");
     assertThat(whole.statusCode()).isEqualTo(422);
     assertThat(error.path("code").asText()).isEqualTo("write_rejected");
+    assertThat(error.path("value").asText()).isEqualTo(position);
     assertThat(error.path("message").asText()).contains("stage fold", "wrong_user: ");
     assertThat(bound.statusCode()).isEqualTo(422);
     assertThat(bound.body()).contains("wrong_user").doesNotContain("wrong_user: ");

@@ -79,7 +79,7 @@ public record MemoriesConfig(
         conversations.most(), conversations.decides(reads() && extraction.llm().asks()));
   }
 
-  /** Returns whether a language model words consolidated memories. */
+  /** Returns whether a language model writes the texts of consolidated memories. */
   public boolean words() {
     return lifecycle.consolidation().words(reads() && extraction.llm().asks());
   }

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A format that adds to each conversation of another format an event that ends it. Memlog then
- * creates a memory of each conversation, however old it is.
+ * A format that reads the conversations of another format, and adds an event that ends each of
+ * them. Memlog then creates a memory of each conversation, however old the conversation is.
  *
  * @param conversations the format of the files
  */

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sender that publishes events in batches, with at most four batches in flight. While the server
- * is unavailable, it repeats a batch; event ids make the repetition harmless. One thread may use
- * it.
+ * is unavailable, it repeats a batch; event ids make the repetition harmless. Only one thread may
+ * use it.
  */
 public final class EventSender implements AutoCloseable {
 
@@ -56,9 +56,9 @@ public final class EventSender implements AutoCloseable {
    * Adds an event to the current batch, and publishes the batch when it is full. Blocks while four
    * batches are in flight.
    *
-   * @throws ApiException if the server refused an earlier event; the message names the event's
-   *     origin
-   * @throws UnreachableException if the server was unavailable for longer than the patience
+   * @throws ApiException if the server refused an earlier event, in which case the message names
+   *     the event's origin, or if it answered that it is unavailable for longer than the patience
+   * @throws UnreachableException if the server could not be reached for longer than the patience
    */
   public void send(ImportedEvent event) throws InterruptedException {
     batch.add(event);

@@ -96,8 +96,9 @@ public final class Import {
    * @param watcher the listener to the progress
    * @param wait whether to wait until all events are searchable
    * @throws BadFileException if a file does not have the format; nothing was published then
-   * @throws ApiException if the server refuses an event
-   * @throws UnreachableException if the server cannot be reached, or becomes unavailable for longer
+   * @throws ApiException if the server refuses an event, or answers that it is unavailable for
+   *     longer than the patience
+   * @throws UnreachableException if the server cannot be reached at the start, or later for longer
    *     than the patience
    */
   public Result run(Watcher watcher, boolean wait) throws InterruptedException {

@@ -5,7 +5,8 @@ package dev.memlog.importer;
  *
  * @param items the number of items: conversations (LoCoMo), questions (LongMemEval) or events (JSON
  *     Lines)
- * @param blank the number of messages that were skipped because they have no text
+ * @param blank the number of messages that were skipped because they have neither text nor a
+ *     picture
  * @param repeated the number of messages that were skipped because a haystack contains their
  *     session twice
  */

@@ -7,8 +7,8 @@ import java.util.Optional;
  *
  * @param limit the largest number of items to read from all files together: conversations (LoCoMo),
  *     questions (LongMemEval) or events (JSON Lines); {@link Integer#MAX_VALUE} for all
- * @param app the app of every conversation; if empty, as the format says
- * @param user the user of every conversation; if empty, as the format says
+ * @param app the app of every conversation; if empty, the format decides
+ * @param user the user of every conversation; if empty, the format decides
  */
 public record ImportOptions(int limit, Optional<String> app, Optional<String> user) {
 

@@ -85,12 +85,14 @@ public record LocomoConversation(
     JsonItems.read(file, item -> to.test(of(item)));
   }
 
-  /** Returns the id of the user to whom {@link LocomoFormat} imports this conversation. */
+  /**
+   * Returns the id of the user to whom {@link LocomoFormat} imports this conversation by default.
+   */
   public String user() {
     return ImportIds.valid(id);
   }
 
-  /** Returns the id of the conversation as which {@link LocomoFormat} imports a session. */
+  /** Returns the id that {@link LocomoFormat} gives to the conversation of a session. */
   public String conversationId(Session session) {
     return ImportIds.valid(id + ".s" + session.number());
   }

@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * The format of the LoCoMo data set. The id of a file's conversation becomes the user. Each session
- * becomes a conversation {@code id.sN}, and each turn a message with the turn's dia_id as id, the
- * role user and the speaker as author. A picture with its caption becomes an attachment. Turns are
- * one second apart, since the file has times of sessions only.
+ * The format of the LoCoMo data set. The id of each conversation in a file becomes a user. Each
+ * session becomes a conversation {@code id.sN}, and each turn a message with the turn's dia_id as
+ * id, the role user and the speaker as author. A picture with its caption becomes an attachment.
+ * Turns are one second apart, since the file has times of sessions only.
  */
 public final class LocomoFormat implements ConversationFormat {
 

@@ -33,7 +33,8 @@ public final class LongMemEvalFormat implements ConversationFormat {
   /**
    * Creates a format that imports the haystacks of questions of some types only.
    *
-   * @param types accepts the types, such as {@code multi-session}, whose haystacks are imported
+   * @param types returns whether to import the haystacks of questions of a type, such as {@code
+   *     multi-session}
    */
   public LongMemEvalFormat(Predicate<String> types) {
     this.types = types;

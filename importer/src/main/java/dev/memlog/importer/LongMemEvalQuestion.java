@@ -43,8 +43,8 @@ public record LongMemEvalQuestion(
 
   /**
    * Returns the id of the session that {@link LongMemEvalFormat} imported as a conversation. It
-   * removes the suffix {@code @question_id}, which a session has if an earlier question imported it
-   * first.
+   * removes the suffix {@code @question_id}, which the conversation's id has if an earlier question
+   * contains the same session.
    *
    * @param conversation the id of the conversation
    */

@@ -32,7 +32,8 @@ public final class AccessOptions {
    *
    * @param url the address of the server
    * @param queryUrl the address of the server that answers queries; empty if it is the same one
-   * @throws IllegalArgumentException if the file of authorities holds no certificate
+   * @throws IllegalArgumentException if the file of authorities cannot be read or holds no
+   *     certificate
    */
   public MemlogClient client(String url, String queryUrl) {
     var client = MemlogClient.builder(url).queryUrl(queryUrl).key(key);

@@ -8,8 +8,8 @@ import picocli.CommandLine.IFactory;
 
 /**
  * A factory of command lines with common behaviour. If a command's constructor has a single
- * parameter of type {@link Screen}, it receives the screen. A command that throws an exception
- * prints one line and exits with 1. A usage error exits with 2.
+ * parameter of type {@link Screen}, it receives the screen. If a command throws an exception, the
+ * program prints the exception's message and exits with 1. A usage error exits with 2.
  */
 public final class Commands {
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /**
  * A display of the progress of a long task and of its remaining time: a bar on a terminal,
- * otherwise a line every 5 seconds. Thread-safe.
+ * otherwise at most one line every 5 seconds. Thread-safe.
  */
 public final class Progress implements AutoCloseable {
 

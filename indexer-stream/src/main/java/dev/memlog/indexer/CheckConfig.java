@@ -7,12 +7,13 @@ import java.time.Duration;
 /**
  * The settings of the checks that compare an index with the log.
  *
- * @param every the interval between two checks, each of which reads the whole index and the whole
- *     topic; the first one follows within an hour of the start
+ * @param every the interval between two checks, shortened at random by up to a tenth; the first
+ *     check begins within an hour of the start and reads the whole topic; each check reads the
+ *     whole index
  * @param repair whether a scheduled check repairs the differences that it finds
  * @param rebuild whether the indexer by itself fills a new index from the log if the index is
- *     unusable: damaged, or filled by another version, from another topic or with a model that has
- *     no embedder
+ *     unusable, for example because it is damaged, or was filled from another topic or with a model
+ *     that has no embedder
  */
 public record CheckConfig(Duration every, boolean repair, boolean rebuild) implements Validated {
 

@@ -6,22 +6,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Queries on the names of an index's collections, such as {@code passages-3}, by the number at the
- * end. Each new collection has the highest number. So a collection with a higher number than the
- * live and the previous one is unfinished: it was never live.
+ * Methods that classify an index's collections by the number at the end of their names, such as
+ * {@code passages-3}. Each new collection gets the highest number. So a collection whose number is
+ * higher than those of the live and the previous collection was never live: it is unfinished.
  */
 public final class CollectionNames {
 
   private CollectionNames() {}
 
-  /** Returns the number at the end of a collection's name; 0 if the name has none. */
+  /**
+   * Returns the number after the last hyphen of a collection's name; 0 if the name does not end in
+   * a number of at most nine digits.
+   */
   public static long number(String collection) {
     String end = collection.substring(collection.lastIndexOf('-') + 1);
     return end.matches("[0-9]{1,9}") ? Long.parseLong(end) : 0;
   }
 
   /**
-   * Returns the names of the collections that were never live, the newest first.
+   * Returns the names of the unfinished collections, the newest first.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
@@ -34,8 +37,8 @@ public final class CollectionNames {
   }
 
   /**
-   * Returns the names of the collections that are older than the live or the previous one and are
-   * neither of them, so that they are no longer needed.
+   * Returns the names of the collections that are no longer needed: those that are neither live,
+   * nor previous, nor unfinished.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */

@@ -15,8 +15,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 
 /**
- * The topic from which an indexer fills its index, with factories of clients for further readers of
- * that topic, such as checks and rebuilds.
+ * The topic from which an indexer fills its index, with the settings and the clients that checks
+ * and rebuilds need to read the same topic.
  */
 public final class IndexedTopic {
 
@@ -29,8 +29,8 @@ public final class IndexedTopic {
   }
 
   /**
-   * Returns the kind of the index's collections, the beginning of their names, such as {@code
-   * passages}.
+   * Returns the kind of the index's collections, such as {@code passages}. The names of these
+   * collections begin with the kind.
    */
   public String kind() {
     return setup.alias().name();
@@ -52,8 +52,8 @@ public final class IndexedTopic {
   }
 
   /**
-   * Returns the shape with which to open an existing collection. If no embedder is of the
-   * collection's model, the shape has the configured model.
+   * Returns the shape with which to open an existing collection. If this process has no embedder
+   * for the collection's model, the shape has the configured model.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
@@ -65,6 +65,8 @@ public final class IndexedTopic {
    * Returns the shape of a new collection with the vectors of a model.
    *
    * @throws IllegalArgumentException if there is no embedder for the model
+   * @throws IllegalStateException if the embedder's model is not on the class path or cannot run
+   *     here
    */
   public CollectionSpec shapeWith(String model) {
     if (!setup.models().knows(model)) {
@@ -101,13 +103,18 @@ public final class IndexedTopic {
    * Returns the embedder of a model, with background priority; the caller does not close it.
    *
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is no embedder for the
-   *     model
+   *     model, or the embedders are closed
+   * @throws IllegalStateException if the embedder's model is not on the class path or cannot run
+   *     here
    */
   public Embedder embedder(String model) {
     return setup.models().of(model).background();
   }
 
-  /** Returns a reader of the values of the topic and its vectors; the caller closes it. */
+  /**
+   * Returns a reader of the values of two topics, {@link #topic} and {@link #vectors}; the caller
+   * closes it.
+   */
   public RecordReader records() {
     return clients.records(setup.contents());
   }
@@ -122,9 +129,9 @@ public final class IndexedTopic {
   }
 
   /**
-   * Returns a supplier of consumers without a group; its caller closes them.
+   * Returns a supplier of consumers without a group; the caller closes each consumer.
    *
-   * @param purpose a word for the consumers' client ids
+   * @param purpose the part of each {@code client.id} after the component's name
    */
   public Supplier<Consumer<byte[], byte[]>> consumers(String purpose) {
     return () -> clients.reader(purpose);
@@ -139,8 +146,8 @@ public final class IndexedTopic {
   }
 
   /**
-   * Creates a consumer that joins a consumer group as this process's indexer of that group would
-   * join it. The caller closes it.
+   * Creates a consumer for a consumer group of indexers, with the {@code group.instance.id} that
+   * {@link #memberOf} returns. The caller subscribes and closes it.
    */
   public Consumer<byte[], byte[]> member(String group) {
     return new IndexerClients(
@@ -159,15 +166,15 @@ public final class IndexedTopic {
   /**
    * Creates an admin client of the Kafka cluster; the caller closes it.
    *
-   * @param purpose a word for the client's id
+   * @param purpose the part of the {@code client.id} after the component's name
    */
   public Admin admin(String purpose) {
     return new KafkaClients(setup.kafka(), setup.contents().name()).admin(purpose);
   }
 
   /**
-   * Creates a fold of the topic, which computes the state that the index must have, without
-   * starting it. The caller closes the fold before the reader.
+   * Creates a fold of the topic, which computes the digest of every item that the index must hold.
+   * The caller starts the fold, and closes it before the reader.
    *
    * @param records a reader of the topic's values
    */

@@ -171,8 +171,8 @@ public final class Indexer implements Component {
    * @throws org.apache.kafka.common.KafkaException if the cluster cannot be reached
    * @throws IllegalStateException if the topic is missing, or the indexer was started before
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
-   * @throws dev.memlog.index.UnusableIndexException if the collection is unusable and {@link
-   *     CheckConfig#rebuild} forbids to replace it
+   * @throws dev.memlog.index.UnusableIndexException if the collection is unusable, and {@link
+   *     CheckConfig#rebuild} forbids its replacement or the indexer fills a named collection
    */
   @Override
   public synchronized void start() {
@@ -272,16 +272,16 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Returns the latencies from the publication of created and edited items until they became
-   * searchable.
+   * Returns the latencies from the append of an event in Kafka until the items that it creates or
+   * edits are searchable.
    */
   public EventToSearchable eventToSearchable() {
     return role.metrics().upsertTimes();
   }
 
   /**
-   * Returns the latencies from the publication of deletes until the index no longer showed the
-   * items.
+   * Returns the latencies from the append of an event in Kafka until the index no longer shows the
+   * items that it deletes.
    */
   public EventToSearchable eventToGone() {
     return role.metrics().deleteTimes();
@@ -312,8 +312,9 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Stops all writes once the running turn of the indexer's thread has ended, because another
-   * indexer fills the collection from now on. {@link #close} then ends this indexer.
+   * Makes the indexer's thread end after its current loop iteration, without a further write,
+   * because another indexer fills the collection from now on. Returns at once; {@link #close} waits
+   * for the thread.
    */
   public void abandon() {
     Running now = running;

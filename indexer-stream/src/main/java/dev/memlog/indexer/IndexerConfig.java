@@ -13,8 +13,8 @@ import dev.memlog.runtime.log.RejectionLimits;
  * @param partitions the settings of how the indexer takes and keeps its partitions
  * @param vectors the settings of the reuse of known vectors
  * @param timing the pauses and time limits
- * @param deadLetters the number of rejections that stops dead-lettering; deletes and live messages
- *     continue even then
+ * @param deadLetters the limits of rejections at which the indexer stops dead-lettering; it
+ *     continues to process deletes and live messages
  * @param check the settings of the checks of the index against the log
  */
 public record IndexerConfig(

@@ -38,7 +38,7 @@ public final class IndexerControl {
   /**
    * Takes the digest of each partition at a moment when the partition is at rest: every record that
    * the indexer has read has taken effect. The future also fails with IllegalStateException if the
-   * indexer begins again meanwhile.
+   * indexer meanwhile drops its work and begins again at the index's positions.
    *
    * @param longest the time after which partitions that are not at rest count as busy
    */

@@ -8,8 +8,8 @@ import java.time.Duration;
 /**
  * The pauses and time limits of an indexer.
  *
- * @param firstRetry the pause after a first failure of the index, the embedder or the registry; it
- *     doubles with each further failure
+ * @param firstRetry the pause after the first failure of a dependency, such as the index or the
+ *     embedder; it doubles with each further failure
  * @param lastRetry the longest pause between two attempts; keep it short, since an attempt costs
  *     little and each pause delays every message
  * @param unknownSchemaPatience the time for which a schema id may be unknown to the registry before

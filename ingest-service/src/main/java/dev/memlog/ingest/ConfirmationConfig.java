@@ -2,11 +2,12 @@ package dev.memlog.ingest;
 
 /**
  * The settings that decide which commands on memories require a confirmation. The server refuses
- * such a command without a confirmation, and the refusal contains the confirmation to send.
+ * such a command if it has no confirmation. The refusal contains the confirmation that the caller
+ * must send.
  *
  * @param update whether updates of memories require a confirmation
- * @param forget whether forgetting memories by id requires a confirmation; forgetting by a
- *     preview's token never does, since the token already confirms the memories
+ * @param forget whether a request to forget memories by id requires a confirmation; a request with
+ *     the token of a preview never does, since the preview has shown the memories
  */
 public record ConfirmationConfig(boolean update, boolean forget) {
 

@@ -6,18 +6,19 @@ import dev.memlog.schemas.EventLimits;
 import java.time.Duration;
 
 /**
- * The settings of the ingest API.
+ * The settings of the ingest API, through which callers write to Memlog.
  *
- * @param limits the size limits of an event; its Avro record must stay below 1 MiB, the limit of
- *     the topic
+ * @param limits the size limits of an event; in addition, its Avro record must stay below 1 MiB,
+ *     the limit of the topic
  * @param batchEvents maximum number of events in a batch
  * @param lineBytes maximum length of a line of an NDJSON stream, in bytes
- * @param streamInFlight maximum number of events of one stream that are unacknowledged by the
- *     broker at the same time
- * @param deliveryTimeout time after which an event that the broker has not acknowledged is reported
- *     as failed
- * @param maxAhead maximum time by which an event may be ahead of the clock of this machine
- * @param confirmation the kinds of commands that require a confirmation
+ * @param streamInFlight maximum number of events of one stream that Memlog has accepted but not yet
+ *     answered
+ * @param deliveryTimeout time after which the ingest API reports an event as failed if the broker
+ *     has not acknowledged it
+ * @param maxAhead maximum time by which an event's {@code occurredAt} may be ahead of this
+ *     machine's clock
+ * @param confirmation the kinds of memory commands that require a confirmation
  */
 public record IngestConfig(
     EventLimits limits,

@@ -19,8 +19,9 @@ import java.util.List;
 
 /**
  * The component that serves the ingest API, through which callers write to Memlog. {@link
- * #register} adds the API to a server. Calls that write fail with status 503 before the start, and
- * while Kafka is unavailable. The component recovers from an outage without a restart.
+ * #register} adds the API to a server. Calls that write fail with HTTP status 503 before the start,
+ * and while Kafka or the schema registry is unavailable. The component recovers from an outage
+ * without a restart.
  */
 public final class IngestService implements Component {
 
@@ -39,9 +40,9 @@ public final class IngestService implements Component {
   private final EnergyReportApi energy;
 
   /**
-   * Creates a component without starting it or connecting to Kafka.
+   * Creates a component that is not started and not connected to Kafka.
    *
-   * @param config the limits of requests
+   * @param config the limits of requests, and the commands that require a confirmation
    * @param meters the registry of the component's metrics
    * @param clock the clock that dates events and receipts
    */
@@ -78,8 +79,8 @@ public final class IngestService implements Component {
   }
 
   /**
-   * Adds the APIs to a server. Callers need role write for events, memories and receipts, role
-   * admin for dead letters, and role operator for energy.
+   * Adds the component's APIs to a server. Callers need role write for events, memories, core
+   * memory and receipts, role admin for dead letters, and role operator for energy.
    */
   public void register(ApiServerBuilder server) {
     server
@@ -94,8 +95,8 @@ public final class IngestService implements Component {
   }
 
   /**
-   * Returns the number of dead letters that a caller may see. The call reads those that were added
-   * since the last call.
+   * Returns the number of dead letters that a caller may see. The call first reads the dead letters
+   * that were added since the last call.
    *
    * @param caller the caller, whose rights decide which dead letters count
    * @throws dev.memlog.runtime.RequestException with code unavailable if Kafka does not answer, or

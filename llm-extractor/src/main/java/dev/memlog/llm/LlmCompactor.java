@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * A compactor that asks a language model which memory of past conversations to delete or edit. The
  * answer is an untrusted proposal. The target must be a memory from the prompt, other than the
  * added one. If the proposal merges two memories, these must support every sentence of the new
- * text. The new text must also preserve at least one informative word that is unique to each.
+ * text. For each of the two, the new text must also contain an informative word that only this
+ * memory has, if there is such a word.
  *
  * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */

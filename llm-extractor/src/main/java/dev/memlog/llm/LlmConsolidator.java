@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A writer that asks a language model to combine similar statements into one memory. The answer is
- * an untrusted proposal. The statements must support every sentence of the answer. The answer must
- * also preserve at least one informative word that is unique to each statement, since the new
- * memory replaces the statements in recall.
+ * an untrusted proposal. The statements must support every sentence of the answer. For each
+ * statement, the answer must also contain an informative word that only this statement has, if
+ * there is such a word. The reason is that the new memory replaces the statements in recall.
  *
  * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */

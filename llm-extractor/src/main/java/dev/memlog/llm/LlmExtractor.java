@@ -31,7 +31,7 @@ public final class LlmExtractor extends ModelUser implements TurnExtractor {
    *
    * @param config the settings, with a model
    * @param allowed the sensitive categories that memories may contain
-   * @param fallback the extractor to use without a valid answer of the model
+   * @param fallback the extractor to use if the model gives no valid answer
    * @param budget the limit on calls, which also counts their tokens
    */
   public LlmExtractor(

@@ -21,7 +21,7 @@ import java.util.Set;
 /**
  * A summarizer of conversations that calls a language model. The summary omits every sentence that
  * the messages do not support. If no sentence remains, or the model gives no valid answer, a
- * fallback summarizer takes its place.
+ * fallback summarizer writes the summary.
  *
  * <p>Safe for use by several threads. A call blocks for up to all configured attempts.
  */
@@ -44,7 +44,8 @@ public final class LlmSummarizer extends ModelUser implements ConversationSummar
    * @param config the settings, with a model
    * @param allowed the sensitive categories that memories may contain
    * @param mostCharacters the maximum length of the summary's paragraph, in characters
-   * @param fallback the summarizer to use without a valid answer of the model
+   * @param fallback the summarizer to use if the model gives no valid answer, or no sentence of the
+   *     answer remains
    * @param budget the limit on calls, which also counts their tokens
    */
   public LlmSummarizer(

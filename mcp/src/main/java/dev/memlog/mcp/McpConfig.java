@@ -11,9 +11,9 @@ import java.util.Optional;
  * The settings of the server of the Model Context Protocol at {@code /mcp}.
  *
  * @param enabled whether agents are served at /mcp
- * @param aliases whether each tool is also offered under the names that other products use:
- *     search_memory, recall_memory, archival_memory_search, remember_fact, archival_memory_insert,
- *     forget_memory
+ * @param aliases whether recall, remember and forget are also offered under the names that other
+ *     products use: search_memory, recall_memory, archival_memory_search, remember_fact,
+ *     archival_memory_insert, forget_memory
  * @param allowedOrigins origins of web pages that may call /mcp in addition to pages of this
  *     machine, such as https://agent.example.org; requests without the header Origin do not come
  *     from web pages and are accepted

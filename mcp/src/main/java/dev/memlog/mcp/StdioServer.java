@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 /**
  * A server of the Model Context Protocol over standard input and output: it reads one JSON-RPC
  * message per line, and writes each answer as one line. An invalid line gets an error as answer,
- * and reading continues. Requests run concurrently, so answers may be in another order.
+ * and reading continues. Requests run concurrently, so their answers may come in a different order.
  */
 public final class StdioServer {
 

@@ -1,8 +1,8 @@
 package dev.memlog.index;
 
 /**
- * The BM25 weights of words, by which every index adapter selects its lexical candidates. Sharing
- * the formula makes all adapters propose the same candidates.
+ * The BM25 weights of words, by which every index adapter selects its lexical candidates. All
+ * adapters share the formula, so that they propose nearly the same candidates.
  */
 public final class Bm25 {
 

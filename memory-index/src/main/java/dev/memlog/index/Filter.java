@@ -14,7 +14,7 @@ public record Filter(String tenant, List<Condition> conditions) {
 
   /** A condition on one field of a point. A point without the field does not meet the condition. */
   public sealed interface Condition {
-    /** A condition that the field, or any element of a list, equals one of the values. */
+    /** A condition that the field's value, or an element of its list, equals one of the values. */
     record AnyOf(String field, Set<String> values) implements Condition {}
 
     /** A condition that the field is at least {@code from} and below {@code to}. */

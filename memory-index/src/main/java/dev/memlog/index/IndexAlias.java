@@ -42,8 +42,9 @@ public interface IndexAlias extends AutoCloseable {
   Optional<String> liveName();
 
   /**
-   * Returns the positions of the live collection as they are stored now, even if a different
-   * process writes them; empty if no collection is live. See {@link MemoryIndex#positions}.
+   * Returns the stored positions of the newest collection, which a different process may be
+   * filling; see {@link MemoryIndex#positions}. This default method returns the positions of the
+   * live collection; empty if no collection is live.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
@@ -52,7 +53,7 @@ public interface IndexAlias extends AutoCloseable {
   }
 
   /**
-   * Returns the names of all collections of the kind: live, previous and unfinished, lowest number
+   * Returns the names of all stored collections of the kind, whether live or not, lowest number
    * first.
    *
    * @throws IndexUnavailableException if the index is unavailable
@@ -68,9 +69,9 @@ public interface IndexAlias extends AutoCloseable {
   Optional<String> previousName();
 
   /**
-   * Returns the shape with which a collection is opened: the shape of this alias with the model and
-   * the dimensions of the collection's vectors. If the collection does not exist or cannot be read,
-   * returns the shape of this alias.
+   * Returns the shape with which to open a collection: the shape that this alias was created with,
+   * but with the model and the dimensions of the stored vectors. If the collection does not exist
+   * or is damaged, returns the alias's own shape.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */
@@ -105,11 +106,12 @@ public interface IndexAlias extends AutoCloseable {
   void switchTo(String collection);
 
   /**
-   * Closes a collection that is not live, after a delay of a few seconds so that running queries
-   * finish. {@link #open} during the delay returns the same object and cancels the release. Does
-   * nothing if the collection is not open.
+   * Closes a collection that is not live, after a delay that lets running queries finish. {@link
+   * #open} during the delay returns the same object and cancels the release. Does nothing if the
+   * collection is not open.
    *
    * @throws IllegalStateException if the collection is live
+   * @throws IndexUnavailableException if the index is unavailable
    */
   void release(String collection);
 

@@ -14,8 +14,8 @@ public interface IndexProvider {
 
   /**
    * Returns the name by which the configuration selects this provider: in {@code indexProvider} of
-   * the standalone process, and in {@code index} of a service. A name of a built-in index has no
-   * effect.
+   * the standalone process, and in {@code index} of a service. A process never selects a provider
+   * that has the name of its built-in index, {@code lucene} or {@code qdrant}.
    */
   String name();
 

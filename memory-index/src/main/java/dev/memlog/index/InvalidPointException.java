@@ -4,8 +4,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a batch contains a point that can never be stored: wrong dimensions, a field that the
- * collection lacks, a value that is too large.
+ * Thrown when a batch contains a point that can never be stored, such as one with wrong dimensions,
+ * with a field that the collection lacks, or with a value that is too large.
  */
 public class InvalidPointException extends RuntimeException {
 

@@ -36,7 +36,7 @@ public final class MemoryFields {
 
   public static final String CREATED_AT = "createdAt";
 
-  /** The field with the time of the memory's last change; accesses are not changes. */
+  /** The field with the time of the memory's last change; an access is not a change. */
   public static final String UPDATED_AT = "updatedAt";
 
   /** The field with the memory's importance, 1 to 10. */
@@ -59,7 +59,10 @@ public final class MemoryFields {
     return user == null ? NO_USER : user;
   }
 
-  /** Returns the value of the field {@link #SUBJECT}: stripped and in lower case. */
+  /**
+   * Returns the value of the field {@link #SUBJECT} for a subject: its text without surrounding
+   * white space, in lower case.
+   */
   public static String subject(String subject) {
     return subject.strip().toLowerCase(Locale.ROOT);
   }

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
  * come from one thread at a time.
  *
  * <p>Each write, including a delete, applies only if its revision is newer than the stored
- * revision. So repeated and older writes change nothing. {@link #lexicalFirst} describes the only
- * exception. A delete leaves a tombstone without text that no query sees.
+ * revision. So repeated and older writes change nothing. {@link #lexicalFirst} and {@link #repair}
+ * describe the exceptions. A delete leaves a tombstone without text that no query sees.
  */
 public interface MemoryIndex extends AutoCloseable {
 
@@ -31,12 +31,13 @@ public interface MemoryIndex extends AutoCloseable {
   /**
    * Applies writes, and stores the offsets up to which the source topics have been read. When this
    * method returns, all writes are visible to {@link #search}. After a crash, {@link #positions}
-   * never runs ahead of stored writes, so lost writes are read again.
+   * never runs ahead of stored writes, so the caller reads lost writes again.
    *
    * @param writes the writes, at most one for each id; an id never changes its tenant
    * @param positions the next offset to read, for each source partition that the writes came from
    * @throws IllegalArgumentException if two writes have the same id
-   * @throws InvalidPointException if a point can never be stored; nothing was written
+   * @throws InvalidPointException if a point can never be stored; the positions do not change, but
+   *     other writes of the batch may have been applied
    * @throws IndexUnavailableException if the outcome is unknown or the index is unavailable; the
    *     caller applies the same writes again later
    */
@@ -45,6 +46,8 @@ public interface MemoryIndex extends AutoCloseable {
   /**
    * Returns the next offset to read for each source partition, as of the last {@link #apply}. After
    * a restart the offset is never beyond the stored writes.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
    */
   Map<SourcePartition, Long> positions();
 
@@ -58,7 +61,8 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Proposes candidates: the points nearest to the query's vector, and those with the highest BM25
-   * score of the query's words. Every candidate has its cosine and its word frequencies.
+   * score of the query's words. Each candidate has its word frequencies, and its cosine if it has a
+   * vector.
    *
    * @throws IllegalArgumentException if the vector's number of dimensions is not the collection's,
    *     or the filter names a field that the collection cannot match
@@ -69,6 +73,7 @@ public interface MemoryIndex extends AutoCloseable {
   /**
    * Returns the number of live points that pass the filter.
    *
+   * @throws IllegalArgumentException if the filter names a field that the collection cannot match
    * @throws IndexUnavailableException if the index is unavailable
    */
   long count(Filter filter);
@@ -116,14 +121,16 @@ public interface MemoryIndex extends AutoCloseable {
    *
    * @param repairs the repairs, at most one for each id
    * @throws IllegalArgumentException if two repairs have the same id
-   * @throws InvalidPointException if a point can never be stored; nothing was written
+   * @throws InvalidPointException if a point can never be stored; other repairs of the batch may
+   *     have been applied
    * @throws IndexUnavailableException if the outcome is unknown or the index is unavailable
    */
   void repair(List<Repair> repairs);
 
   /**
-   * Drops expired tombstones and erases the data of deleted and replaced points. Callers run it
-   * periodically. Reads and writes continue during the call.
+   * Drops expired tombstones, and erases the data of deleted and replaced points unless the index
+   * does so by itself. Callers run this method periodically. Reads and writes continue during the
+   * call.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */

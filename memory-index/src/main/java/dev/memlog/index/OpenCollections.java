@@ -41,7 +41,7 @@ public final class OpenCollections implements AutoCloseable {
   }
 
   /**
-   * Returns a collection, which is opened if necessary. The call cancels a release of the
+   * Returns a collection, after opening it if necessary. The call cancels a release of the
    * collection.
    *
    * @param spec the shape that the collection must have

@@ -9,7 +9,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /**
- * An occurrence of a term in a text, with the position of the word that can be highlighted.
+ * An occurrence of a term in a text, with the position of its word, for highlighting.
  *
  * @param term the term: the word's form in the index, see {@link Analyzer#terms}
  * @param start the start of the word from which the term was derived, in UTF-16 units

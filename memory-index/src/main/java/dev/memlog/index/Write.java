@@ -2,7 +2,10 @@ package dev.memlog.index;
 
 import java.util.UUID;
 
-/** A write to an index. It takes effect only if its revision is newer than the stored revision. */
+/**
+ * A write to an index. It takes effect only if its revision is newer than the stored revision;
+ * {@link MemoryIndex} describes the exceptions.
+ */
 public sealed interface Write {
 
   /** Returns the id of the point. */

@@ -5,10 +5,10 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of access events, which record the results of each search and recall.
+ * The settings of access events. An access event records the results of one search or recall.
  *
- * @param accessBuffer maximum number of access events that wait to be sent; further events are
- *     dropped and counted, so that no search waits for them
+ * @param accessBuffer maximum number of access events that wait to be sent, 1 to 1,000,000; further
+ *     events are dropped and counted, so that no search waits for them
  * @param accessTimeout time after which an access event or a recorded answer is dropped if the
  *     broker has not acknowledged it
  */

@@ -11,9 +11,9 @@ import java.time.Duration;
  * @param keep time after which an answer can no longer be explained, at most 7 days, which is the
  *     retention of topic answers; 0s to record none
  * @param rejected maximum number of candidates per part that an explanation lists although the
- *     answer did not show them, best first
- * @param buffer maximum number of answers that wait to be recorded; further answers are dropped and
- *     counted instead of recorded, so that no caller waits
+ *     answer did not show them, best first; 0 to 1,000
+ * @param buffer maximum number of answers that wait to be recorded, 1 to 100,000; further answers
+ *     are dropped and counted instead of recorded, so that no caller waits
  */
 public record AnswersConfig(Duration keep, int rejected, int buffer) implements Validated {
 

@@ -7,7 +7,8 @@ import dev.memlog.runtime.config.Validation;
 
 /**
  * The settings of contexts, the texts of memories and messages that precede a question in a prompt.
- * A context is packed into a budget of tokens.
+ * A context is packed into a budget of tokens. Each part of the context may take a share of this
+ * budget; tokens that a part leaves unused go to the other parts.
  *
  * @param tokenizer the tokenizer of requests that name no tokenizer: cl100k, o200k, or model for
  *     the tokenizer of the embedding model
@@ -17,11 +18,11 @@ import dev.memlog.runtime.config.Validation;
  * @param profileShare share of the budget that the owner's profile may take, 0 to 1
  * @param workingShare share of the budget that the working memory of the conversation may take, 0
  *     to 1
- * @param memoriesShare share of the budget that memories may take before found messages, 0 to 1;
- *     tokens that a part leaves unused go to the other parts
+ * @param memoriesShare share of the budget that memories may take before found messages, 0 to 1
  * @param windowShare share of the budget that the latest messages of the conversation may take
  *     before found messages, 0 to 1; memoriesShare and windowShare together are at most 1
- * @param rememberedCounts number of texts whose token counts are cached; 0 for no cache
+ * @param rememberedCounts number of texts whose token counts are cached, up to 1,000,000; 0 for no
+ *     cache
  */
 public record ContextConfig(
     String tokenizer,

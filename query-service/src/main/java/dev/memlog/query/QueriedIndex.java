@@ -11,14 +11,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * An index that answers queries, with what this process knows of its state.
+ * An index that answers queries, and its state as far as this process knows it.
  *
  * @param name the name of the contents, such as {@code passages}
  * @param source the collections, which the caller owns. A query obtains the live collection once
  *     and uses it for all of its reads
  * @param caughtUp whether the index contains all data that existed when the process started
- * @param progress a supplier of a description of how far the first collection is filled; the
- *     description is empty if this process does not know it
+ * @param progress a supplier of a text about the progress of filling the first collection; the text
+ *     is empty if this process does not know the progress
  */
 public record QueriedIndex(
     String name, IndexSource source, BooleanSupplier caughtUp, Supplier<String> progress) {

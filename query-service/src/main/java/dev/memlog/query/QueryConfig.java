@@ -21,9 +21,10 @@ import java.util.Map;
  *     in profiles
  * @param profiles settings that change these profiles or define further ones, by name: every
  *     weight, half-life, threshold and limit
- * @param candidates number of candidates that the vector search and the lexical search each
- *     contribute to the ranking, 200 to 1,000
- * @param rememberedQueries number of queries whose vectors are cached; 0 for no cache
+ * @param candidates maximum number of candidates that the vector search and the lexical search each
+ *     contribute to a search of messages, 200 to 1,000; a recall always uses 1,000
+ * @param rememberedQueries number of query vectors in the cache of searches, and in that of
+ *     recalls, up to 100,000; 0 for no cache
  * @param accesses the settings of access events
  * @param after the settings of reads that wait until they see earlier writes
  * @param context the settings of contexts, which are packed into a budget of tokens

@@ -80,7 +80,7 @@ public final class QueryService implements Component {
    * @param searched the indexes to search; the caller closes them
    * @param directory the directory of the service's views, which nothing else uses
    * @param pipeline the stages that a read waits for if it must see a write
-   * @param stats the statistics that only other stages know
+   * @param stats the sources of statistics that this service does not know itself
    * @param meters the registry of the service's metrics
    * @param clock the clock of ages, expiry and the present time
    */
@@ -215,8 +215,8 @@ public final class QueryService implements Component {
   }
 
   /**
-   * Adds the APIs of this service to a server and returns the server's builder. Most APIs need the
-   * role read, the statistics the role admin, and energy the role operator.
+   * Adds the APIs of this service to a server and returns the server's builder. The statistics need
+   * the role admin, energy needs the role operator, and all other APIs need the role read.
    */
   public ApiServerBuilder register(ApiServerBuilder server) {
     return server
@@ -249,8 +249,8 @@ public final class QueryService implements Component {
   }
 
   /**
-   * Opens the views and begins to follow their topics. Until they have caught up, {@link #check}
-   * returns waiting.
+   * Opens the views and begins to follow their topics. Until the views of conversations and
+   * memories have caught up, {@link #check} returns waiting.
    *
    * @throws dev.memlog.query.view.ViewException if the directory of a view cannot be used
    */

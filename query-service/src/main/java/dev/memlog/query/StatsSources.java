@@ -13,16 +13,15 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The sources of statistics that the query service reports but other services of the same process
- * know. The program that starts the services supplies them, so that services do not depend on each
- * other.
+ * The sources of statistics that the query service reports but does not know itself. The program
+ * that starts the services supplies these sources, so that services do not depend on each other.
  *
- * @param process the name of this process, such as {@code query-web1}, to which health and versions
- *     belong
+ * @param process the name of the process whose health and versions are reported, such as {@code
+ *     query-web1}
  * @param stages a supplier of the number of records that each stage has not processed yet, by
  *     topic; throws KafkaException if the log is unavailable
- * @param eventToSearchable a supplier of the time from an event until searches found it; empty if
- *     only the indexers' own metrics know it
+ * @param eventToSearchable a supplier of percentiles of the time from an event until searches find
+ *     it; empty if only the indexers' own metrics know this time
  * @param lastIndexedAt a supplier of the time of the index's last change; empty if there was none
  *     since the start, or if only the indexers know it
  * @param deadLetters a function that returns the number of dead letters that a caller may see;
@@ -39,7 +38,7 @@ public record StatsSources(
     Supplier<Map<String, Health>> health,
     Map<String, String> versions) {
 
-  /** Returns sources without any statistics, for a process that runs no other service. */
+  /** Returns sources without any statistics. */
   public static StatsSources none() {
     return new StatsSources(
         "",

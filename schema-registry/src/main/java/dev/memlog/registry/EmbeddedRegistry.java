@@ -16,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A schema registry inside this process, which serves Confluent's REST interface on the loopback
- * address. Registered schemas and their ids survive a crash of the process.
+ * A schema registry inside this process, which serves the Avro part of Confluent's REST interface
+ * on the loopback address. It stores schemas and their ids in a Kafka topic, so both survive a
+ * crash of the process.
  */
 public final class EmbeddedRegistry implements Component {
 
@@ -38,8 +39,8 @@ public final class EmbeddedRegistry implements Component {
   /**
    * Creates the registry without starting it.
    *
-   * @param bootstrapServers a supplier of the address of the broker that stores the schemas, which
-   *     {@link #start} calls
+   * @param bootstrapServers a supplier of the address of the broker that stores the schemas; {@link
+   *     #start} calls the supplier
    */
   public EmbeddedRegistry(RegistryConfig config, Supplier<String> bootstrapServers) {
     this.config = config;
@@ -52,8 +53,8 @@ public final class EmbeddedRegistry implements Component {
   }
 
   /**
-   * Reads the stored schemas and starts the HTTP server. If the start fails, the registry is
-   * closed.
+   * Reads the stored schemas and starts the HTTP server. If the start fails, the method closes the
+   * registry and throws the cause.
    *
    * @throws dev.memlog.runtime.server.PortInUseException if the port is taken
    */

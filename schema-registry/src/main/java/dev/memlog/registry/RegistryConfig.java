@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The settings of the embedded schema registry.
  *
- * @param port port of its REST interface on this machine; 0 selects a free port
+ * @param port port of the registry's REST interface on this machine; 0 selects a free port
  * @param trustedHosts host names, without port, that the headers Host and Origin may contain, in
  *     addition to localhost and loopback addresses
  */
@@ -21,7 +21,7 @@ public record RegistryConfig(int port, List<String> trustedHosts) implements Val
     return new RegistryConfig(8081, List.of());
   }
 
-  /** Returns these settings with another port; 0 selects a free port. */
+  /** Returns a copy of these settings with another port; 0 selects a free port. */
   public RegistryConfig withPort(int other) {
     return new RegistryConfig(other, trustedHosts);
   }

@@ -18,8 +18,8 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Set;
 
 /**
- * Loads Memlog's classes anew, changed so that each call, each branch and each look of a pattern at
- * a character is a {@linkplain Steps step}.
+ * A class loader of instrumented copies of Memlog's classes. In the copies, each call, each branch
+ * and each character that a pattern reads counts as a {@linkplain Steps step}.
  */
 public final class CountedClasses extends ClassLoader {
 
@@ -41,10 +41,11 @@ public final class CountedClasses extends ClassLoader {
   }
 
   /**
-   * Instantiates a type from a counted copy of its class and of every class it calls.
+   * Instantiates the instrumented copy of a class, which calls instrumented copies of other
+   * classes.
    *
-   * @param type with a constructor without parameters
-   * @return an instance of another class of this name
+   * @param type the class, which must have a constructor without parameters
+   * @return an instance of the copy, which is a different class of the same name
    */
   static Object make(Class<?> type) {
     var loader = new CountedClasses(type.getClassLoader());

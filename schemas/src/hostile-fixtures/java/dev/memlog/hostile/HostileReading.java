@@ -11,9 +11,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Feeds every hostile text to each of a module's text functions, in a thread with a small stack and
- * with bounds on the steps and the memory it takes. The bounds are linear: work that grows with the
- * square of the length takes four times as many steps at the length that every build tests.
+ * A test harness that passes every hostile text to each text function of a module, in a thread with
+ * a small stack. It bounds the steps and the memory that a function takes. Both bounds are
+ * proportional to the length of the text, so a function whose work grows with the square of the
+ * length exceeds them.
  */
 public final class HostileReading {
 
@@ -46,11 +47,12 @@ public final class HostileReading {
   private HostileReading() {}
 
   /**
-   * Returns what went wrong: empty where every function takes every text.
+   * Returns the failures, one sentence for each; empty if every function processes every text
+   * within the bounds.
    *
-   * @param functions a {@link Supplier} of the text functions by name, as a {@link Map} of {@link
-   *     Consumer}s, with a constructor without parameters. It is loaded anew, so that its steps are
-   *     counted
+   * @param functions a class that implements {@link Supplier} and supplies the text functions by
+   *     name, as a {@link Map} of {@link Consumer}s. It must have a constructor without parameters.
+   *     An instrumented copy of the class is used, so that its steps are counted.
    */
   public static List<String> faults(Class<?> functions) throws InterruptedException {
     Map<String, String> texts = HostileTexts.ofLength(LENGTH);

@@ -3,7 +3,9 @@ package dev.memlog.hostile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Repetitive texts of any length. Each has a shape on which a pattern or a recursion may fail. */
+/**
+ * A factory of repetitive texts of any length, on whose shapes a pattern or a recursion may fail.
+ */
 public final class HostileTexts {
 
   /**
@@ -86,7 +88,7 @@ public final class HostileTexts {
     return Map.copyOf(units);
   }
 
-  /** Returns texts of exactly this length by what they are made of. */
+  /** Returns texts of exactly this length, each under a description of its shape. */
   public static Map<String, String> ofLength(int length) {
     Map<String, String> texts = new LinkedHashMap<>();
     UNITS.keySet().stream().sorted().forEach(name -> texts.put(name, repeated(name, length)));

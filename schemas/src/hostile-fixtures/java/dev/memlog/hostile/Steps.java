@@ -4,8 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Counts the steps of one thread: branches and calls of classes that {@link CountedClasses} loaded,
- * and the characters that their patterns look at. What is counted does not depend on the machine.
+ * A counter of the steps of each thread: the calls and branches of classes that {@link
+ * CountedClasses} loaded, and the characters that their patterns read. The count does not depend on
+ * the machine.
  */
 public final class Steps {
 
@@ -30,7 +31,7 @@ public final class Steps {
   /**
    * Sets this thread's count to zero.
    *
-   * @param most steps until {@link TooMany} is thrown
+   * @param most the number of steps above which {@link TooMany} is thrown
    */
   public static void begin(long most) {
     Count count = COUNT.get();
@@ -43,7 +44,7 @@ public final class Steps {
     return COUNT.get().taken;
   }
 
-  /** Counts one step. The counted classes call this method and those below it. */
+  /** Counts one step. The instrumented classes call this method and the methods after it. */
   public static void take() {
     Count count = COUNT.get();
     if (++count.taken > count.most) {

@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * A reader of the descriptors of Memlog's protobuf APIs, a {@code FileDescriptorSet} that includes
- * the comments of the .proto files.
+ * A reader of the {@code FileDescriptorSet} of Memlog's protobuf APIs, which includes the comments
+ * of the .proto files.
  */
 public final class ApiDescriptors {
 

@@ -6,8 +6,9 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The header with the time at which the broker first appended a record, for records that Memlog
- * sends again. A purge or a request to forget after that time therefore stays in effect.
+ * The header of records that Memlog sends again, with the time at which the broker first appended
+ * the record. A consumer applies the record as of that time, so a later purge or a later command to
+ * forget stays in effect.
  */
 public final class AppendedAt {
 
@@ -28,8 +29,8 @@ public final class AppendedAt {
   }
 
   /**
-   * Returns the time when the broker first appended a record, in epoch milliseconds. Without a
-   * readable header, the result is the record's own timestamp.
+   * Returns the time at which the broker first appended a record, in epoch milliseconds. If the
+   * header is absent or unreadable, the result is the record's own timestamp.
    *
    * @param headers the headers of the record
    * @param timestamp the record's own timestamp, in epoch milliseconds; the upper bound of the

@@ -36,8 +36,9 @@ public final class AvroSerdes {
   }
 
   /**
-   * Returns a new serializer for values of any topic; the caller closes it. It throws the
-   * exceptions of {@link #deserializer}.
+   * Returns a new serializer for values of any topic; the caller closes it. If the registry cannot
+   * be reached, refuses the request or does not know the schema, the serializer throws the
+   * exceptions that {@link #deserializer} describes.
    */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Serializer<T> serializer() {
@@ -48,12 +49,13 @@ public final class AvroSerdes {
 
   /**
    * Returns a new deserializer into the generated class that the writer's schema names; the caller
-   * closes it. It resolves the writer's schema to this program's version of the class.
+   * closes it. It converts values of older and newer schemas to this program's version of the
+   * class.
    *
    * <p>The deserializer throws {@link org.apache.kafka.common.errors.SerializationException} if a
-   * value can never be decoded, and also if the registry cannot be reached; the cause distinguishes
-   * the two. For a timeout or a registry status of 401, 403, 408, 429 or 5xx it may throw another
-   * {@link org.apache.kafka.common.KafkaException}.
+   * value can never be decoded, and also if the registry cannot be reached. The exception's cause
+   * distinguishes the two cases. For a timeout or a registry status of 401, 403, 408, 429 or 5xx it
+   * may throw another {@link org.apache.kafka.common.KafkaException}.
    */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Deserializer<T> deserializer() {

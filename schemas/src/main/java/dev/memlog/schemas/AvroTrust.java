@@ -20,8 +20,9 @@ public final class AvroTrust {
 
   /**
    * Ensures that Avro trusts the classes in all packages below {@code dev.memlog}. {@link
-   * AvroSerdes}, {@link RecordJson} and the record reader call this method; other code must call it
-   * before it decodes or builds a record. Further calls have no effect.
+   * AvroSerdes}, {@link RecordJson} and {@link dev.memlog.schemas.log.RecordReader} call this
+   * method; other code must call it before it decodes or builds a record. Further calls have no
+   * effect.
    */
   public static void granted() {
     // The static initialiser does the work, once.

@@ -3,9 +3,9 @@ package dev.memlog.schemas;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The header that marks a record as background work, such as a passage that is chunked again by
- * changed rules. Consumers process background records after those of live traffic, and exclude them
- * from the latency metrics of live traffic.
+ * The header that marks a record as background work, such as a passage of a stored message that is
+ * split again by changed rules. Consumers process background records after those of live traffic,
+ * and exclude them from the latency metrics of live traffic.
  */
 public final class Background {
 

@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A calculator of a memory's effective importance, which decays exponentially: base·e^(−t/τ), where
- * t is the time since the memory's last use and τ is the fading time. The stored base does not
- * change, so the next use restores the full importance. Evolution, the stage that maintains
- * memories, and queries both use this class.
+ * A calculator of a memory's effective importance, which decays exponentially: base·e^(−t/τ). The
+ * base is the stored importance, t is the time since the memory's last use, and τ is the fading
+ * time. Fading does not change the base, so the next use restores the full importance. Evolution,
+ * the stage that maintains memories, and queries both use this class.
  */
 public final class EffectiveImportance {
 
@@ -46,9 +46,9 @@ public final class EffectiveImportance {
   }
 
   /**
-   * Returns a sort key that orders memories by their unclamped importance at any time after their
-   * last uses. The key is τ·ln(base) plus the time of the last use, in milliseconds. Only keys with
-   * the same fading time are comparable.
+   * Returns a sort key that orders memories by their {@linkplain #unclamped unclamped} importance
+   * at any time after their last uses. The key is τ·ln(base) plus the time of the last use, in
+   * milliseconds. Only keys with the same fading time are comparable.
    *
    * @param base the stored importance, 1 to 10
    * @param used the time of the last use, see {@link #used}

@@ -4,8 +4,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The syntax rule for the ids of tenants, apps, users, projects, conversations, messages and
- * events. Ids contain no "/", so {@link Keys} can join them with "/" unambiguously.
+ * The syntax rule for the ids of tenants, apps, users, projects, channels, conversations, messages,
+ * events, memories and commands. Ids contain no "/", so {@link Keys} can join them with "/"
+ * unambiguously.
  */
 public final class Ids {
 
@@ -13,8 +14,8 @@ public final class Ids {
   public static final String RULE = "[A-Za-z0-9._:@~-]{1,128}";
 
   /**
-   * The tenant of a deployment without API keys, and the app of a request that names no app under a
-   * key for every app.
+   * The tenant of a deployment without API keys, and the app of a request without an app whose key
+   * allows every app.
    */
   public static final String DEFAULT = "default";
 

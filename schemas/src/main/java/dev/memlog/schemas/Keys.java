@@ -21,14 +21,15 @@ public final class Keys {
   private Keys() {}
 
   /**
-   * Returns {@code tenant/app/conversation}: the key of events and conversations, and the prefix
-   * that determines the partition of all other records of the conversation.
+   * Returns {@code tenant/app/conversation}: the key of events, conversations and conversation
+   * descriptions. It is also the prefix that determines the partition of all other records of the
+   * conversation.
    */
   public static String conversation(String tenant, String app, String conversation) {
     return tenant + "/" + app + "/" + conversation;
   }
 
-  /** Returns {@code tenant/app/conversation} of an event, from the fields of its value. */
+  /** Returns {@code tenant/app/conversation} of an event, from the event's fields. */
   public static String conversation(ConversationEvent event) {
     return conversation(event.getTenant(), event.getApp(), event.getConversation());
   }

@@ -11,12 +11,12 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * A token that names the memories which a preview of a request to forget has listed. The query
- * service issues the token, and the ingest API verifies it without a call to the query service.
+ * A token that names the memories that a preview of forgetting listed. The query service issues the
+ * token, and the ingest API checks it without a call to the query service.
  *
  * <p>The text form is {@code f1:} followed by base64url of a digest and the content. Callers must
  * treat the text as opaque. The digest detects accidental truncation or changes. It is not a
- * signature, and needs to be none, since a caller may also send the ids without a token.
+ * signature; none is needed, since a caller may also send the ids without a token.
  *
  * @param owner the owner of the memories, see {@link Keys#owner}
  * @param issuedAt the time of the preview, in whole milliseconds
@@ -68,8 +68,8 @@ public record PreviewToken(
   }
 
   /**
-   * Parses a token from the text that {@link #format} returned. Does not check whether it has
-   * expired.
+   * Parses a token from the text that {@link #format} returned. Does not check whether the token
+   * has expired.
    *
    * @throws IllegalArgumentException if the text is malformed
    */

@@ -17,9 +17,9 @@ import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lossless converter between Avro records and plain JSON. Times are written in RFC 3339, dates as
- * YYYY-MM-DD. A field that has its default value null, "" or [] is omitted, and an absent field is
- * read as its default.
+ * A lossless converter between Avro records and plain JSON. It writes times in the form of RFC
+ * 3339, and dates as YYYY-MM-DD. It omits a field whose value is null, "" or [] if this is the
+ * field's default, and reads an absent field as its default.
  *
  * <p>The converter supports the Avro types that memories and their changes use. A union must
  * consist of null and one other type.

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * A factory of the ids of reflections, which are memories about changes and recurrences in an
- * owner's other memories. The ids derive from the request, so the ingest API can return them before
- * the reflections exist.
+ * owner's other memories. Each id is a function of the owner, the request and the aspect, so the
+ * ingest API can return the ids before the reflections exist.
  */
 public final class ReflectionIds {
 
@@ -30,8 +30,8 @@ public final class ReflectionIds {
   }
 
   /**
-   * Returns the ids of all reflections that a request may create. An aspect for which the memories
-   * give no material yields no reflection.
+   * Returns the ids of all reflections that a request may create. The server creates no reflection
+   * for an aspect on which the memories say nothing.
    *
    * @param owner the owner, see {@link Keys#owner}
    * @param request the id of the command that requests the reflections

@@ -44,8 +44,8 @@ public final class RelationStrength {
   }
 
   /**
-   * Returns the bonus of a relation after a further joint recall at the given time, 0 to {@link
-   * #MOST}. Call {@link #counts} first, which this method does not check.
+   * Returns the bonus of a relation after a further joint recall at the given time, at most {@link
+   * #MOST}. The caller must first check with {@link #counts} that the recall counts.
    */
   public static double added(RelatedMemory related, Instant at) {
     // Six decimals keep records short.

@@ -43,7 +43,7 @@ public final class TopicCatalogue {
    *
    * @param admin the client of the cluster; the caller closes it
    * @param partitions the number of partitions of every topic; it must not change while the topics
-   *     exist, since keys are mapped to partitions by it
+   *     exist, since the mapping of keys to partitions depends on it
    * @param replicas the number of replicas of every partition; −1 for the cluster's default
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas) {
@@ -55,7 +55,7 @@ public final class TopicCatalogue {
    *
    * @param admin the client of the cluster; the caller closes it
    * @param partitions the number of partitions of every topic; it must not change while the topics
-   *     exist, since keys are mapped to partitions by it
+   *     exist, since the mapping of keys to partitions depends on it
    * @param replicas the number of replicas of every partition; −1 for the cluster's default
    * @param more the further settings of new topics, such as min.insync.replicas; existing topics
    *     may have other values
@@ -74,8 +74,8 @@ public final class TopicCatalogue {
 
   /**
    * Creates missing topics and checks existing ones. Waits until every partition has a leader that
-   * serves it. A producer must not write earlier: the broker may refuse its first request but
-   * accept the second, so that only the records of the second request are stored.
+   * serves requests. A producer must not write earlier: the broker might refuse its first request
+   * and accept its second, so that the log lacks the records of the first.
    *
    * @param topics the specifications of the topics
    * @throws TopicMismatchException if existing topics differ in partitions or settings; the message
@@ -84,11 +84,7 @@ public final class TopicCatalogue {
    */
   public void ensure(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
     Set<String> present = admin.listTopics().names().get();
-    for (TopicSpec topic : topics) {
-      if (!present.contains(topic.name())) {
-        create(topic);
-      }
-    }
+    create(topics.stream().filter(t -> !present.contains(t.name())).toList());
     List<String> differences = new ArrayList<>();
     Map<String, TopicDescription> descriptions =
         onceKnown(
@@ -172,18 +168,28 @@ public final class TopicCatalogue {
     return Set.of(wanted.split(",")).equals(Set.of(actual.split(",")));
   }
 
-  private void create(TopicSpec topic) throws ExecutionException, InterruptedException {
-    var settings = new HashMap<>(topic.config());
-    settings.putAll(more);
-    var request = new NewTopic(topic.name(), partitions, replicas).configs(settings);
-    try {
-      admin.createTopics(List.of(request)).all().get();
-    } catch (ExecutionException e) {
-      // Two services may start at once.
-      if (!(e.getCause() instanceof TopicExistsException)) {
-        throw e;
+  /** Creates topics in one request: a broker applies them together, several times as fast. */
+  private void create(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
+    if (topics.isEmpty()) {
+      return;
+    }
+    var created = admin.createTopics(topics.stream().map(this::request).toList()).values();
+    for (KafkaFuture<Void> topic : created.values()) {
+      try {
+        topic.get();
+      } catch (ExecutionException e) {
+        // Two services may start at once.
+        if (!(e.getCause() instanceof TopicExistsException)) {
+          throw e;
+        }
       }
     }
+  }
+
+  private NewTopic request(TopicSpec topic) {
+    var settings = new HashMap<>(topic.config());
+    settings.putAll(more);
+    return new NewTopic(topic.name(), partitions, replicas).configs(settings);
   }
 
   private static Set<ConfigResource> resources(List<TopicSpec> topics) {

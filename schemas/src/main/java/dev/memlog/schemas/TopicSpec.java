@@ -32,8 +32,8 @@ public record TopicSpec(
     boolean flushed) {
 
   /**
-   * The time for which a compacted topic keeps a tombstone at least; a consumer that is down for
-   * longer may miss the delete.
+   * The least time for which a compacted topic keeps a tombstone. A consumer that is down for
+   * longer may miss the deletion.
    */
   public static final Duration TOMBSTONES = Duration.ofDays(30);
 
@@ -46,8 +46,9 @@ public record TopicSpec(
   /** The policies by which old records of a topic are deleted. */
   public enum Cleanup {
     /**
-     * Only the janitor deletes records. The janitor is a job of the extractor that deletes records
-     * older than the retention, once every stage has processed them.
+     * Only the janitor deletes records. The janitor is a job of the extractor. It deletes a record
+     * once the record is older than the setting {@code retention.keep} and every stage has
+     * processed it.
      */
     JANITOR,
     /** The broker deletes records by age. */

@@ -52,8 +52,8 @@ public final class Topics {
           true);
 
   /**
-   * The topic of events that the fold, the stage that processes events, publishes itself. These are
-   * events that a client wrote to the wrong partition, and deletions by retention.
+   * The topic of events that the fold publishes: copies of events that a client wrote to the wrong
+   * partition, deletions of idle conversations, and ends of silent conversations.
    */
   public static final TopicSpec CONVERSATION_EVENTS_REROUTE =
       new TopicSpec(
@@ -112,8 +112,8 @@ public final class Topics {
           false);
 
   /**
-   * The topic of candidates, which are statements extracted from turns. Once evolution, the stage
-   * that forms memories, has processed a candidate, it writes a tombstone.
+   * The topic of candidates, which are statements extracted from turns. Once evolution has
+   * processed a candidate, it writes a tombstone for the candidate's key.
    */
   public static final TopicSpec MEMORY_CANDIDATES =
       new TopicSpec(
@@ -142,7 +142,10 @@ public final class Topics {
   public static final TopicSpec MEMORIES =
       desired("memories", OWNER + "/memory", Memory.getClassSchema());
 
-  /** The topic of the usage of each memory, which each recall for a user updates. */
+  /**
+   * The topic of the usage of each memory, which evolution updates after each recall or context
+   * with purpose user that returned the memory.
+   */
   public static final TopicSpec MEMORY_USAGE =
       desired("memory-usage", OWNER + "/memory", MemoryUsage.getClassSchema());
 
@@ -176,8 +179,8 @@ public final class Topics {
           false);
 
   /**
-   * The topic of accesses: the messages and memories that a search or recall found, and the user of
-   * the request.
+   * The topic of accesses: the messages and memories that a search, a recall or a context returned,
+   * and the user of the request.
    */
   public static final TopicSpec ACCESSES =
       new TopicSpec(
@@ -191,8 +194,8 @@ public final class Topics {
           false);
 
   /**
-   * The topic of the sources of answers to searches, recalls and requests for contexts, without
-   * their text.
+   * The topic of answers to searches, recalls and requests for contexts: the encrypted query, and
+   * the ids and scores of the messages and memories considered, without their text.
    */
   public static final TopicSpec ANSWERS =
       new TopicSpec(
@@ -218,8 +221,8 @@ public final class Topics {
           true);
 
   /**
-   * The topic of the energy, which is the budget of background work: the host's reports and the
-   * energy used so far.
+   * The topic of the energy, which is the budget of background work: the host's latest report and
+   * the energy used so far.
    */
   public static final TopicSpec ENERGY =
       new TopicSpec(
@@ -233,8 +236,8 @@ public final class Topics {
           true);
 
   /**
-   * The topic of records of {@link #CONVERSATION_EVENTS} that can never be processed, each with the
-   * reason.
+   * The topic of records of {@link #CONVERSATION_EVENTS} and {@link #CONVERSATION_EVENTS_REROUTE}
+   * that can never be processed, each with the reason.
    */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 

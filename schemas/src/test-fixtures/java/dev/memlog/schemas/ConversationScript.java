@@ -19,13 +19,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A generated conversation: creations, edits and deletions of its messages, title changes, some of
- * it twice, some of it claiming the same instant or the same event id, sometimes temporary,
- * sometimes deleted. It needs the event classes and nothing else, and knows by itself, naively,
- * what must be found in the end.
+ * A random conversation for tests: events that create, edit and delete its messages and change its
+ * title. Some events occur twice, or have the same time as others. Some conversations are temporary
+ * or deleted. The class depends only on the event classes, and computes in a simple way which
+ * messages search must find in the end.
  *
- * @param seed makes the same conversation again
- * @param events in the order in which they were made up
+ * @param seed the seed of the random generator; the same seed yields the same conversation
+ * @param events the events, in the order in which they were generated
  */
 public record ConversationScript(
     String tenant, String conversation, long seed, List<ConversationEvent> events) {
@@ -53,9 +53,10 @@ public record ConversationScript(
           "postcard");
 
   /**
-   * Makes up a conversation.
+   * Generates a conversation.
    *
-   * @param start the instant about which it happens, epoch milliseconds
+   * @param seed the seed of the random generator
+   * @param start the earliest time of an event, in epoch milliseconds; the latest is 19 s later
    */
   public static ConversationScript of(String tenant, String conversation, long seed, long start) {
     var random = new Random(seed);
@@ -95,7 +96,7 @@ public record ConversationScript(
     return new ConversationScript(tenant, conversation, seed, List.copyOf(events));
   }
 
-  /** Returns the events in another order. */
+  /** Returns the events in a random order that the given seed determines. */
   public List<ConversationEvent> shuffled(long otherSeed) {
     var shuffled = new ArrayList<>(events);
     Collections.shuffle(shuffled, new Random(otherSeed));
@@ -103,7 +104,7 @@ public record ConversationScript(
   }
 
   /**
-   * Returns the text by message id of every message that must be found in the end, and of no other.
+   * Returns the texts of exactly those messages that search must find in the end, by message id.
    */
   public Map<String, String> searchable() {
     boolean none =

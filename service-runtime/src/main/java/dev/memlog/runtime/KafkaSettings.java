@@ -14,8 +14,8 @@ import java.util.Map;
  *     a client.id is appended to the id of each client
  * @param registryProperties properties of the registry client, such as basic.auth.* and
  *     bearer.auth.*
- * @param generation the generation of the cluster's topics, 0 to 8,191; the operator raises it when
- *     new topics replace them, since offsets then begin anew
+ * @param generation the generation of the cluster's topics, 0 to 8,191; the operator raises the
+ *     number when new topics replace the old ones, since offsets then begin anew
  */
 public record KafkaSettings(
     String bootstrapServers,

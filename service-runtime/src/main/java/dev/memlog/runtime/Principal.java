@@ -38,8 +38,8 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   /**
    * Creates a caller.
    *
-   * @throws IllegalArgumentException if the caller is bound to a user, and does not have exactly
-   *     one app, or has a role that {@linkplain Role#concernsEveryUser concerns every user}
+   * @throws IllegalArgumentException if the caller is bound to a user and either does not have
+   *     exactly one app or has a role that {@linkplain Role#concernsEveryUser concerns every user}
    */
   public Principal {
     if (user.isPresent()

@@ -35,11 +35,19 @@ public final class Contracts {
    * @throws Exception if the cluster or the registry is unavailable
    */
   public void ensure() throws Exception {
+    // Registering waits for one answer after another, while the broker creates the topics.
+    var registering =
+        new Loading<Contracts>(
+            "schemas",
+            () -> {
+              schemas();
+              return this;
+            });
     topics();
-    schemas();
+    registering.get();
   }
 
-  /** Creates the missing topics only, the first half of {@link #ensure}. */
+  /** Creates the missing topics only, one half of {@link #ensure}. */
   public void topics() throws Exception {
     try (var admin = new KafkaClients(kafka, "standalone").admin("contracts")) {
       new TopicCatalogue(admin, topics.partitions(), topics.factor(), topics.settings())
@@ -47,7 +55,7 @@ public final class Contracts {
     }
   }
 
-  /** Registers the missing schemas only, the second half of {@link #ensure}. */
+  /** Registers the missing schemas only, the other half of {@link #ensure}. */
   public void schemas() throws Exception {
     try (var registry =
         new CachedSchemaRegistryClient(

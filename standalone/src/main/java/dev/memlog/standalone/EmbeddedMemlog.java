@@ -60,8 +60,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All of Memlog in one process. It starts the broker and the schema registry first, and creates
- * topics and schemas. Then it starts the services, several at the same time, and finally one HTTP
- * and gRPC server for all of them.
+ * topics and schemas. Then it starts the services, several at the same time, and one HTTP and gRPC
+ * server for all of them.
  */
 public final class EmbeddedMemlog implements AutoCloseable {
 
@@ -117,11 +117,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   /**
    * Starts all components. The components may still have to catch up with the stored data; {@link
-   * #awaitReady} waits for them.
+   * #awaitReady} waits for them. If the start fails, this method closes every started component.
    *
    * @throws PortInUseException if a port is taken
    * @throws DataDirectoryInUseException if another process has locked the data directory
-   * @throws Exception if any component fails for another reason; every started component is closed
+   * @throws Exception if any component fails for another reason
    */
   public void start() throws Exception {
     try {

@@ -122,8 +122,8 @@ public final class ErasurePlaces {
   }
 
   /**
-   * Returns the indexes of passages and memories in Qdrant. Qdrant removes deleted data without a
-   * bound in time, and this process cannot compact them.
+   * Returns the indexes of passages and memories in Qdrant. This process cannot compact them, and
+   * Qdrant sets no bound on the time until it removes deleted data.
    */
   public static List<LocalPlace> remoteIndexes() {
     return Stream.of("passages", "memories")

@@ -7,8 +7,8 @@ import java.util.function.UnaryOperator;
 /**
  * The parts of an embedded Memlog that a fault test replaces.
  *
- * @param clock the clock of the API, the indexes, retention and erasures; the broker and the stages
- *     that form memories use the system's clock
+ * @param clock the clock of the API, the indexes, retention and erasures; all other parts, such as
+ *     the broker and the stages that form memories, use the system's clock
  * @param index a function that wraps each index that the services use, usually to make its calls
  *     fail on demand
  */

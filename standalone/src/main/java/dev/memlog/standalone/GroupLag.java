@@ -57,8 +57,8 @@ public final class GroupLag implements AutoCloseable {
    * Returns the number of records that the group has not committed, by topic. In a partition
    * without a committed offset, every record counts.
    *
-   * @throws KafkaException if the broker does not answer within 5 s, or if the thread is
-   *     interrupted
+   * @throws KafkaException if a request to the broker fails or takes more than 5 s, or if the
+   *     thread is interrupted
    */
   public Map<String, Long> waiting(List<String> topics) {
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();

@@ -44,7 +44,7 @@ public final class MemoryStages {
    * @param state the directory of the stores of evolution, the stage that merges statements into
    *     memories
    * @param embedder the embedder; the caller closes it
-   * @param busy returns whether more urgent work needs the machine, so that extraction pauses
+   * @param busy returns whether more urgent work needs the machine; extraction pauses while it does
    */
   public static List<Component> of(
       ExtractorConfig config,

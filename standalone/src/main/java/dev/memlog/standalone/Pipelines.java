@@ -12,8 +12,8 @@ import dev.memlog.schemas.Topics;
 import java.util.Optional;
 
 /**
- * A factory of the {@link Pipeline} of a deployment: the stages that a read waits for until it sees
- * a write.
+ * A factory of the {@link Pipeline} of a deployment: the stages that must process a write before a
+ * read sees it.
  */
 public final class Pipelines {
 
@@ -42,7 +42,7 @@ public final class Pipelines {
    * @param indexers the consumer group of the indexers of passages
    * @param passages the index that these indexers fill and that answers queries
    * @param memories the index of memories; empty if no memories are formed
-   * @param extraction whether statements are extracted from turns
+   * @param extraction whether statements are extracted from messages
    */
   public static Pipeline across(
       String indexers, IndexAlias passages, Optional<IndexAlias> memories, boolean extraction) {

@@ -29,7 +29,7 @@ public final class Stages implements Supplier<List<StageLag>> {
    *
    * @param name the stage's name, such as {@code indexer}
    * @param topics the topics that the stage reads
-   * @param waiting a function from topic names to the number of unprocessed records by topic
+   * @param waiting returns the number of unprocessed records of each of the given topics, by name
    */
   public record Stage(
       String name, List<TopicSpec> topics, Function<List<String>, Map<String, Long>> waiting) {
@@ -61,7 +61,8 @@ public final class Stages implements Supplier<List<StageLag>> {
     }
 
     /**
-     * Returns the stage that extracts statements from turns.
+     * Returns the stage that extracts statements from turns; a turn is a message with the messages
+     * before it.
      *
      * @param group the reader of the lag of the extraction's consumer group
      */
@@ -70,7 +71,8 @@ public final class Stages implements Supplier<List<StageLag>> {
     }
 
     /**
-     * Returns the stage that forms memories from statements, commands, accesses and withdrawals.
+     * Returns the stage that forms memories from statements and from commands of users. It also
+     * reads the accesses to memories, and the withdrawals of edited or deleted messages.
      *
      * @param group the reader of the lag of the evolution's consumer group
      */

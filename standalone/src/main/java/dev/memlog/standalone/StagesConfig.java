@@ -11,7 +11,7 @@ import dev.memlog.runtime.config.Inlined;
  * The settings of the stages that process events and answer queries.
  *
  * @param ingest the ingest API
- * @param extractor the fold, chunking and memories
+ * @param extractor the stages that compute conversations, chunk messages and form memories
  * @param retention the retention of processed events
  * @param indexer the indexer
  * @param query the settings of searches, conversations and statistics

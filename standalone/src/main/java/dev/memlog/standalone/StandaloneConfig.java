@@ -82,7 +82,10 @@ public record StandaloneConfig(
             stages.frontends().mcp().ingestUrl().orElse(""));
   }
 
-  /** Returns this configuration with a free port in place of each port that is in use. */
+  /**
+   * Returns this configuration with port 0, which means any free port, in place of each port that
+   * is in use.
+   */
   public StandaloneConfig onFreePorts() {
     return withPorts(
         LoopbackPort.freeOrAny(server.port()),

@@ -8,7 +8,7 @@ import dev.memlog.client.transcript.TranscriptOptions;
 import java.util.List;
 
 /**
- * A LangChain4j store of chat memories in Memlog. A memory id is the id of a conversation.
+ * A LangChain4j store of chat memories in Memlog. The id of a memory is the id of a conversation.
  *
  * <pre>{@code
  * var store = new MemlogChatMemoryStore(memlog, TranscriptOptions.defaults().withUser("ada"));
@@ -16,10 +16,10 @@ import java.util.List;
  *     .id("trip").maxMessages(20).chatMemoryStore(store).build();
  * }</pre>
  *
- * <p>An update publishes the differences from the messages that the same thread last read or wrote:
- * created, edited and deleted messages. A message that leaves the window of the memory stays in the
- * log, unless {@link TranscriptOptions#deleteEvicted} is true. Every call throws the exceptions
- * that {@link MemlogClient} documents. Thread-safe.
+ * <p>An update compares its messages with those that the same thread last read or wrote, and
+ * publishes the differences as created, edited and deleted messages. A message that leaves the
+ * window of the memory stays in the log, unless {@link TranscriptOptions#deleteEvicted} is true.
+ * Every call throws the exceptions that {@link MemlogClient} documents. Thread-safe.
  */
 public final class MemlogChatMemoryStore implements ChatMemoryStore {
 

@@ -15,11 +15,12 @@ import java.util.Map;
 
 /**
  * A LangChain4j content retriever that recalls memories of one owner, best first. Each content has
- * the memory's statement as its text. Its metadata is {@code id}, {@code conversation} (of the
- * memory's first source; empty if a command stated it), {@code app}, {@code author} (the subject),
- * {@code category}, {@code time} and {@code similarity}. {@link ContentMetadata#SCORE} is the
- * score. A recall counts as a use of the memories. Every call throws the exceptions that {@link
- * MemlogClient} documents.
+ * the memory's statement as its text. Its metadata is {@code id}, {@code conversation}, {@code
+ * app}, {@code author}, {@code category}, {@code time} and {@code similarity}. The conversation is
+ * that of the memory's first source, and empty if a command stored the memory. The author is the
+ * memory's subject. The time is that of the memory's creation. {@link ContentMetadata#SCORE} is
+ * Memlog's score. Each recall counts as a use of the memories that it finds. Every call throws the
+ * exceptions that {@link MemlogClient} documents.
  */
 public final class MemoryRetriever implements ContentRetriever {
 

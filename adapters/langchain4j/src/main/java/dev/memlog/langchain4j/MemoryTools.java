@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * LangChain4j tools by which a model recalls, remembers and forgets memories of one owner. The
- * application sets the owner; no tool has an argument for it. Forgetting takes two calls, so that a
- * person can agree in between: a preview that returns a token, and a confirmation with that token.
- * A tool that writes returns only after recalls see the write.
+ * application sets the owner; no tool has an argument for the owner. Forgetting takes two calls, so
+ * that a person can agree in between: a preview that returns a token, and a confirmation with that
+ * token. A tool that writes returns only once recalls see the write. Every call throws the
+ * exceptions that {@link MemlogClient} documents.
  */
 public final class MemoryTools {
 

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A LangChain4j content retriever that searches the messages of earlier conversations, best first.
- * Each content has the snippet of a message that was found, at most 500 characters. Its metadata is
+ * A LangChain4j content retriever that searches the messages of all conversations, best first. Each
+ * content has the snippet of a message that was found, at most 500 characters. Its metadata is
  * {@code id}, {@code conversation}, {@code app}, {@code author}, {@code role}, {@code time}, {@code
- * title} and {@code similarity}. {@link ContentMetadata#SCORE} is the score. Every call throws the
- * exceptions that {@link MemlogClient} documents.
+ * title} and {@code similarity}. {@link ContentMetadata#SCORE} is Memlog's score. Every call throws
+ * the exceptions that {@link MemlogClient} documents.
  */
 public final class MessageRetriever implements ContentRetriever {
 

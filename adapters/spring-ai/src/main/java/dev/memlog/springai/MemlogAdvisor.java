@@ -24,17 +24,18 @@ import reactor.core.publisher.Mono;
 
 /**
  * A Spring AI advisor that adds a context from Memlog to the prompt of a call, and publishes the
- * question and the answer afterwards.
+ * question and the answer afterwards. It publishes neither if the answer has no text.
  *
  * <p>Before the call the advisor requests a context of the user: core memory, profile, memories,
  * messages of earlier conversations and the latest messages of this conversation. It adds the text
  * to the system message. The request waits until the turns that this advisor published to the
- * conversation are visible. If the server's time limit ends first, the context may lack these
+ * conversation are visible. If the server's time limit passes first, the context may lack these
  * turns. The parameter {@code ChatMemory.CONVERSATION_ID} names the conversation. A call without a
  * question passes unchanged.
  *
- * <p>The advisor runs once per turn, before tools are called. Every call throws the exceptions that
- * {@link MemlogClient} documents. A failed publication fails the call, since the turn would
+ * <p>The advisor runs once per turn, outside the loop of tool calls. Every call throws the
+ * exceptions that {@link MemlogClient} documents, and {@link IllegalArgumentException} if the
+ * conversation's id is not valid. A failed publication fails the call, since the turn would
  * otherwise be missing from the log.
  *
  * <p>Do not combine this advisor with other memory advisors.
@@ -53,7 +54,7 @@ public final class MemlogAdvisor implements BaseChatMemoryAdvisor {
    * Creates an advisor.
    *
    * @param memlog the client, which the caller closes
-   * @param options the app and the user
+   * @param options the app and the user of the contexts and conversations
    * @param maxTokens the largest number of tokens of the context, 1 to 200,000
    * @throws IllegalArgumentException if {@code maxTokens} is out of this range
    */

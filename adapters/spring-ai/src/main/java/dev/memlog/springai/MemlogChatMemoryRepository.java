@@ -16,10 +16,10 @@ import org.springframework.ai.chat.messages.Message;
  *     .build();
  * }</pre>
  *
- * <p>A save publishes the differences from the messages that the same thread last read or wrote:
- * created, edited and deleted messages. A message that leaves the window of the memory stays in the
- * log, unless {@link TranscriptOptions#deleteEvicted} is true. Every call throws the exceptions
- * that {@link MemlogClient} documents. Thread-safe.
+ * <p>A save compares its messages with those that the same thread last read or wrote, and publishes
+ * the differences as created, edited and deleted messages. A message that leaves the window of the
+ * memory stays in the log, unless {@link TranscriptOptions#deleteEvicted} is true. Every call
+ * throws the exceptions that {@link MemlogClient} documents. Thread-safe.
  */
 public final class MemlogChatMemoryRepository implements ChatMemoryRepository {
 

@@ -13,7 +13,7 @@ import org.springframework.ai.vectorstore.VectorStoreRetriever;
  * A read-only Spring AI vector store that searches messages, best first. Each document has the
  * snippet of a message that was found, at most 500 characters, and the message's id. Its metadata
  * is {@code conversation}, {@code app}, {@code author}, {@code role}, {@code time}, {@code title}
- * and {@code similarity}; the score is Memlog's score. A similarity threshold above 0 replaces the
+ * and {@code similarity}. Its score is Memlog's score. A similarity threshold above 0 replaces the
  * rule of the server's ranking profile. Documents cannot be added, since Memlog derives its vectors
  * from the log.
  */

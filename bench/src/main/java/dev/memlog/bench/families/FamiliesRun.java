@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 
 /**
  * A measurement of questions that need several statements, over generated conversations of families
- * and offices. It recalls memories in three ways: with expansion to related memories, without it,
- * and without it but with as many additional results. It also searches messages, with and without a
- * second pass.
+ * and offices. It recalls memories in three ways: with expansion to related memories; without
+ * expansion; and without expansion, but with as many additional results as expansion adds. It also
+ * searches messages, with and without a second pass.
  */
 public final class FamiliesRun implements Callable<Integer> {
 
@@ -74,8 +74,8 @@ public final class FamiliesRun implements Callable<Integer> {
   /**
    * Starts a server, publishes the conversations, asks the questions and prints the figures.
    *
-   * @return the exit code: 0 if recall with expansion answers at least 90 % of the questions of two
-   *     hops with profile bobo, otherwise 1
+   * @return the exit code: 0 if recall with expansion and profile bobo answers at least 90 % of the
+   *     questions that need two statements, otherwise 1
    */
   @Override
   public Integer call() throws Exception {

@@ -9,10 +9,10 @@ import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
 /**
- * A test that runs random scripts of calls against a server with injected faults, and compares the
- * server's answers with a model. There is one script for each seed. The scripts of thirty
- * consecutive seeds (0 to 29, 30 to 59, …) share a server and its faults, so a seed has the same
- * faults in every run.
+ * A test that runs random scripts of calls against a server with injected faults. It compares the
+ * server's answers with a model, to check promises such as that acknowledged data is kept. There is
+ * one script for each seed. The scripts of thirty consecutive seeds (0 to 29, 30 to 59, …) share a
+ * server and its faults, so a seed has the same faults in every run.
  */
 public final class FaultsRun implements Callable<Integer> {
 

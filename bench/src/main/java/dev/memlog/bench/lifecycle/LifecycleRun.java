@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
 /**
- * A test of the lifecycle of memories: it simulates a year of several owners for each seed, and
- * checks the promises after each day.
+ * A test of the lifecycle of memories. For each seed, it simulates a year of several owners, each a
+ * user whose memories are formed and forgotten. After each day it checks rules, called promises,
+ * that the memories must meet.
  */
 public final class LifecycleRun implements Callable<Integer> {
 

@@ -9,8 +9,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The command-line options of every measurement: the file for the figures, and settings of the
- * server.
+ * The command-line options that most measurements share: the file for the figures, and settings of
+ * the server.
  */
 public final class RunOptions {
 

@@ -36,9 +36,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * JMH benchmarks of the functions that process every message, search or memory. Each works on
- * generated chat messages; the benchmark of ranking has 400 candidates, as many as a search by a
- * busy user.
+ * JMH benchmarks of the functions that process every message, search or memory. All but the
+ * comparison of statements work on generated chat messages. The benchmark of ranking has 400
+ * candidates, as many as a search by a busy user.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

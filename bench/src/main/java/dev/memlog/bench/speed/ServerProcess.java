@@ -128,7 +128,7 @@ final class ServerProcess implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
-  /** Stops the server with SIGTERM. */
+  /** Stops the server with SIGTERM, and kills it if it has not ended after 30 s. */
   @Override
   public void close() {
     client.close();

@@ -4,17 +4,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The energy of a server: the budget for work of language models in the background. 1 unit is 100
- * tokens.
+ * The energy of a server, which is the budget of the language-model calls that it makes in the
+ * background. 1 unit is 100 tokens.
  *
  * @param level the units that are left; null if no budget is set
- * @param total the units of a full store; null if no budget is set
- * @param source the origin of level and total: reported (by the host), capacity (a setting) or
- *     unbounded
+ * @param total the units of a full energy store; null if no budget is set
+ * @param source the origin of level and total: {@code reported} by the host, {@code capacity} from
+ *     the settings, or {@code unbounded} if no budget is set
  * @param reportedAt the time of the host's report; null without a report
- * @param deferred whether background work waits for energy; the server catches up with it later
- * @param reason why background work waits: level (too few units are left) or share (the share of
- *     the day is used up); empty if it does not wait
+ * @param deferred whether background work waits for energy; the server does the work later
+ * @param reason why background work waits: {@code level} if too few units are left, or {@code
+ *     share} if the day's share is used up; empty if it does not wait
  * @param used the energy that background work has used
  */
 public record Energy(

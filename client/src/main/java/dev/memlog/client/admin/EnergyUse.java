@@ -1,7 +1,7 @@
 package dev.memlog.client.admin;
 
 /**
- * The energy that language-model calls in the background have used, in all processes together.
+ * The energy that language-model calls in the background have used, summed over all processes.
  *
  * @param today the units used on this day, in UTC
  * @param sinceReport the units used since the host's last report

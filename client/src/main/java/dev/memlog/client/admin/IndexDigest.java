@@ -7,11 +7,10 @@ import java.util.List;
  *
  * @param kind passages or memories
  * @param collection the name of the collection that answers queries
- * @param digest the digest of the index over all compared partitions
+ * @param digest the digest of the index, over all partitions that were compared
  * @param equal whether index and log are equal on these partitions
- * @param partitions the digests of each partition
- * @param busy the numbers of partitions that were not compared, because an import writes to them
- *     continuously
+ * @param partitions the digests of each compared partition
+ * @param busy the partitions that were not compared, because an import writes to them continuously
  */
 public record IndexDigest(
     String kind,

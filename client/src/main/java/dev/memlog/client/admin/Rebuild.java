@@ -11,16 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param phase replaying, rechunking, filling, comparing, holding, switching, switched, cancelled,
  *     failed or stopped
  * @param read the number of offsets of the topic that have taken effect in the collection; while
- *     rechunking, of messages that were examined; while replaying, of events that were read again
- * @param total the number of offsets of the topic; while rechunking, about the number of messages;
- *     while replaying, the number of events
- * @param points the number of entries in the collection when it was compared with the log
- * @param seconds the time since the start of the rebuild
+ *     rechunking, the number of messages examined; while replaying, the number of events read again
+ * @param total the number of offsets of the topic; while rechunking, the approximate number of
+ *     messages; while replaying, the number of events
+ * @param points the number of entries in the collection when it was compared with the log; 0 before
+ * @param seconds the duration of the rebuild so far, or until its end
  * @param digest the digest of the collection; empty before the comparison
- * @param detail the reason for which the rebuild failed, or what it waits for
+ * @param detail the reason for which the rebuild failed, or the condition that it waits for; empty
+ *     if neither applies
  * @param model the embedding model of the collection's vectors
- * @param replayed the result of the comparison with all events, for a rebuild from events; null
- *     without one
+ * @param replayed for a rebuild from events, the result of its comparison; otherwise, and before
+ *     that, null
  */
 public record Rebuild(
     String into,
@@ -35,8 +36,8 @@ public record Rebuild(
     @Nullable ReplayedEvents replayed) {
 
   /**
-   * Returns whether the rebuild has ended: with a switch, by a cancellation, by a failure or by a
-   * stop of the process.
+   * Returns whether the rebuild has ended, by a switch, a cancellation, a failure or a stop of the
+   * process.
    */
   public boolean ended() {
     return switched() || Set.of("cancelled", "failed", "stopped").contains(phase);

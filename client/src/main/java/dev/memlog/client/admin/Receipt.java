@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
  * @param position the position of the delete in the log
  * @param app the app of the deleted data
  * @param user the user that the delete named; empty if it named none
- * @param kind message, conversation, memories, user (all memories of a user) or app (all memories
- *     of an app)
+ * @param kind the deleted data: {@code message}, {@code conversation}, {@code memories}, {@code
+ *     user} for all memories of a user, or {@code app} for all memories of an app
  * @param scope the keys of the deleted data, such as app/conversation/message
- * @param state pending, released (no place returns the data any more, but bytes remain in files) or
- *     bytes_gone
+ * @param state {@code pending}; {@code released} once no place returns the data any more, though
+ *     bytes may remain in files; or {@code bytes_gone}
  * @param requestedAt the time of the delete
  * @param releasedAt the time at which every stage had applied the delete; null before
  * @param goneBy the time by which the bytes are gone everywhere; null if unknown
- * @param goneAt the time at which a probe no longer found the data; null before
+ * @param goneAt the time at which a probe found that the bytes are gone; null before
  * @param now whether the bytes are removed at once instead of on schedule
  * @param overdue whether goneBy has passed and the bytes are not gone
  * @param places the topics, stores, views and indexes that may have held the data
  * @param probe the last probe; null before the first
- * @param detail what the receipt waits for
+ * @param detail the condition that the receipt waits for
  */
 public record Receipt(
     String receiptId,

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * A place that may have held deleted data.
  *
  * @param kind topic, store, view or index
- * @param name the name of the topic, stage, view or index
- * @param offsets for each partition, the offset from which the place is free of the data
+ * @param name the name of the topic, store, view or index
+ * @param offsets for each partition of the topic, or of the topic that the place reads, the offset
+ *     from which the place is free of the data
  * @param records the number of records with the keys of the data that were found there; null if
  *     keys do not identify its records
  * @param goneBy the time by which the bytes are gone; null if no bound is known

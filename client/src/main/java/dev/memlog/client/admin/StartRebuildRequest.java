@@ -3,19 +3,22 @@ package dev.memlog.client.admin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that starts, switches, rolls back or cancels a rebuild of a search index. A null
- * component is left out. At most one of the booleans may be true; if one is, into, from and model
- * must be null.
+ * A request that starts, switches, rolls back or cancels a rebuild of a search index, or deletes
+ * its previous collection. A null component is left out. At most one of the boolean components may
+ * be true. If one is, into, from and model must be null.
  *
  * @param kind passages or memories; passages if null
  * @param into the name of the new collection; the next free one if null
  * @param rollback whether queries move back to the previous collection
  * @param dropPrevious whether the previous collection is deleted
- * @param from the source of the new collection: passages, the topic as it is (also if null);
- *     messages, which are chunked again first; or events, which are replayed first and compared
- * @param model the embedding model of the new collection; if it is another one, the rebuild waits
- *     before the switch. If null, the live collection's model.
- * @param switchHeld whether queries move to the collection of another model that waits for the
+ * @param from the source of the new collection: {@code passages} for the topic as it is; {@code
+ *     messages} to split all messages into passages again first; {@code events} to replay all
+ *     events first and compare the results with the topic; null for the topic as it is. Messages
+ *     and events require kind passages and no model.
+ * @param model the embedding model of the new collection; null for that of the live collection.
+ *     With another model, the rebuild waits for {@code switchHeld} or {@code cancel} once the
+ *     collection is complete.
+ * @param switchHeld whether queries move to the complete collection of a rebuild that waits for the
  *     switch
  * @param cancel whether the running rebuild ends without a switch
  */
@@ -34,7 +37,8 @@ public record StartRebuildRequest(
    *
    * @param kind passages or memories; passages if null
    * @param into the name of the new collection; the next free one if null
-   * @param from passages, messages or events; passages if null
+   * @param from passages, messages or events, as the component {@code from} describes; passages if
+   *     null
    */
   public static StartRebuildRequest begin(
       @Nullable String kind, @Nullable String into, @Nullable String from) {
@@ -70,8 +74,8 @@ public record StartRebuildRequest(
   }
 
   /**
-   * Returns a request that moves queries to the collection of another embedding model that waits
-   * for the switch.
+   * Returns a request that moves queries to the complete collection of a rebuild with another
+   * embedding model, which waits for this request.
    *
    * @param kind passages or memories; passages if null
    */

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Figures about a server: stored items, the lag of its processing stages, and its health.
  *
  * @param counts the number of stored items in the apps that the key allows
- * @param stages the lag of each stage over all tenants. Only keys with the role operator see the
- *     lag, eventToSearchable, lastIndexedAt and health.
+ * @param stages the lag of each stage over all tenants. Only answers to keys with the role operator
+ *     have stages, eventToSearchable, lastIndexedAt and health.
  * @param eventToSearchable the time from the publication of an event until it is searchable; null
  *     if only the indexers know it
  * @param lastIndexedAt the time of the last change of the index; null if there was none since the

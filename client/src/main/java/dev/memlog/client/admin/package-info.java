@@ -1,4 +1,7 @@
-/** Answers about a running Memlog: its figures and its dead letters. */
+/**
+ * Requests and answers of operations: figures, dead letters, rebuilds of indexes, receipts of
+ * erasures and the energy.
+ */
 @NullMarked
 package dev.memlog.client.admin;
 

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param reference the name of the answer in the topic {@code accesses} and in the histories of
  *     memories
  * @param kind search, recall or context
- * @param query the text of the query; null if the caller named the answer by its reference, which
- *     does not decrypt the query
+ * @param query the text of the query; null if the caller named the answer by its reference, since
+ *     only the request id can decrypt the query
  * @param at the time of the answer
  * @param asOf the past time that the query asked about; null for the present
- * @param asker the caller and the kind of the query
+ * @param asker the caller and the settings of the query
  * @param size the size of a context's text
  * @param parts the parts of the answer: one for a search or recall, those of the text for a context
  */
@@ -31,7 +31,7 @@ public record Answer(
     List<AnswerPart> parts) {
 
   /**
-   * The caller of a past query, and the kind of the query.
+   * The caller and the settings of a past query.
    *
    * @param app the app of the query
    * @param user the user of the query; empty if it had none

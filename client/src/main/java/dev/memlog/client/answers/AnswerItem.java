@@ -7,16 +7,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory or message that the server considered for an answer.
+ * A memory, a message or a block of core memory that the server considered for an answer.
  *
  * @param number the rank or, in a context, the number by which the text cites the line; null if the
  *     item was not shown
- * @param source the memory or message
- * @param text its present text, at most 500 characters; empty if it no longer exists
- * @param withdrawn whether it no longer exists, or the caller's key may not read it
- * @param choice the reason for which it was shown or not, and its score
- * @param features the features of the score, which is the sum of their contributions; they have no
- *     notes
+ * @param source the memory or message; its ids are empty for a block of core memory
+ * @param text the present text of the memory or message, at most 500 characters; empty if it is
+ *     withdrawn, and for a block of core memory
+ * @param withdrawn whether the memory or message no longer exists, or the key may not read it
+ * @param choice the reason for which the item was shown or not, and its score
+ * @param features the features of the score, without notes; their contributions add up to the
+ *     score. Empty if the search did not rank the item itself.
  */
 public record AnswerItem(
     @Nullable Integer number,
@@ -29,9 +30,9 @@ public record AnswerItem(
   /**
    * The reason for which an item was shown or not, and its score.
    *
-   * @param reason the rule that admitted the item; if it was not shown: limit, budget,
-   *     near_duplicate or below_threshold
-   * @param score the score that orders the items
+   * @param reason the rule or the summary by which the item was shown; if it was not shown: limit,
+   *     budget, near_duplicate or below_threshold
+   * @param score the score that orders the items; 0 for an item that the search did not find
    * @param similarity calibrated closeness in meaning to the query, 0 to 1
    */
   public record Choice(String reason, double score, double similarity) {}

@@ -7,11 +7,13 @@ import java.util.Map;
 /**
  * A part of a past answer, with the items that it showed and the candidates that it did not.
  *
- * @param name memories, passages or window
+ * @param name memories or passages; for a context, the name of the part as in {@link
+ *     dev.memlog.client.context.ContextPart}
  * @param index the search index that the server queried
  * @param items the items that were shown, in their order
- * @param rejected the best of the items that were not shown
- * @param rejectedTotal the number of all ranked items that were not shown
+ * @param rejected the best candidates that were not shown, at most the server's {@code
+ *     query.answers.rejected} (20)
+ * @param rejectedTotal the number of all ranked candidates that were not shown
  */
 public record AnswerPart(
     String name,

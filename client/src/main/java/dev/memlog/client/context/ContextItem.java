@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param sources the memories and messages that the line is taken from; empty for a block of core
  *     memory
  * @param tokens the tokens of the line, counted alone
- * @param date the time at which a message was written; for a memory, the first day that it refers
- *     to or, without one, the time of its first statement
+ * @param date for a message, the time at which it was written; for a memory, the first day that it
+ *     refers to, or the time of its first statement if it refers to no day; for a block of core
+ *     memory, the time of its last change
  */
 public record ContextItem(
     @Nullable Integer id,
@@ -33,7 +34,8 @@ public record ContextItem(
    * @param note the details of the reason; empty if there are none
    * @param score the score that orders the candidates; 0 for a line that the search did not find,
    *     such as a message of the window
-   * @param similarity calibrated closeness in meaning to the query, 0 to 1; 0 like the score
+   * @param similarity calibrated closeness in meaning to the query, 0 to 1; 0 in the same cases as
+   *     the score
    */
   public record Choice(String reason, String note, double score, double similarity) {}
 }

@@ -39,7 +39,8 @@ public final class GetContextRequest extends Request {
 
     /**
      * Sets the id of the current conversation. Its latest messages become a part of the text, the
-     * window.
+     * window. If neither the request nor the key names a user, the server uses the conversation's
+     * user.
      */
     public Builder conversation(@Nullable String value) {
       return set("conversation", value);
@@ -54,16 +55,17 @@ public final class GetContextRequest extends Request {
     }
 
     /**
-     * Sets the parts of the text: core, profile, working, memories, passages, window. By default it
-     * has all parts that the format has, but working only with the ranking profile bobo.
+     * Sets the parts of the text: core, profile, working, memories, passages, window. By default
+     * the text has all parts that its format permits, except that only the ranking profile bobo
+     * includes the part working.
      */
     public Builder parts(List<String> value) {
       return set("parts", value);
     }
 
     /**
-     * Sets how the latest messages are fitted into their share: window (the default) keeps the
-     * latest, summarize and hybrid also summarize older ones.
+     * Sets how the server fits the latest messages into their share of the text: window (the
+     * default) keeps the latest; summarize and hybrid also summarize older ones.
      */
     public Builder strategy(@Nullable String value) {
       return set("strategy", value);
@@ -78,17 +80,17 @@ public final class GetContextRequest extends Request {
     }
 
     /**
-     * Sets the format of the text: markdown, xml, json, a3 (the latest memories), h5 (messages,
-     * then the question) or b (memories with their ids). By default the profile decides, for most
-     * profiles markdown.
+     * Sets the format of the text: {@code markdown}, {@code xml}, {@code json}, {@code a3} for the
+     * latest memories, {@code h5} for messages and then the question, or {@code b} for memories
+     * with their ids. By default the ranking profile decides; most profiles use markdown.
      */
     public Builder format(@Nullable String value) {
       return set("format", value);
     }
 
     /**
-     * Sets the tokenizer that counts: cl100k, o200k or model (the embedding model's). By default it
-     * is the server's {@code query.context.tokenizer}.
+     * Sets the tokenizer that counts: cl100k, o200k, or model for that of the embedding model. By
+     * default it is the server's {@code query.context.tokenizer}.
      */
     public Builder tokenizer(@Nullable String value) {
       return set("tokenizer", value);
@@ -100,8 +102,8 @@ public final class GetContextRequest extends Request {
     }
 
     /**
-     * Sets the purpose of the context: user (the default), agent, evaluation or internal. Only with
-     * purpose user do the memories in the text count as used.
+     * Sets the purpose of the context: user (the default), agent, evaluation or internal. Only a
+     * context with purpose user counts as a use of its memories.
      */
     public Builder purpose(@Nullable String value) {
       return set("purpose", value);
@@ -116,16 +118,16 @@ public final class GetContextRequest extends Request {
     }
 
     /**
-     * Sets a past time, so that the text has only memories that were known then and messages that
-     * were written until then. By default it has the present state.
+     * Sets a past time, so that the text has only memories that were known and held then, and
+     * messages that were written until then. By default it has the present state.
      */
     public Builder asOf(@Nullable Instant value) {
       return set("asOf", value);
     }
 
     /**
-     * Sets whether the server must not record the answer, for a question from a temporary
-     * conversation.
+     * Sets whether the question comes from a temporary conversation, so that the server does not
+     * record the answer.
      */
     public Builder temporary(boolean value) {
       return set("temporary", value);

@@ -8,7 +8,7 @@ import java.util.List;
  * @param text the text; empty if nothing is relevant and there is no core memory
  * @param tokens the tokens of the text, at most {@code maxTokens}
  * @param maxTokens the budget of tokens
- * @param tokenizer the tokenizer that counted
+ * @param tokenizer the name of the tokenizer that counted
  * @param format the format of the text, such as markdown
  * @param parts the parts in their order in the text
  * @param requestId the id of this answer, by which {@link dev.memlog.client.MemlogClient#answer}

@@ -8,7 +8,7 @@ import java.time.Instant;
  * @param block the name, such as persona
  * @param user the user; empty for a block of the app itself
  * @param version the number of changes so far
- * @param characters the number of characters of the content
+ * @param characters the length of the content in UTF-16 code units
  */
 public record CoreMemoryBlock(
     String block,

@@ -1,4 +1,7 @@
-/** Core memory: the short texts with names that an owner's agents keep and always see. */
+/**
+ * Requests and answers about core memory: short named texts that an owner's agents maintain and
+ * always see.
+ */
 @NullMarked
 package dev.memlog.client.core;
 

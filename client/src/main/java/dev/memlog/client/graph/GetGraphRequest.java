@@ -12,9 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param node the name, an alias or the id of the node whose neighbourhood is returned; null for
  *     none
  * @param depth with {@code node}, the largest distance of a neighbour in edges, 1 or 2; null for 1
- * @param from with {@code to}, the node at which the path begins; null for no path
- * @param to with {@code from}, the node at which the path ends; null for no path
- * @param asOf a time; nodes and edges that did not hold then are left out. Null for all.
+ * @param from with {@code to}, the name, an alias or the id of the node at which the path begins;
+ *     null for no path
+ * @param to with {@code from}, the name, an alias or the id of the node at which the path ends;
+ *     null for no path
+ * @param asOf a time; the server leaves out nodes and edges that did not hold then. Null to leave
+ *     out nothing.
  */
 public record GetGraphRequest(
     @Nullable String app,

@@ -7,6 +7,6 @@ import java.util.List;
  * A memory that states a relation of an owner's graph.
  *
  * @param content the statement of the memory
- * @param sources the messages that the memory was derived from
+ * @param sources the messages and commands that the memory was derived from
  */
 public record GraphStatement(String memoryId, String content, List<MemorySource> sources) {}

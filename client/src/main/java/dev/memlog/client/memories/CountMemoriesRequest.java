@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import dev.memlog.client.messages.Request;
 
-/** A request for the number of memories of one owner, a user or an app, that match a filter. */
+/** A request for the number of memories of one owner (a user or an app) that match a filter. */
 @JsonDeserialize(builder = CountMemoriesRequest.Builder.class)
 public final class CountMemoriesRequest extends Request {
 

@@ -1,8 +1,8 @@
 package dev.memlog.client.memories;
 
 /**
- * The number of memories that match a count's filter.
+ * The answer to a {@link CountMemoriesRequest}.
  *
- * @param count the number
+ * @param count the number of memories that match the filter
  */
 public record CountMemoriesResponse(long count) {}

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A builder of requests that select memories of one owner, a user or an app. A component that is
- * left out does not restrict the selection, except the status.
+ * A builder of requests that select memories of one owner (a user or an app). A component that is
+ * left out does not restrict the selection, except that the status is active by default.
  *
  * @param <R> the type of the request
  * @param <B> the type of the builder itself

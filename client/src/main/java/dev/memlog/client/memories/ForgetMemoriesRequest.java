@@ -12,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param ids 1 to 100 ids; empty with a preview token
  * @param previewToken the token of a preview for the same owner, at most ten minutes old; the
  *     request forgets the memories of that preview. Null with ids.
- * @param reason the reason, stored and shown with the memory
- * @param commandId a unique id, so that a retry has no further effect; generated if null
- * @param confirmation the confirmation that the server's refusal of the same request with ids
- *     named, if the server's settings require one; see {@link
- *     dev.memlog.client.ApiException#confirmation}
+ * @param reason the reason for forgetting, which the server stores and shows with the memory
+ * @param commandId a unique id, by which a retry of the request has no further effect; if null, the
+ *     server generates a new id for the request
+ * @param confirmation the confirmation from {@link dev.memlog.client.ApiException#confirmation}, if
+ *     the server refused the same request because its settings require one; null otherwise. A
+ *     request with a preview token needs none.
  */
 public record ForgetMemoriesRequest(
     @Nullable String app,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param memories the number of accepted memories
  * @param blocks the number of accepted blocks of core memory
- * @param position the place of the last accepted line in the log, for {@link
+ * @param position a place in the log that covers all accepted lines, for {@link
  *     dev.memlog.client.MemlogClient#after}; null if there was no line
  */
 public record ImportMemoriesResponse(int memories, int blocks, @Nullable String position) {}

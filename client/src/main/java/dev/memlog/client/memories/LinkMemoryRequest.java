@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind similar, elaborates, contradicts, temporal_sequence, same_topic or related; null for
  *     related. Must be null if {@code remove} is true.
  * @param remove whether to remove the link instead
- * @param commandId a unique id, so that a retry has no further effect; generated if null
+ * @param commandId a unique id, by which a retry of the request has no further effect; if null, the
+ *     server generates a new id for the request
  */
 public record LinkMemoryRequest(
     @Nullable String app,

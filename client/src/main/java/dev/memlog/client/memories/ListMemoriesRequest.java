@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import dev.memlog.client.messages.Request;
 import org.jspecify.annotations.Nullable;
 
-/** A request for a page of the memories of one owner, a user or an app, that match a filter. */
+/** A request for a page of the memories of one owner (a user or an app) that match a filter. */
 @JsonDeserialize(builder = ListMemoriesRequest.Builder.class)
 public final class ListMemoriesRequest extends Request {
 

@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
  * A memory: a statement about an owner, with its sources, its usage and its status. Absent text is
  * empty.
  *
- * @param content the statement, 10 to 500 characters
- * @param scope the owner of the memory
+ * @param content the statement, at most 500 characters
+ * @param scope the owner and the project of the memory
  * @param kind the classification of the statement
- * @param grounds the sources of the memory
- * @param usage the times at which the memory was stored, stated and recalled
+ * @param grounds the origin, the sources, the links and the details of the memory
+ * @param usage the times at which the memory was stored, changed and recalled, and its statement
+ *     was made
  * @param validity the status of the memory, and the period for which the statement holds
  */
 public record Memory(
@@ -26,7 +27,7 @@ public record Memory(
     @JsonUnwrapped Validity validity) {
 
   /**
-   * The owner of a memory.
+   * The owner and the project of a memory.
    *
    * @param user the user; empty for a memory of the app itself
    * @param project the project; empty if the memory has none
@@ -38,7 +39,8 @@ public record Memory(
    *
    * @param category preference, fact, decision, relationship, project or event; some ranking
    *     profiles have other categories
-   * @param type episodic, semantic, consolidated, conversation or reflection
+   * @param type episodic, semantic, consolidated, conversation or reflection; for the summary in a
+   *     {@link MemoryHit}, summary
    * @param subject the person or thing that the memory is about
    * @param importance the importance of the statement, 1 to 10
    * @param effectiveImportance the importance now, at least 1; it decays while the memory is not
@@ -58,19 +60,21 @@ public record Memory(
       List<String> tags) {}
 
   /**
-   * The sources of a memory.
+   * The origin, the sources, the links and the details of a memory.
    *
    * @param origin explicit, implicit, reflection or consolidation
    * @param description the circumstances in which the statement was made
    * @param mentions the number of times that the statement was made
-   * @param sources the messages that the memory was derived from
+   * @param sources the messages and commands that the memory was derived from
    * @param cites the ids of the memories that a reflection cites, in the order of its text
    * @param links the links to other memories that callers made
    * @param episode the details of an event, for an episodic memory; otherwise null
    * @param digest the topics, entities and key facts, for a memory of a conversation; otherwise
    *     null
-   * @param occurredFrom the first day that the statement refers to, as YYYY-MM-DD; empty if none
-   * @param occurredTo the last day that the statement refers to, as YYYY-MM-DD; empty if none
+   * @param occurredFrom the first day that the statement refers to, as YYYY-MM-DD; empty if it
+   *     refers to no day
+   * @param occurredTo the last day that the statement refers to, as YYYY-MM-DD; empty if it refers
+   *     to no day
    */
   public record Grounds(
       String origin,
@@ -85,11 +89,14 @@ public record Memory(
       String occurredTo) {}
 
   /**
-   * The times at which a memory was stored, stated and recalled.
+   * The times at which a memory was stored, changed and recalled, and at which its statement was
+   * made.
    *
    * @param lastMentionedAt the time at which the statement was last made
-   * @param lastAccessedAt the time of the last recall for a user; null if there was none
-   * @param accessCount the number of recalls for users
+   * @param lastAccessedAt the time at which a recall or context with purpose user last returned the
+   *     memory; null if none did
+   * @param accessCount the number of recalls and contexts with purpose user that returned the
+   *     memory
    */
   public record Usage(
       Instant createdAt,
@@ -103,13 +110,14 @@ public record Memory(
    *
    * @param status active, superseded, forgotten or archived
    * @param validFrom the time at which the statement was first made
-   * @param validTo the time at which a later statement replaced it; null while it holds
+   * @param validTo the time at which a later statement replaced this statement; null while it holds
    * @param supersedes the ids of the memories that this one replaced
    * @param supersededBy the id of the memory that replaced this one; empty if there is none
-   * @param forgottenAt the time at which a caller forgot it; null if it is not forgotten
-   * @param archivedAt the time at which the server archived it; null if it is not archived
-   * @param archivedReason unread, faded, stale, cap, compacted or consolidated; empty if not
-   *     archived
+   * @param forgottenAt the time at which a caller had the memory forgotten; null if it is not
+   *     forgotten
+   * @param archivedAt the time at which the server archived the memory; null if it is not archived
+   * @param archivedReason the rule by which the server archived the memory: unread, faded, stale,
+   *     cap, compacted or consolidated; empty if it is not archived
    * @param parts the ids of the memories that a consolidated memory replaces in recall
    * @param consolidatedInto the id of the consolidated memory that replaces this one in recall;
    *     empty if there is none

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * A change in the history of a memory.
  *
  * @param version the version of the memory after the change
- * @param changeId the id by which {@link dev.memlog.client.MemoryCalls#undo} can undo an automatic
- *     change
- * @param kind added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised,
- *     forgotten, restored, purged or another word
+ * @param changeId the id of the change. {@link dev.memlog.client.MemoryCalls#undo} accepts it if
+ *     the server made the change by itself, or if the change concerns a link.
+ * @param kind the kind of change, such as added, reinforced, merged, superseded, withdrawn,
+ *     revised, forgotten, restored, archived, linked, undone or purged
  * @param trigger the cause of the change
  * @param comparison the other memory that took part
  * @param before the memory before the change; null if it did not exist or may no longer be shown
@@ -28,9 +28,10 @@ public record MemoryChange(
   /**
    * The cause of a change of a memory.
    *
-   * @param cause candidate (a statement that was extracted from messages), command, withdrawal (of
-   *     a message), access (a recall) or clock
-   * @param causeId the id of the candidate or of the command; conversation/message for a withdrawal
+   * @param cause the kind of cause: {@code candidate}, a statement extracted from messages; {@code
+   *     command}; {@code withdrawal} of a message; {@code access}, a recall; or {@code clock}
+   * @param causeId the id of the candidate or of the command; for a withdrawal, {@code
+   *     conversation/message}; for an access, the reference of the answer
    * @param reason the reason in words; empty if there is none
    */
   public record Trigger(String cause, String causeId, String reason) {}

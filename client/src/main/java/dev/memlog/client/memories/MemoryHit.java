@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rank the 1-based rank
  * @param score the score that orders the hits
- * @param similarity calibrated closeness in meaning, 0 to 1, comparable between models
- * @param memory the memory; for a summary, a memory of type summary with the summary's text, which
- *     is not stored under its id
+ * @param similarity calibrated closeness in meaning, 0 to 1, comparable between embedding models
+ * @param memory the memory; for a summary, its text in the form of a memory of type summary, whose
+ *     id names no stored memory
  * @param explanation the explanation of the score; null unless requested
  * @param related the links by which the server reached the memory from other hits; null if the
  *     query itself found the memory
- * @param level memory, or for a summary category or domain; empty from a server that does not know
+ * @param level memory; for a summary, category or domain; empty if the server is too old to know
  *     levels
- * @param summary what the summary covers; null for a memory
+ * @param summary for a summary, the memories that it covers; null for a memory
  */
 public record MemoryHit(
     int rank,

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summary of active memories in their own words: those of a category, of a domain of life, or
- * about a subject. The server computes it at each recall.
+ * A summary of active memories in their own words. It covers the memories of a category, of a
+ * domain of life, or about a subject. The server computes it at each recall.
  *
- * @param name the category; the domain: work, home, health, interests, plans or other; or the
- *     subject
+ * @param name the category, the domain or the subject; a domain is work, home, health, interests,
+ *     plans or other
  * @param memories the number of memories that the summary covers
  * @param firstSaidAt the time at which the first of these memories was stated
  * @param lastSaidAt the time at which one of these memories was last stated

@@ -3,7 +3,7 @@ package dev.memlog.client.memories;
 import java.util.List;
 
 /**
- * The profile of an owner, a user or an app, derived from the owner's active memories.
+ * The profile of an owner (a user or an app), derived from the owner's active memories.
  *
  * @param user the user; empty if the app itself is the owner
  * @param subject the name by which memories refer to the owner; empty if no memory has a subject

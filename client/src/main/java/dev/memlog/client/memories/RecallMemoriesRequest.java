@@ -8,9 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for memories of one owner, a user or an app, called a recall. The server requires a
- * query. The limit is 1 to 100; with purpose evaluation and a key with the role admin it may be up
- * to 1,000.
+ * A recall: a search for memories of one owner (a user or an app). The server requires a query. The
+ * limit is 1 to 100; with purpose evaluation and a key with the role admin it may be up to 1,000.
  */
 @JsonDeserialize(builder = RecallMemoriesRequest.Builder.class)
 public final class RecallMemoriesRequest extends Request {
@@ -49,8 +48,8 @@ public final class RecallMemoriesRequest extends Request {
     private Builder() {}
 
     /**
-     * Sets whether only memories of the {@link #project} are found. By default its memories rank
-     * higher, and others are found, too.
+     * Sets whether the recall finds only memories of the {@link #project}. By default it also finds
+     * others, and memories of the project rank higher.
      */
     public Builder onlyProject(boolean value) {
       return set("onlyProject", value);
@@ -58,7 +57,7 @@ public final class RecallMemoriesRequest extends Request {
 
     /**
      * Sets the last messages of the conversation, latest first, at most 3. The recall adds their
-     * vectors to the query's with lower weights.
+     * vectors, with lower weights, to that of the query.
      */
     public Builder recentMessages(List<String> value) {
       return set("recentMessages", value);
@@ -104,8 +103,8 @@ public final class RecallMemoriesRequest extends Request {
     }
 
     /**
-     * Sets further statuses whose memories are found beside active ones: superseded, archived.
-     * Forgotten memories are never found.
+     * Sets further statuses: the recall finds active memories and those of these statuses,
+     * superseded or archived. Forgotten memories are never found.
      */
     public Builder statuses(List<String> value) {
       return set("statuses", value);

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param user the user; if null, the user that the key is bound to, or else the app itself
  * @param topic a word or a phrase, 1 to 100 characters, that the memories must be about; null for
  *     all memories
- * @param deep whether changes, recurrences, contradictions and highlights have a reflection each;
- *     otherwise one reflection covers them all
- * @param commandId a unique id, so that a retry has no further effect; generated if null
+ * @param deep whether the server creates one reflection each about changes, recurrences,
+ *     contradictions and highlights; otherwise a single reflection covers them all
+ * @param commandId a unique id, by which a retry of the request has no further effect; if null, the
+ *     server generates a new id for the request
  */
 public record ReflectRequest(
     @Nullable String app,

@@ -43,7 +43,7 @@ public final class RememberRequest extends Request {
 
     /**
      * Sets the messages that the memory was derived from, at most 20. The server withdraws the
-     * memory if one of them is deleted, or if an edit replaces the text version named here.
+     * statement if one of them is deleted, or if an edit replaces the text version named here.
      */
     public Builder sources(List<MemorySource> value) {
       return set("sources", value);

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param app the app; if null, the key's only app or "default"
  * @param user the user; if null, the user that the key is bound to, or else the app itself
  * @param ids the ids of the memories, 1 to 100
- * @param commandId a unique id, so that a retry has no further effect; generated if null
+ * @param commandId a unique id, by which a retry of the request has no further effect; if null, the
+ *     server generates a new id for the request
  */
 public record RestoreMemoriesRequest(
     @Nullable String app, @Nullable String user, List<String> ids, @Nullable String commandId) {}

@@ -5,17 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to undo changes that the server made to memories by itself: one by its id, or all since
- * a time. A null component is left out.
+ * A request to undo changes that the server made to memories by itself: one change by its id, or
+ * all changes since a time. A null component is left out.
  *
  * @param app the app; if null, the key's only app or "default"
  * @param user the user; if null, the user that the key is bound to, or else the app itself
- * @param changeId the id of a change in a memory's history; null with {@code since}
- * @param since the time since which all automatic changes that are still in effect are undone; null
- *     with {@code changeId}
+ * @param changeId the id of the change, as {@link MemoryChange#changeId} in the memory's history;
+ *     null with {@code since}
+ * @param since the start of a period; the server undoes all automatic changes since then that are
+ *     still in effect. Null with {@code changeId}.
  * @param kinds with {@code since}, the kinds of changes to undo: merged, superseded, archived,
  *     consolidated; empty for all
- * @param commandId a unique id, so that a retry has no further effect; generated if null
+ * @param commandId a unique id, by which a retry of the request has no further effect; if null, the
+ *     server generates a new id for the request
  */
 public record UndoMemoriesRequest(
     @Nullable String app,

@@ -6,10 +6,10 @@ import dev.memlog.client.messages.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to correct a memory. Components that are left out stay unchanged. A new content also
- * replaces the subject, which the server derives from the content, and sets the confidence to that
- * of a remembered statement (0.8), unless the request names them. The server requires the id of the
- * memory and at least one change.
+ * A request to correct a memory. Components that are left out stay unchanged. If the request has a
+ * new content but no subject, the server derives the subject from the content. If it has a new
+ * content but no confidence, the server sets the confidence to 0.8. The server requires the id of
+ * the memory and at least one change.
  */
 @JsonDeserialize(builder = UpdateMemoryRequest.Builder.class)
 public final class UpdateMemoryRequest extends Request {
@@ -46,8 +46,8 @@ public final class UpdateMemoryRequest extends Request {
     }
 
     /**
-     * Sets the confirmation that the server's refusal of the same request named, if the server's
-     * settings require one; see {@link dev.memlog.client.ApiException#confirmation}.
+     * Sets the confirmation from {@link dev.memlog.client.ApiException#confirmation}, if the server
+     * refused the same request because its settings require one.
      */
     public Builder confirmation(@Nullable String value) {
       return set("confirmation", value);

@@ -1,4 +1,4 @@
-/** Requests and answers about memories. Absent text is empty in answers. */
+/** Requests and answers about memories. A text that is absent from an answer is empty. */
 @NullMarked
 package dev.memlog.client.memories;
 

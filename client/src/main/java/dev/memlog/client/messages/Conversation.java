@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param scope the app, the user, the project and the channel of the conversation
  * @param title the title; empty if it has none
  * @param systemPrompt the system prompt; empty if it has none
- * @param temporary whether the conversation is temporary: never indexed, and purged after 72 hours
+ * @param temporary whether the conversation is temporary: never indexed, and purged 72 hours after
+ *     its last event
  * @param times the times of the conversation's beginning, latest message and end
  * @param messageCount the number of messages that are not deleted
  */

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event of a conversation or of one of its messages, such as the creation of a message, to be
- * published. The server rejects a component that does not belong to the event's type. {@link
+ * An event to publish, about a conversation or one of its messages, such as the creation of a
+ * message. The server rejects a component that does not belong to the event's type. {@link
  * #message} builds the most frequent event.
  */
 @JsonDeserialize(builder = Event.Builder.class)
@@ -196,23 +196,24 @@ public final class Event extends Request {
 
     /**
      * Sets whether a conversation_ended event creates a memory of the conversation. False is sent.
-     * If null, the server creates one only if the end is recent.
+     * If null, the server creates one only if the end is within its {@code
+     * extractor.memories.conversations.recent}.
      */
     public Builder memory(@Nullable Boolean value) {
       return setEvenFalse("memory", value);
     }
 
     /**
-     * Sets whether a conversation_deleted event deletes the messages only, and keeps the memories
-     * that were derived from them.
+     * Sets whether a conversation_deleted event keeps the memories that were derived from the
+     * conversation's messages.
      */
     public Builder keepMemories(boolean value) {
       return set("keepMemories", value);
     }
 
     /**
-     * Sets a condition for a conversation_deleted event with {@link #keepMemories}. It deletes only
-     * if no message has arrived since this time; null removes the condition.
+     * Sets a condition for a conversation_deleted event with {@link #keepMemories}. The event
+     * deletes only if no message has arrived since this time; null removes the condition.
      */
     public Builder idleSince(@Nullable Instant value) {
       return set("idleSince", value);

@@ -8,7 +8,7 @@ import java.util.List;
  * @param features the features of the score, which is the sum of their contributions
  * @param paths the searches that proposed the hit as a candidate: dense (by meaning), lexical (by
  *     words)
- * @param admittedBy the rule by which the hit counts as relevant
+ * @param admittedBy the rule of the ranking profile by which the hit counts as relevant
  * @param profile the ranking profile
  * @param model the embedding model
  */

@@ -53,7 +53,7 @@ public record Message(
   /**
    * The size of a message within a budget of tokens.
    *
-   * @param tokens the tokens of its text, attachments' captions and tool calls; null without a
+   * @param tokens the tokens of the message's role, text, captions and tool calls; null without a
    *     budget
    * @param truncated whether the server cut the text to fit the budget
    */

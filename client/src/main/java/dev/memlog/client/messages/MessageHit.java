@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rank the 1-based rank
  * @param score the score that orders the hits
- * @param similarity calibrated closeness in meaning, 0 to 1, comparable between models. It is also
- *     0 for a new message whose vector is not computed yet; the explanation says so.
+ * @param similarity calibrated closeness in meaning, 0 to 1, comparable between embedding models.
+ *     It is also 0 for a new message whose vector is not computed yet; the explanation states this.
  * @param source the message
- * @param snippet at most 500 characters of the passage; of the captions of its attachments if it
- *     has no other text
+ * @param snippet at most 500 characters of the passage, or of the captions of its attachments if
+ *     the passage has no other text
  * @param highlights the ranges of the snippet that match words of the query; empty unless requested
  * @param explanation the explanation of the score; null unless requested
- * @param attachments the attachments that belong to the passage; all of them if the message fits
- *     into one passage
+ * @param attachments the attachments that belong to the passage; all attachments of the message if
+ *     it fits into one passage
  */
 public record MessageHit(
     int rank,

@@ -3,12 +3,13 @@ package dev.memlog.client.messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The acknowledgement that an event is stored durably in the log. It takes effect a moment later.
+ * The acknowledgement that an event is stored durably in the log. The event takes effect a moment
+ * later.
  *
  * @param messageId the id of the message; empty for an event of a conversation as a whole
  * @param position the event's place in the log, opaque to callers, for {@link
  *     dev.memlog.client.MemlogClient#after}
- * @param receiptId the id of the receipt of a delete that requested one; null otherwise
+ * @param receiptId the id of the receipt, if a deletion requested a receipt; null otherwise
  */
 public record PublishResponse(
     String conversationId,

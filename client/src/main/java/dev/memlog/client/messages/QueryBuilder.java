@@ -39,15 +39,17 @@ public abstract class QueryBuilder<R extends Request, B extends QueryBuilder<R, 
   }
 
   /**
-   * Sets a past time, so that the query finds only what was known at that time. By default, or if
-   * null, the query finds the present state.
+   * Sets a past time. A search then finds only messages written until that time, with their present
+   * text. A recall finds only memories that were known and held at that time. By default the query
+   * finds the present state.
    */
   public B asOf(@Nullable Instant value) {
     return set("asOf", value);
   }
 
   /**
-   * Sets whether the server must not record the answer, for a query from a temporary conversation.
+   * Sets whether the query comes from a temporary conversation, so that the server does not record
+   * the answer.
    */
   public B temporary(boolean value) {
     return set("temporary", value);

@@ -63,7 +63,10 @@ public abstract class Request {
 
     private final Map<String, Object> components = new LinkedHashMap<>();
 
-    /** Sets the app; by default the key's only app, or "default". */
+    /**
+     * Sets the app. By default, a search for messages covers every app that the key allows; other
+     * requests apply to the key's only app, or to "default".
+     */
     public B app(@Nullable String value) {
       return set("app", value);
     }

@@ -32,14 +32,14 @@ public final class SearchMessagesRequest extends Request {
     private Builder() {}
 
     /**
-     * Restricts the search to these conversations of one app, which is the request's app, the key's
-     * only app or "default".
+     * Restricts the search to these conversations of one app. The app is that of the request or, by
+     * default, the key's only app or "default".
      */
     public Builder conversationIds(List<String> value) {
       return set("conversationIds", value);
     }
 
-    /** Restricts the search to messages with these roles: user, assistant. */
+    /** Restricts the search to messages with these roles; only user and assistant are indexed. */
     public Builder roles(List<String> value) {
       return set("roles", value);
     }

@@ -1,4 +1,7 @@
-/** Requests and answers about messages and conversations. Absent text is empty in answers. */
+/**
+ * Requests and answers about messages and conversations. A text that is absent from an answer is
+ * empty.
+ */
 @NullMarked
 package dev.memlog.client.messages;
 

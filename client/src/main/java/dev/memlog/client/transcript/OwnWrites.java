@@ -4,6 +4,7 @@ import dev.memlog.client.ApiException;
 import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
+import dev.memlog.client.Problem;
 import dev.memlog.client.messages.Event;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -14,10 +15,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A publisher and reader of conversations whose reads see its own earlier writes. It remembers the
- * positions of writes that no read has waited for yet, for at most 10,000 conversations. Of a
- * conversation it keeps the latest 100, which imply the earlier ones, since all events of a
- * conversation are in one partition of the log. Thread-safe.
+ * A publisher and reader of conversations, whose reads see its own earlier writes. It remembers the
+ * positions of writes that no read has waited for yet, for at most 10,000 conversations. For each
+ * conversation it keeps the latest 100 positions. They cover all earlier writes, since all events
+ * of a conversation are in one partition of the log. Thread-safe.
  */
 public final class OwnWrites {
 
@@ -31,14 +32,7 @@ public final class OwnWrites {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
   private final MemlogClient memlog;
-
-  private final Map<String, Set<String>> positions =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Set<String>> eldest) {
-          return size() > CONVERSATIONS;
-        }
-      };
+  private final Map<String, Set<String>> positions;
 
   /**
    * Creates a publisher and reader over a client.
@@ -46,12 +40,24 @@ public final class OwnWrites {
    * @param memlog the client, which the caller closes
    */
   public OwnWrites(MemlogClient memlog) {
+    this(memlog, CONVERSATIONS);
+  }
+
+  /** Creates a publisher and reader that remembers writes to at most so many conversations. */
+  OwnWrites(MemlogClient memlog, int conversations) {
     this.memlog = memlog;
+    this.positions =
+        new LinkedHashMap<>() {
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<String, Set<String>> eldest) {
+            return size() > conversations;
+          }
+        };
   }
 
   /**
-   * Publishes events of one conversation. A retryable failure is retried twice with the same
-   * events. Each event must have an id, so that the server ignores a repetition.
+   * Publishes events of one conversation. If a failure is retryable, publishes the same events
+   * again, at most twice. Each event must have an id, by which the server ignores a repetition.
    *
    * @param conversation the id of the conversation
    * @param events 1 to 1,000 events with ids
@@ -60,7 +66,10 @@ public final class OwnWrites {
   public void publish(String conversation, List<Event> events) {
     String position = publishWithRetries(events);
     synchronized (positions) {
-      Set<String> kept = positions.computeIfAbsent(conversation, c -> new LinkedHashSet<>());
+      Set<String> kept = positions.remove(conversation);
+      kept = kept == null ? new LinkedHashSet<>() : kept;
+      // Inserted again, so that a full map forgets the conversation with the oldest latest write.
+      positions.put(conversation, kept);
       kept.add(position);
       if (kept.size() > POSITIONS) {
         kept.remove(kept.iterator().next());
@@ -74,7 +83,7 @@ public final class OwnWrites {
    * later reads no longer wait for that write.
    *
    * @param conversation the id of the conversation
-   * @param read the read, which gets the client to call
+   * @param read the function that performs the read; it receives the client to use
    * @return the result of {@code read}
    */
   public <T> T read(String conversation, Function<MemlogClient, T> read) {
@@ -90,11 +99,24 @@ public final class OwnWrites {
       settle(conversation, written);
       return answer;
     } catch (ApiException e) {
-      if (e.status() == 404 || e.code() == ErrorCode.WRITE_REJECTED) {
+      if (e.status() == 404) {
         settle(conversation, written);
+      } else if (e.code() == ErrorCode.WRITE_REJECTED) {
+        settle(conversation, rejected(e, written));
       }
       throw e;
     }
+  }
+
+  /** Returns the rejected writes; all of them if the answer names none. */
+  private static String[] rejected(ApiException e, String... written) {
+    List<String> positions = List.of(written);
+    String[] named =
+        e.problems().stream()
+            .map(Problem::value)
+            .filter(positions::contains)
+            .toArray(String[]::new);
+    return named.length == 0 ? written : named;
   }
 
   private void settle(String conversation, String... seen) {

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A write compares the new list with the list that the same thread last read or wrote. It
  * publishes the difference as created, edited and deleted messages. Messages that other writers
- * have added or deleted since stay untouched. Reads see the writes of this object. Thread-safe.
+ * have added or deleted since stay untouched. Reads see the earlier writes of this object.
+ * Thread-safe.
  */
 public final class Transcript {
 
@@ -58,7 +59,8 @@ public final class Transcript {
 
   /**
    * Publishes the difference between these messages and those that this thread last read or wrote.
-   * If this thread last used another conversation, the server's messages are read first.
+   * If this thread did not last use this conversation, the method first reads the messages from the
+   * server.
    *
    * @param lines the new list, oldest first
    */
@@ -106,7 +108,8 @@ public final class Transcript {
 
   /**
    * Returns the ids of all conversations of the app and user that have messages, the most recently
-   * active first.
+   * active first. If the options name no app, these are the conversations of every app that the key
+   * allows.
    */
   public List<String> conversations() {
     List<String> ids = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param role user, assistant, system or tool
  * @param author the author's name for display
  * @param content the text
- * @param tools the tool calls, or the tool call that the message answers
+ * @param tools the tool calls that the message makes, or the tool call that it answers
  * @param metadata data that the other components cannot express
  */
 public record TranscriptLine(

@@ -6,9 +6,10 @@ import org.jspecify.annotations.Nullable;
  * The owner of the conversations of a {@link Transcript}, and the effect of an eviction.
  *
  * @param app the app; if null, the key's only app or "default"
- * @param user the user, named on every event; if null, the user that the key is bound to, or none
+ * @param user the user, which every event names; if null, the user that the key is bound to, or
+ *     none
  * @param deleteEvicted whether a message that leaves the framework's window is deleted permanently.
- *     If false, it stays in the log, and only the framework does not see it any more.
+ *     If false, the message stays in the log, and only the framework no longer sees it.
  */
 public record TranscriptOptions(
     @Nullable String app, @Nullable String user, boolean deleteEvicted) {

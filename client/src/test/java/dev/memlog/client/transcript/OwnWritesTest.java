@@ -171,6 +171,44 @@ class OwnWritesTest {
   }
 
   @Test
+  void shouldStillWaitForTheOtherWritesAfterARejectedOne() {
+    // given
+    for (String position : List.of("p1", "p2")) {
+      answers.add(new Answer(200, "{\"position\":\"%s\",\"results\":[{}]}".formatted(position)));
+      writes.publish("trip", EVENTS);
+    }
+    answers.add(
+        new Answer(
+            422, "{\"errors\":[{\"code\":\"write_rejected\",\"value\":\"p2\",\"message\":\"\"}]}"));
+
+    // when
+    assertThatThrownBy(() -> writes.read("trip", MemlogClient::stats))
+        .isInstanceOf(ApiException.class);
+    writes.read("trip", MemlogClient::stats);
+
+    // then
+    assertThat(afters.get(2).split(", ?")).containsExactly("p1", "p2");
+    assertThat(afters.get(3)).isEqualTo("p1");
+  }
+
+  @Test
+  void shouldForgetTheConversationWithTheOldestLatestWrite() {
+    // given
+    var small = new OwnWrites(client, 2);
+    small.publish("first", EVENTS);
+    small.publish("second", EVENTS);
+
+    // when
+    small.publish("first", EVENTS);
+    small.publish("third", EVENTS);
+
+    // then
+    small.read("first", MemlogClient::stats);
+    small.read("second", MemlogClient::stats);
+    assertThat(afters.subList(4, 6)).containsExactly("p1", "");
+  }
+
+  @Test
   void shouldClearFromTheNewestMessageToTheOldest() {
     answers.add(page("next", "m3", "m4"));
     answers.add(page("", "m1", "m2"));

@@ -22,10 +22,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A two-way synchronization of a directory of Markdown files with an owner's memories. Each pass
- * first applies a person's edits of the files to the memories, then writes the pages whose memories
- * have changed. No edit is lost: a page that cannot be read is never overwritten, and an edited
- * line whose memory is no longer active becomes a new memory.
+ * A two-way synchronization of a directory of Markdown files with the memories of an owner (a user
+ * of an app). Each pass first applies a person's edits of the files to the memories, then writes
+ * the pages whose memories have changed. No edit is lost: a page that cannot be read is never
+ * overwritten, and an edited line whose memory is no longer active becomes a new memory.
  */
 public final class FolderSync {
 
@@ -63,7 +63,8 @@ public final class FolderSync {
    * The options of a synchronization.
    *
    * @param owner the name of the owner in the titles of pages
-   * @param forget true if a removed line forgets its memory; false to write the line again
+   * @param forget true if a removed line forgets its memory; false to keep the memory, and to write
+   *     the line of a page again
    * @param settle whether a file must be equal in two passes before its edits are applied, so that
    *     a file is not read while it is being saved
    */

@@ -30,7 +30,10 @@ public final class AnswerLines {
     this.features = features;
   }
 
-  /** Prints the query of an answer, its facts, and every part with its shown and rejected items. */
+  /**
+   * Prints an answer: its query, its kind, time and caller, and every part with the shown and
+   * rejected items.
+   */
   public void print(Answer answer) {
     String query = answer.query();
     screen.line(

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A printer of an owner's knowledge graph: the nodes, the relations as arrows, and the statements
- * that the relations rest on.
+ * A printer of the knowledge graph of an owner (a user of an app): the nodes, the relations as
+ * arrows, and the statements that the relations rest on.
  */
 public final class GraphLines {
 

@@ -10,7 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A printer of statistics about an owner's memories, such as their number by type and their growth.
+ * A printer of statistics about the memories of an owner (a user of an app), such as their number
+ * by type and their growth.
  */
 public final class HealthLines {
 

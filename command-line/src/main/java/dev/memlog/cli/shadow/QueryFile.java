@@ -42,8 +42,8 @@ public final class QueryFile {
    * Reads the queries of a file.
    *
    * @return the queries in the order of the file, 1 to 10,000
-   * @throws BadFileException if the file is unreadable or has no query, or if a line is invalid;
-   *     the message names the line
+   * @throws BadFileException if the file is unreadable, has no query or more than 10,000, or if a
+   *     line is invalid; the message names the line, if there is one
    */
   public static List<ShadowQuery> read(Path file) throws IOException {
     return new QueryFile(file).queries();

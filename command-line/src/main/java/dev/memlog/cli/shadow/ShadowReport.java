@@ -13,8 +13,8 @@ import java.util.List;
  * @param queries the number of queries
  * @param overlapAt10 the mean over all queries of overlap@10, the share of common hits among the
  *     first ten, 0 to 1
- * @param same the number of queries with the same hits in the same order
- * @param sameFirst the number of queries with the same best hit
+ * @param same the number of queries with the same first ten hits in the same order
+ * @param sameFirst the number of queries with the same best hit, or with no hit on both sides
  * @param changed the queries with different answers, in ascending order of overlap
  */
 // The JSON of the API leaves out zeros, but an overlap of 0 must be printed.

@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A reader of all active memories of one owner. It requests them page by page. */
+/**
+ * A reader of all active memories of one owner (a user of an app). It requests them page by page.
+ */
 public final class ActiveMemoryReader {
 
   private static final int PAGE = 100;

@@ -16,7 +16,7 @@ public final class EditLines {
   /**
    * Creates a printer.
    *
-   * @param json whether to print only JSON; only a preview then prints anything
+   * @param json true to print a preview as JSON, and nothing otherwise; false to print text
    */
   public EditLines(Screen screen, boolean json) {
     this.screen = screen;

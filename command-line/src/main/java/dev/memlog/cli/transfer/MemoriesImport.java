@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An import of one owner's memories through the API, from an export in JSON lines or from an edited
- * Markdown page.
+ * An import of the memories of one owner (a user of an app) through the API, from an export in JSON
+ * lines or from an edited Markdown page.
  */
 public final class MemoriesImport {
 
@@ -113,8 +113,8 @@ public final class MemoriesImport {
    * them.
    *
    * @param page the content of the edited page
-   * @throws IllegalArgumentException if {@link MemoryPage#read} refuses the page, or if a statement
-   *     is too short or too long
+   * @throws IllegalArgumentException if {@link MemoryPage#read} refuses the page, or if a new
+   *     statement does not have 10 to 500 characters
    */
   public PageEdits edits(String page) {
     MemoryPage read = MemoryPage.read(page);

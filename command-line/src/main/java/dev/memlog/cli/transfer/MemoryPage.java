@@ -19,13 +19,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A Markdown page of an owner's memories that a person can edit. It has one line per active memory,
- * under its category, then the blocks of core memory. A comment at the end of a line names its
- * memory, and a comment after the memories names all memories of the page. So edited, removed and
- * added lines can be recognised.
+ * A Markdown page of the memories of an owner (a user of an app), which a person can edit. It has
+ * one line per active memory, under its category, then the blocks of core memory. A comment at the
+ * end of a line names its memory, and a comment after the memories names all memories of the page.
+ * So edited, removed and added lines can be recognised.
  *
  * @param lines the lines of memories on the page
- * @param exported the ids of the memories of the page as exported
+ * @param exported the ids of the memories that the exported page contained
  * @param core the blocks of core memory
  */
 public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection core) {
@@ -116,8 +116,8 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
    *
    * @param page the content of the page, possibly edited
    * @throws IllegalArgumentException if the page lacks the comment that names the exported
-   *     memories, if two lines name the same memory, or if a line names a memory that the exported
-   *     page did not contain
+   *     memories, if the comment of a line was altered, if two lines name the same memory, or if a
+   *     line names a memory that the exported page did not contain
    */
   public static MemoryPage read(String page) {
     List<Line> lines = new ArrayList<>();

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * The changes that a person made to a {@link MemoryPage} since it was exported. An unedited line
  * causes no change, even if its memory has changed meanwhile.
  *
- * @param updates the edited and moved lines
+ * @param updates the edited or moved lines
  * @param forgets the active memories whose lines were removed
  * @param additions the added lines
- * @param gone the edited and moved lines whose memories are no longer active
+ * @param gone the edited or moved lines whose memories are no longer active
  * @param blocks the changes of core memory, in the order of the blocks' names
  */
 public record PageEdits(
@@ -60,7 +60,7 @@ public record PageEdits(
    *
    * @param active the owner's active memories by id
    * @param core the texts of the owner's blocks of core memory by name
-   * @throws IllegalArgumentException if a new statement is too short or too long
+   * @throws IllegalArgumentException if a new statement does not have 10 to 500 characters
    */
   public static PageEdits of(
       MemoryPage page, Map<String, Memory> active, Map<String, String> core) {

@@ -10,7 +10,8 @@ import java.util.List;
  * A calibration that was fitted to a model by comparison with the reference model all-MiniLM-L6-v2.
  * Each knot maps a cosine of the fitted model to a similarity. The share of text pairs below that
  * cosine equals the share of pairs below that similarity under the reference model. Up to a
- * similarity of 0.5 the pairs are random; above 0.5, each pair is a text and its own beginning.
+ * similarity of 0.5 the pairs are random; above 0.5, each pair is a text and its own beginning. The
+ * map of queries also has a knot of texts with themselves.
  *
  * @param calibration the calibration
  * @param sentences the number of sentences that were embedded
@@ -28,8 +29,8 @@ public record CalibrationFit(CalibrationFile calibration, int sentences, int pai
   private static final int LEAST_KNOTS = 6;
 
   /**
-   * Fits a calibration to the model of an embedder, whose raw cosines are compared with those of
-   * the reference model.
+   * Fits a calibration to the model of an embedder: embeds the sentences, and compares the raw
+   * cosines with measured cosines of the reference model.
    *
    * @param sentences the sentences, from conversations about different matters; if there are more
    *     than 2,000, the fit uses 2,000 at even distances

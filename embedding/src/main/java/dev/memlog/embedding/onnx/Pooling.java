@@ -15,7 +15,8 @@ public enum Pooling {
   /** The vector of the last token, as for models that are based on decoders. */
   LAST(3, "last_hidden_state", "token_embeddings"),
   /**
-   * No pooling in this class: the model itself pools, into the output {@code sentence_embedding}.
+   * No pooling in this class: the model itself pools, usually into the output {@code
+   * sentence_embedding}.
    */
   MODEL(2, "sentence_embedding");
 

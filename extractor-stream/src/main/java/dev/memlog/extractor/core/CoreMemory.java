@@ -42,12 +42,13 @@ public final class CoreMemory {
 
   /**
    * Returns the block after a command, and leaves the given block unchanged. The result is the same
-   * object if the command has already been applied, or imports a block that exists. A refused
-   * command leaves the text as it is; the result then records the refusal and its reason.
+   * object if the block still keeps a change or refusal by this command, or if the command imports
+   * a block that exists. A refused command leaves the text as it is; the result then records the
+   * refusal and its reason.
    *
    * @param block the block before the command; without content if it does not exist
    * @param others the number of the owner's other blocks that have content
-   * @param commandId the command's id; a repeated command changes nothing
+   * @param commandId the command's id, which the change or the refusal records
    * @param at the time of the change
    * @throws IllegalArgumentException if the block's name or the command's kind is invalid, or if a
    *     replacement names no text to replace

@@ -8,10 +8,10 @@ import java.time.Duration;
  * The limits of core memory. A command that would exceed a limit is refused; blocks that exceed a
  * lowered limit stay as they are.
  *
- * @param maxCharacters the largest number of characters of a block, 1 to 20,000
+ * @param maxCharacters the largest length of a block in UTF-16 units, 1 to 20,000
  * @param maxBlocks the largest number of blocks of an owner, 1 to 100
- * @param keepChanges the time for which a block's former texts stay in its history and can be
- *     brought back by an undo
+ * @param keepChanges the time for which a block keeps its former texts, so that an undo can restore
+ *     them; a block keeps at most its last 20 changes
  */
 public record CoreMemoryConfig(int maxCharacters, int maxBlocks, Duration keepChanges)
     implements Validated {

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * The limits on the use of language models in the background. Energy is counted in units of 100
- * tokens. The total is the one that the host last reported or, without a valid report, {@code
+ * tokens. The total is the figure that the host last reported or, if no report is valid, {@code
  * capacity}.
  *
  * @param capacity the total per day, in units, if no report of the host is valid; 0 for no bound

@@ -144,8 +144,8 @@ public sealed interface Change {
   }
 
   /**
-   * A memory that the newer memory {@code other} contradicts. Its validity ends when that memory
-   * was first mentioned.
+   * A memory that the newer memory {@code other} contradicts. Its validity ends when the newer
+   * memory was first mentioned.
    */
   record Superseded(Memory before, Memory after, String other, Difference difference)
       implements OfMemory {}
@@ -153,7 +153,7 @@ public sealed interface Change {
   /**
    * A memory that is valid again, because the memory that contradicted it was removed or changed.
    *
-   * @param other the id of the memory that contradicted it; null if it had none
+   * @param other the id of the memory that contradicted it; null if none was recorded
    */
   record Reopened(Memory before, Memory after, @Nullable String other) implements OfMemory {}
 
@@ -206,7 +206,10 @@ public sealed interface Change {
   /** A memory that was forgotten by request. It is out of recall until it is restored. */
   record Forgotten(Memory before, Memory after) implements OfMemory {}
 
-  /** A memory that returned to recall, by request or because an archived memory was recalled. */
+  /**
+   * A memory that returned to recall: by request, or because a recall for a user found it while it
+   * was archived.
+   */
   record Restored(Memory before, Memory after) implements OfMemory {}
 
   /** A memory that a request removed permanently. */
@@ -274,8 +277,9 @@ public sealed interface Change {
   }
 
   /**
-   * A memory made of others that was removed. The parts of a consolidated memory no longer support
-   * it; a reflection has no finding left, or was the oldest beyond the largest number.
+   * A memory made of others that was removed. A consolidated memory is removed if its parts no
+   * longer support it. A reflection is removed if it has no finding left, or if it is the oldest of
+   * too many.
    */
   record Dissolved(Memory before) implements OfMemory {
     @Override
@@ -305,7 +309,8 @@ public sealed interface Change {
   record Linked(Memory before, Memory after, String other) implements OfMemory {}
 
   /**
-   * A memory whose link with the memory {@code other} was removed, with that memory or by request.
+   * A memory whose link with the memory {@code other} was removed, by request or because {@code
+   * other} was removed.
    */
   record Unlinked(Memory before, Memory after, String other) implements OfMemory {}
 
@@ -341,8 +346,8 @@ public sealed interface Change {
   sealed interface Asked extends Change permits Crowded, WordingAsked {}
 
   /**
-   * A request to decide which memory of a conversation is archived, because the owner has one too
-   * many.
+   * A request to decide which memory of a conversation is archived or merged, because the owner has
+   * one memory of a conversation too many.
    *
    * @param request the id of the request
    * @param added the id of the added memory, which exceeds the limit
@@ -375,7 +380,8 @@ public sealed interface Change {
   record Counted(String candidate) implements Change {}
 
   /**
-   * A request that named a memory which does not exist, or whose status does not allow the request.
+   * A request that named a memory or link which does not exist, or a memory whose status does not
+   * allow the request.
    *
    * @param memoryId the id that the request named
    */

@@ -75,7 +75,7 @@ public final class Comparison {
 
   /**
    * Returns how close two memories are in meaning, 0 to 1. This is the calibrated similarity of
-   * their vectors. If a vector is missing, it is the share of common words, relative to the
+   * their vectors. If a vector is missing, the result is the share of common words, relative to the
    * statement with more words.
    */
   public double closeness(Held one, Held other) {
@@ -140,8 +140,8 @@ public final class Comparison {
 
   /**
    * Returns whether one statement contains every word, number and date of another statement about
-   * the same subject, and more besides. The result is false if the other statement has fewer than
-   * two words.
+   * the same subject, and more besides. The result is false if only one of the two has a negation,
+   * or if the other statement has fewer than two words.
    *
    * @param one the statement that may say more
    * @param other the statement that may be contained

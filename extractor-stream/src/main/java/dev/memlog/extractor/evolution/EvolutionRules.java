@@ -7,7 +7,7 @@ package dev.memlog.extractor.evolution;
  * @param comparison the rules by which two statements are compared
  * @param reinforcement the confidence that each further mention adds, 0 to 1
  * @param mostSupports the largest number of supports of a memory, which are the statements on which
- *     it rests; a mention beyond is only counted
+ *     it rests; further mentions are only counted
  * @param conversations the limit on the memories of whole conversations
  * @param lifecycle the rules of archiving, expiry and the largest number of active memories
  * @param consolidation the rules by which similar memories become one
@@ -36,10 +36,10 @@ public record EvolutionRules(
    *
    * @param duplicate the similarity from which two statements that do not contradict each other are
    *     the same memory, above 0 and at most 1
-   * @param detail the similarity from which a statement is merged with one whose content it
-   *     includes, from 0 to {@code duplicate}
-   * @param inOtherWords whether statements in different words are merged, and contradicted memories
-   *     superseded; if false, a statement belongs only to a memory in the same words
+   * @param detail the similarity from which two statements are merged if one includes the content
+   *     of the other, from 0 to {@code duplicate}
+   * @param inOtherWords whether evolution merges statements in different words and supersedes
+   *     contradicted memories; if false, a statement belongs only to a memory in the same words
    */
   public record ComparisonRules(double duplicate, double detail, boolean inOtherWords) {
 
@@ -138,8 +138,8 @@ public record EvolutionRules(
 
   /**
    * Returns these rules without merges in other words, supersession, archiving for lack of use,
-   * limits on the number of memories, consolidation and automatic reflection. Under them, evolution
-   * leads to the same state as an undo of every automatic change.
+   * limits on the number of memories, consolidation and automatic reflection. Under these rules,
+   * evolution leads to the same state as an undo of every automatic change.
    */
   public EvolutionRules withoutAutomaticChanges() {
     return new EvolutionRules(

@@ -32,8 +32,8 @@ public sealed interface Input {
       implements Input {}
 
   /**
-   * A decision on which memory of a conversation is archived, or merged with the added one, when
-   * the owner has one too many.
+   * A decision on which memory of a conversation is archived, or merged with the new memory, when
+   * the owner has one memory of a conversation too many.
    *
    * @param compaction the decision
    * @param content the text of the merged memory, with action edit; otherwise empty

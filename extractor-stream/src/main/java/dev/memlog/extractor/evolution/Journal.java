@@ -27,8 +27,8 @@ public interface Journal {
    * @param memory the id of the changed memory
    * @param supports the ids of the supports that a merge brought, of the parts of a consolidated
    *     memory, or of the other memory of a link
-   * @param reason why a memory was archived, {@code compacted} for a consolidated memory that a
-   *     compaction made, or the kind of a link; otherwise empty
+   * @param reason for an archived memory, the reason; for a link, its kind; for a consolidated
+   *     memory that a compaction made, {@code compacted}; otherwise empty
    * @param undid the id of the entry that an undo reverted; null for other entries
    */
   record Entry(

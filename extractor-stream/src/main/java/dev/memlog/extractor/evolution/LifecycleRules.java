@@ -10,12 +10,12 @@ import java.time.Duration;
  * @param archiving the rule by which a memory without use is archived
  * @param fading the time without use in which the effective importance of a memory falls to 1/e
  * @param unread the time without use after which {@link Archiving#UNREAD} archives a memory
- * @param staleAfter the time without a mention after which a memory that was never recalled may be
- *     stale, and is then archived
- * @param staleConfidence the confidence below which such a memory is stale, 0 to 1
+ * @param staleAfter the time without a mention after which a memory is archived as stale, if it was
+ *     never recalled and its confidence is below {@code staleConfidence}
+ * @param staleConfidence the confidence below which a memory can become stale, 0 to 1
  * @param retention the times after which memories are removed permanently
- * @param mostActive the largest number of active memories of an owner; beyond it the least
- *     effective ones are archived
+ * @param mostActive the largest number of active memories of an owner; beyond it, those of the
+ *     least effective importance are archived
  */
 public record LifecycleRules(
     Archiving archiving,

@@ -59,7 +59,7 @@ public final class OwnerMemories {
    * Creates the state of an owner.
    *
    * @param tombstones a view of the owner's tombstones, whose content may change between two calls
-   * @param usages the stored usage of the memories, of which this object caches what it has read
+   * @param usages the stored usage of the memories; this object caches the usage that it reads
    * @param journal a view of the owner's journal, whose content may change between two calls
    * @param memories the owner's memories
    */

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 
 /**
  * The tombstones of an owner: records of withdrawn messages and of everything that was purged.
- * Evolution drops inputs that rest on them, even if they arrive later. A tombstone has a key and a
- * value; the static methods return the keys. Keys and values hold no text, and keys contain the ids
- * of conversations, messages and candidates only as hashes.
+ * Evolution drops inputs that rest on withdrawn or purged items, even if the inputs arrive later. A
+ * tombstone has a key and a value; the static methods return the keys. Keys and values hold no
+ * text, and keys contain the ids of conversations, messages and candidates only as hashes.
  */
 public interface OwnerTombstones {
 
@@ -40,8 +40,8 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns the key of the tombstone of a candidate that no longer counts, because it was purged
-   * with its memory, or was only counted as a mention.
+   * Returns the key of the tombstone of a candidate that evolution drops if it arrives again,
+   * because it was purged with its memory, or was only counted as a mention.
    */
   static String candidate(String candidate) {
     return "candidate/" + hash(candidate);

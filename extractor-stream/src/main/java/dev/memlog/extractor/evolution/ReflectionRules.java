@@ -5,7 +5,8 @@ package dev.memlog.extractor.evolution;
  * or is contradictory among other memories.
  *
  * @param enabled whether evolution reflects without a request
- * @param importance the sum of the importance of new memories beyond which evolution reflects
+ * @param importance the sum of the importance of an owner's new memories beyond which evolution
+ *     reflects
  * @param most the largest number of reflections of an owner, requested ones included; beyond it the
  *     oldest is removed
  */

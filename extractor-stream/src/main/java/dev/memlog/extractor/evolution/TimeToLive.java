@@ -9,7 +9,8 @@ import java.util.Optional;
 /**
  * The time after which a memory is removed, however often it is recalled. It counts from the last
  * mention of the memory or from its creation, whichever is later, so that memories of imported old
- * conversations are not removed at once.
+ * conversations are not removed at once. It does not apply to memories that are made of other
+ * memories, such as reflections.
  *
  * @param after the time for memories of every app; 0 keeps them
  * @param apps the time for memories of single apps, in place of {@code after}: app to time

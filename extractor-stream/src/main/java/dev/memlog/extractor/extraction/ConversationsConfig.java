@@ -29,8 +29,9 @@ import java.util.Optional;
  *     create a memory, so that imports of old conversations create none; {@code memory} in the
  *     event overrides this rule
  * @param silence the time without a message after which Memlog ends a conversation, so that it gets
- *     a memory; 0 for never. Memlog does not end a conversation if its latest message was published
- *     more than {@code recent} after it was written
+ *     a memory; 0 for never. If automatic is false, Memlog ends no conversation by itself. It also
+ *     does not end a conversation if its latest message was published more than {@code recent}
+ *     after it was written
  */
 public record ConversationsConfig(
     boolean enabled,
@@ -62,9 +63,12 @@ public record ConversationsConfig(
    * {@link #mostPerOwner} of them.
    */
   public enum Compaction {
-    /** A language model decides, if there is one and the largest number is at most 20. */
+    /**
+     * A language model decides, if there is one and the largest number is at most 20; otherwise as
+     * {@link #FIRST}.
+     */
     AUTO,
-    /** The memory that was added first is archived. */
+    /** Memlog archives the memory that was added first. */
     FIRST
   }
 
@@ -114,7 +118,9 @@ public record ConversationsConfig(
     return automatic.orElse(profile.filter(ADK::equals).isEmpty());
   }
 
-  /** Returns the effective largest length of the paragraph about a conversation, in characters. */
+  /**
+   * Returns the effective largest length of the paragraph about a conversation, in UTF-16 units.
+   */
   public int characters() {
     return summaries.maxCharacters().orElse(ofApps() ? 200 : 400);
   }

@@ -28,7 +28,7 @@ import java.util.Set;
  *     ethnicity, politics, crime, finances, secrets
  * @param captions whether the rules form a memory from the caption of an image ("Ann shared a photo
  *     of …") when the message itself gives none
- * @param llm the language model that reads turns; without one, rules read them
+ * @param llm the language model that reads turns; if no model is configured, rules read them
  */
 public record ExtractionConfig(
     boolean enabled,

@@ -80,7 +80,8 @@ public final class ExtractionStage implements Component {
    * @param readers the readers of turns, ended conversations and requests
    * @param energy the gate that each turn passes before a model reads it
    * @param embedder the embedder; the caller closes it
-   * @param busy returns whether more urgent work needs the machine, so that no turn is read
+   * @param busy a supplier that returns whether more urgent work needs the machine, so that no turn
+   *     is read
    */
   public ExtractionStage(
       ExtractionConfig config,

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * The settings of the paragraphs about conversations.
  *
- * @param maxCharacters the largest length of the paragraph, 80 to 500; absent: 400, or 200 in
- *     profile app-memory
+ * @param maxCharacters the largest length of the paragraph in UTF-16 units, 80 to 500; absent: 400,
+ *     or 200 in profile app-memory
  * @param summary the provider of the paragraph: extractive (the best statements and quotations),
  *     llm (the model of extraction.llm), auto (llm if extraction.llm names a model, otherwise
  *     extractive), none (the beginning of the conversation or, without an embedding model, a
@@ -27,8 +27,8 @@ public record SummariesConfig(
     implements Validated {
 
   /**
-   * The value of {@code summary} by which the configured model writes the paragraph, or rules if no
-   * model is configured.
+   * The value of {@code summary} with which the configured model writes the paragraph, or rules
+   * write it if no model is configured.
    */
   public static final String AUTO = "auto";
 

@@ -11,15 +11,15 @@ import dev.memlog.state.Passage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change that an event makes to its conversation: to the stored state, or to the topics of
- * desired state.
+ * A change that an event makes to its conversation: to the stored state, or to the topics that the
+ * fold writes.
  */
 public sealed interface Change {
 
   /** A change of the stored state. */
   sealed interface Remember extends Change {}
 
-  /** A record for a topic of desired state; a null value is a tombstone. */
+  /** A record for a topic that the fold writes; a null value is a tombstone. */
   sealed interface Issue extends Change {}
 
   /**

@@ -41,7 +41,7 @@ public final class ConversationFold {
    * @param rules the rules by which messages become passages
    * @param temporaryRetention the time for which a temporary conversation is kept after its last
    *     event
-   * @param turns the rules by which turns are written
+   * @param turns the rules by which the fold writes turns
    */
   public ConversationFold(PassageRules rules, Duration temporaryRetention, TurnRules turns) {
     this.rules = turns;
@@ -118,7 +118,7 @@ public final class ConversationFold {
   }
 
   /**
-   * Returns the changes that delete a conversation permanently, as an event with a deletion would.
+   * Returns the changes that delete a conversation permanently, as an event of its deletion does.
    * There are none if the conversation does not exist, or was deleted before.
    */
   public Step purge(KnownConversation view) {
@@ -141,9 +141,9 @@ public final class ConversationFold {
 
   /**
    * Applies changed rules to one page of a conversation's messages. The result contains the changes
-   * of the messages that the present rules index and the former rules did not, and of those where
-   * it is the other way around. After the last page, the caller rechunks the whole conversation by
-   * {@link Sweep.Retitle}. Memories are not affected.
+   * of each message that either only the present rules or only the former rules index. After the
+   * last page, the caller rechunks the whole conversation by {@link Sweep.Retitle}. Memories are
+   * not affected.
    *
    * @param view the stored state of the conversation
    * @param after the id of the last message of the page before; empty for the first page

@@ -32,7 +32,7 @@ public sealed interface Sweep {
   record Erase(String after) implements Sweep {}
 
   /**
-   * Returns the sweep that an event requires, at its beginning; null if none.
+   * Returns the sweep that an event requires, from the first message on; null if it requires none.
    *
    * @param turnedTemporary whether the event made the conversation temporary
    * @param retitled whether the event changed the conversation's title

@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rules by which the fold writes to topic turns, from which memories are extracted.
  *
- * @param read whether the fold writes turns
+ * @param read whether the fold writes turns and ends of conversations; it writes withdrawals of
+ *     messages in any case
  * @param recent the time within which the end of a conversation must reach the broker to create a
  *     memory of the conversation; null if no end creates one
  * @param automatic whether an end creates a memory unless its event says otherwise
- * @param silence the time without a message after which the fold ends a conversation; zero for
- *     never
+ * @param silence the time without a message after which the fold ends a conversation, if its end
+ *     creates a memory without a request; zero for never
  */
 public record TurnRules(
     boolean read, @Nullable Duration recent, boolean automatic, Duration silence) {
@@ -21,7 +22,7 @@ public record TurnRules(
   /**
    * Creates rules by which the fold ends no conversation itself.
    *
-   * @param read whether the fold writes turns
+   * @param read see {@link #read}
    * @param recent see {@link #recent}
    * @param automatic whether an end creates a memory unless its event says otherwise
    */

@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param maxNodes the largest number of nodes of an owner; beyond it those of the least weight are
  *     left out with their edges, 1 to 10,000
  * @param pruneEvery the interval at which weak nodes and edges are left out
- * @param halfLife the time without mention in which the weight of a mention halves
+ * @param halfLife the time in which the weight of a mention halves
  * @param weakBelow the weight below which a node or an edge is left out, 0 to 1
  * @param relations the settings of the relations between memories, which need no graph
  */

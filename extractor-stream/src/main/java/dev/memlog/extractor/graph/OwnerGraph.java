@@ -107,7 +107,9 @@ public final class OwnerGraph {
     return written.isEmpty();
   }
 
-  /** Returns the time of the last pruning, as of which mentions fade. */
+  /**
+   * Returns the time of the last pruning, as of which the weights of nodes and edges are computed.
+   */
   public Instant prunedAt() {
     return prunedAt;
   }
@@ -116,7 +118,7 @@ public final class OwnerGraph {
    * Updates the graph after the memories of an input have changed.
    *
    * @param changed the ids of the memories that were changed, added or removed
-   * @param present returns the present state of a memory; null if it was removed
+   * @param present a function that returns the present state of a memory; null if it was removed
    */
   public void follow(Collection<String> changed, Function<String, @Nullable Memory> present) {
     for (String id : changed) {
@@ -152,7 +154,7 @@ public final class OwnerGraph {
 
   /**
    * Sets the time from which the first interval between prunings counts. Does nothing if topic
-   * graph already holds an element.
+   * graph already holds an element of this graph.
    */
   public void begin(Instant at) {
     if (written.isEmpty()) {

@@ -9,7 +9,8 @@ import dev.memlog.runtime.config.Validation;
  * @param enabled whether memories are related. If not, the relations of an owner are removed with
  *     the next change of the owner's memories
  * @param aboveSimilarity the similarity that two memories must exceed to be related, 0 to 1
- * @param mostPerMemory the largest number of relations of a memory, the strongest, 1 to 100
+ * @param mostPerMemory the largest number of relations of a memory to similar memories, 1 to 100;
+ *     the most similar count, and links by request are extra
  */
 public record RelationsConfig(boolean enabled, double aboveSimilarity, int mostPerMemory)
     implements Validated {

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The settings of passages, which are the pieces of messages that are searched. A change applies to
- * each message when its conversation next changes, and to all messages with {@code memlog rebuild
- * --from messages}.
+ * The settings of passages, which are the pieces of messages that are searched. A change of these
+ * settings applies to messages that are created or edited afterwards, and to all messages after
+ * {@code memlog rebuild --from messages}.
  *
  * @param chunking the chunking of long messages
  * @param contextTurns the number of preceding messages whose text is stored with a passage, so that
@@ -76,7 +76,10 @@ public record PassagesConfig(
         new Chunking(500, 50), 2, 500, List.of(), new CombineShort(Optional.empty(), 100, 5));
   }
 
-  /** Returns these settings with short messages combined, unless that is set. */
+  /**
+   * Returns these settings with short messages combined, unless {@code combineShort.enabled} is
+   * set.
+   */
   public PassagesConfig combiningUnlessGiven() {
     return new PassagesConfig(
         chunking,

@@ -25,10 +25,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The relations between the memories of one owner, a pure function of the owner's active memories.
- * Each memory is related to the memories that a request linked with it, and to those whose
- * similarity exceeds a threshold. Of the similar ones, at most a given number of the most similar
- * count. The result does not depend on the order in which memories came.
+ * The relations between the active memories of one owner. Each memory is related to the memories
+ * that a request linked with it, and to those whose similarity exceeds a threshold. Of the similar
+ * memories, at most a given number of the most similar count. Apart from the strength that recalls
+ * add, the relations are a pure function of the memories. The result does not depend on the order
+ * in which memories came.
  *
  * <p>A new memory is compared with all others once. The removal of a memory causes new comparisons
  * only for memories that were related to it. Recalls that find two similar memories together
@@ -149,7 +150,7 @@ public final class OwnerRelations {
    * Updates the relations after the memories of an input have changed.
    *
    * @param changed the ids of the memories that were changed, added or removed
-   * @param present returns the present state of a memory; null if it was removed
+   * @param present a function that returns the present state of a memory; null if it was removed
    */
   public void follow(Collection<String> changed, Function<String, @Nullable Held> present) {
     List<Held> stay = new ArrayList<>();

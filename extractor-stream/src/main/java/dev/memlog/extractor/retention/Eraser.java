@@ -22,8 +22,9 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
  * A component that closes the log segments of quiet partitions, so that Kafka erases deleted text
- * in them. Kafka closes an old segment only when the next record arrives, and neither compacts nor
- * deletes an open one. The eraser therefore appends a record without effect, a no-op.
+ * in them. Kafka closes an old segment only when the next record arrives. It neither compacts an
+ * open segment nor removes deleted records from it. The eraser therefore appends a record without
+ * effect, a no-op.
  *
  * <p>One no-op suffices if all records before it are older than the limit of a segment: it opens a
  * new segment that holds nothing else. The partition gets no further no-op until another record

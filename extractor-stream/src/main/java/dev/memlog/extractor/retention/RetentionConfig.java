@@ -9,8 +9,8 @@ import java.time.Duration;
  *
  * @param keep minimum age of an event before it is deleted, even if it has been processed; a turn
  *     that is still unread at this age is written again without deleted messages
- * @param every interval of the retention job; deleted text reaches the compaction of the broker
- *     within this interval plus one hour
+ * @param every interval of the retention job; in a partition without new records, deleted text
+ *     reaches the compaction of the broker within twice this interval plus 61 minutes
  */
 public record RetentionConfig(Duration keep, Duration every) implements Validated {
 

@@ -5,7 +5,10 @@ import dev.memlog.schemas.log.SchemaSource;
 import java.time.Duration;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** A factory of connections to the schema registry, which can also wait for the registry. */
+/**
+ * A factory of connections to the schema registry, which can also wait until the registry has the
+ * required schemas.
+ */
 public final class Registries {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -28,6 +28,8 @@ public final class StoreSettings implements RocksDBConfigSetter {
   @Override
   public void setConfig(String storeName, Options options, Map<String, Object> configs) {
     options.setPeriodicCompactionSeconds(COMPACTION.toSeconds());
+    // A stage opens dozens of stores of few files; RocksDB would start 16 threads for each.
+    options.setMaxFileOpeningThreads(1);
     if (configs.get(MEMORY) instanceof StoreMemory memory
         && options.tableFormatConfig() instanceof BlockBasedTableConfig table) {
       table.setBlockCache(memory.cache());

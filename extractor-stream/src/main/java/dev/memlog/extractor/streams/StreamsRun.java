@@ -139,8 +139,9 @@ public final class StreamsRun {
   }
 
   /**
-   * Returns the health of the application. It is waiting if the guard has stopped the stage or a
-   * dependency is unavailable, and failed after a permanent failure.
+   * Returns the health of the application: failed after a permanent failure or a shutdown. It is
+   * waiting if the guard has stopped the stage, a dependency is unavailable, a thread failed within
+   * the last half minute, or Kafka Streams is in another state than RUNNING.
    */
   public Health check() {
     Optional<Health> stopped = failures.stopped();

@@ -5,12 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.runtime.KafkaSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.StreamsConfig;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StreamsSettingsTest {
+
+  private static final String BACKOFF = "retry.backoff.ms";
 
   @ParameterizedTest
   @CsvSource({"1, 1", "20, 10", "100, 50", "60000, 100"})
@@ -27,5 +36,48 @@ class StreamsSettingsTest {
       assertThat(settings.getLong(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG)).isEqualTo(commitMillis);
       assertThat(settings.getLong(StreamsConfig.POLL_MS_CONFIG)).isEqualTo(pollMillis);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      value = {"none, 100", "700, 700"},
+      nullValues = "none")
+  void shouldShortenThePauseBetweenChangelogsButNotTheBackoffOfClients(
+      @Nullable String configured, long backoff) {
+    // given
+    Map<String, String> properties = configured == null ? Map.of() : Map.of(BACKOFF, configured);
+    var kafka = new KafkaSettings("nowhere:9", "mock://nowhere", properties, Map.of());
+    try (var memory = new StoreMemory()) {
+      // when
+      StreamsConfig settings =
+          StreamsSettings.of(
+              "group", TasksConfig.defaults(), kafka, Path.of("state"), memory, new OpenStores());
+
+      // then
+      assertThat(settings.getLong("retry.backoff.ms")).isLessThan(100);
+      assertThat(settings.getLong(BACKOFF)).isLessThan(100);
+      assertThat(consumer(settings.getMainConsumerConfigs("group", "id", 0)).getLong(BACKOFF))
+          .isEqualTo(backoff);
+      assertThat(producer(settings.getProducerConfigs("id")).getLong(BACKOFF)).isEqualTo(backoff);
+      assertThat(new AdminClientConfig(settings.getAdminConfigs("id")).getLong(BACKOFF))
+          .isEqualTo(backoff);
+      ConsumerConfig restoring = consumer(settings.getRestoreConsumerConfigs("id"));
+      assertThat(restoring.getLong(BACKOFF)).isEqualTo(backoff);
+      assertThat(restoring.getInt("fetch.max.wait.ms")).isLessThan(100);
+    }
+  }
+
+  private static ConsumerConfig consumer(Map<String, Object> configs) {
+    Map<String, Object> complete = new HashMap<>(configs);
+    complete.put("key.deserializer", ByteArrayDeserializer.class);
+    complete.put("value.deserializer", ByteArrayDeserializer.class);
+    return new ConsumerConfig(complete);
+  }
+
+  private static ProducerConfig producer(Map<String, Object> configs) {
+    Map<String, Object> complete = new HashMap<>(configs);
+    complete.put("key.serializer", ByteArraySerializer.class);
+    complete.put("value.serializer", ByteArraySerializer.class);
+    return new ProducerConfig(complete);
   }
 }

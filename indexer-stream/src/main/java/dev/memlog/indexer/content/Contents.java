@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Contents permits Passages, Memories {
 
   /**
-   * Returns the name of the indexer's component, clients and threads, such as {@code indexer}. Dead
-   * letters name it as the stage that rejected the record.
+   * Returns the name of the indexer's component, clients and threads, such as {@code indexer}. Each
+   * dead letter gives this name, to tell which stage rejected the record.
    */
   String name();
 
@@ -29,8 +29,9 @@ public sealed interface Contents permits Passages, Memories {
   TopicSpec deadLetters();
 
   /**
-   * Returns whether no user waits for an item, as for memories. The indexer's thread then yields to
-   * other threads, and no item is indexed lexically before its vector is ready.
+   * Returns whether the items are indexed in the background, because no user waits for them; true
+   * for memories. The indexer's thread then yields to other threads, and no item is indexed
+   * lexically before its vector is ready.
    */
   boolean background();
 

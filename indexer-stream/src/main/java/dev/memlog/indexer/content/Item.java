@@ -27,7 +27,8 @@ public sealed interface Item permits PassageItem, MemoryItem {
    * Returns the point to store in the index.
    *
    * @param id the id of the point
-   * @param revision the revision that guards the write
+   * @param revision the revision of the item's record; the index ignores a write if it holds a
+   *     newer revision
    * @param vector the vector; null while it is missing
    */
   Point point(UUID id, long revision, float @Nullable [] vector);

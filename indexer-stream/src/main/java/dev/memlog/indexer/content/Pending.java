@@ -21,8 +21,9 @@ public sealed interface Pending permits PendingDelete, PendingItem {
   long revision();
 
   /**
-   * Returns the place of the record in its partition's order. Null if the record was only read
-   * ahead of its order: the partition's position does not wait for it.
+   * Returns the tracked offset of the record, which the partition's position does not pass before
+   * the record is done. Null if the record was read ahead of its order, so that the position does
+   * not wait for the record.
    */
   @Nullable TrackedOffset tracked();
 
@@ -34,7 +35,7 @@ public sealed interface Pending permits PendingDelete, PendingItem {
   Write write();
 
   /**
-   * Returns whether nothing is written any more, because a newer record has replaced this one or
+   * Returns whether the record must no longer be written, because a newer record has replaced it or
    * this process no longer owns the partition.
    */
   boolean cancelled();

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * A delete that the index has not applied yet.
  *
  * @param record the tombstone
- * @param revision the revision that guards the write
- * @param tracked the place of the record in its partition's order; null if it was read ahead of its
+ * @param revision the revision of the tombstone; the index ignores the delete if it holds a newer
+ *     revision
+ * @param tracked the tracked offset of the tombstone; null if the tombstone was read ahead of its
  *     order
  */
 public record PendingDelete(

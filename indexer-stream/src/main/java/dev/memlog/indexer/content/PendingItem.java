@@ -29,7 +29,8 @@ public final class PendingItem implements Pending, Embeddable {
   /**
    * Creates an item that waits for its vector.
    *
-   * @param revision the revision of the record, which guards the write
+   * @param revision the revision of the record; the index ignores a write if it holds a newer
+   *     revision
    * @param readAhead true if the record was read before older records of its partition
    */
   public PendingItem(
@@ -106,8 +107,7 @@ public final class PendingItem implements Pending, Embeddable {
   }
 
   /**
-   * Gives the record its place in its partition's order, so that the partition's position waits for
-   * the record.
+   * Sets the tracked offset of the record, so that the partition's position waits for the record.
    */
   public void trackBy(TrackedOffset place) {
     tracked = place;

@@ -4,10 +4,10 @@ import dev.memlog.index.ContentDigest;
 
 /**
  * An item that a topic holds now, by its revision and digest. The index must hold the item, unless
- * it has refused it.
+ * the index has refused it.
  *
  * @param revision the revision of the item's record
- * @param content the digest of the item's fields
+ * @param content the digest of the item's tenant, content hash and fields
  * @param refused true if the index has refused the item, so that it is dead-lettered and the index
  *     must not hold it
  */

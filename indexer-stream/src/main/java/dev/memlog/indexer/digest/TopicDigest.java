@@ -115,8 +115,8 @@ public final class TopicDigest implements AutoCloseable {
 
   /**
    * Returns the digest of the items that a partition held before an offset, without items that the
-   * index has refused. Empty if the fold has not reached the offset, or has passed it by more than
-   * its last 4,096 changes.
+   * index has refused. Empty if the fold does not know the partition, has not reached the offset,
+   * or has folded 4,096 or more changes after the offset.
    */
   public Optional<PartitionDigest> digestAt(int partition, long offset) {
     PartitionFold fold = folds.get(partition);
@@ -171,7 +171,8 @@ public final class TopicDigest implements AutoCloseable {
    * Removes an item from the partition's digests, because the index has refused it; see {@link
    * DesiredEntry#refused}.
    *
-   * @return false if the partition has no such item of this revision, or it was refused before
+   * @return false if the partition has no item with this id and revision, or the item was refused
+   *     before
    */
   public boolean refuse(int partition, UUID id, long revision) {
     PartitionFold fold = folds.get(partition);

@@ -7,10 +7,10 @@ import java.time.Duration;
 /**
  * The limits on items that an indexer holds, embeds and writes at a time.
  *
- * @param bufferBytes the largest total size of the records in memory that are not written yet, as
- *     estimated bytes; the indexer reads records beyond this limit from the topic again; at least
- *     64 KiB
- * @param sliceTexts the largest number of texts in a slice, which are embedded together, 1 to 1,024
+ * @param bufferBytes the largest estimated size in bytes of the items in memory that are not
+ *     written yet, at least 64 KiB; the indexer reads records beyond this size from the topic again
+ *     later
+ * @param sliceTexts the largest number of texts that are embedded together, as a slice; 1 to 1,024
  * @param sliceTime the target time for embedding a slice; slices shrink for slow models, so that
  *     live messages do not wait long for a slice of an import
  * @param slicesInFlight the number of slices of imports that are embedded at the same time, 1 to

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stage that gives each item its vector: a known one, or else one that the embedder computes.
- * The embedder computes the vectors of several texts, a slice, at a time, on threads of its own.
+ * The embedder computes the vectors of several texts together, a slice, on threads of its own.
  * Everything else belongs to the indexer's thread.
  */
 public final class EmbeddingStage implements AutoCloseable {
@@ -52,7 +52,8 @@ public final class EmbeddingStage implements AutoCloseable {
    * @param policy decides which items are live
    * @param embedder the embedder; the caller closes it
    * @param known the lookup of known vectors
-   * @param replay the replay of logged vectors; the items of a partition wait until it is loaded
+   * @param replay the replay of logged vectors; the items of a partition wait until the partition's
+   *     vectors are loaded
    * @param provider the health of the embedding provider
    * @param wake a callback after each slice; the embedder's threads call it
    */
@@ -80,7 +81,7 @@ public final class EmbeddingStage implements AutoCloseable {
     this.slices = new SlicesInFlight(embedder, wake);
   }
 
-  /** Adds an item that needs its vector to the queues. */
+  /** Queues an item that needs its vector. */
   public void add(PendingItem item) {
     if (replay.loading(item.partition())) {
       awaitingReplay.computeIfAbsent(item.partition(), _ -> new ArrayList<>()).add(item);
@@ -147,8 +148,8 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Returns a sentence saying that the embedding provider has refused all of the last texts; null
-   * if it has not.
+   * Returns a sentence about the consecutive texts that the embedding provider has refused. Null if
+   * they are fewer than the limit, or there is no limit.
    */
   public @Nullable String refusals() {
     return provider.refusals();

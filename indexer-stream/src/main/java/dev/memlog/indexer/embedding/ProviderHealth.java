@@ -82,8 +82,8 @@ public final class ProviderHealth {
   }
 
   /**
-   * Returns a sentence saying that the provider has refused all of the last texts; null if it has
-   * refused fewer consecutive texts than the limit.
+   * Returns a sentence about the consecutive texts that the provider has refused. Null if they are
+   * fewer than the limit, or there is no limit.
    */
   @Nullable String refusals() {
     return mostRefusals == 0 || refusedInARow < mostRefusals

@@ -13,9 +13,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A reader of the backlogs: the records that the head of each partition has left behind. It has a
- * consumer of its own, and reads when memory has room. So an import of any size takes bounded
- * memory and delays neither deletes nor live messages.
+ * A reader of the partitions' backlogs. A backlog is the older records that the head, the consumer
+ * near the partition's end, has left behind. This class has a consumer of its own, and reads when
+ * memory has room. So an import of any size takes bounded memory and delays neither deletes nor
+ * live messages.
  */
 public final class Backlog implements AutoCloseable {
 

@@ -77,8 +77,9 @@ public final class RecordIntake {
   }
 
   /**
-   * Takes the records of a partition that the last poll has returned. While the partition has a
-   * backlog of older records, they are taken ahead of their order.
+   * Takes the records of a partition that a poll of the head has returned. While the partition has
+   * a backlog of older records, this method takes the new records ahead of their order, see {@link
+   * #takeAhead}.
    *
    * @param records the records, in order
    */
@@ -96,8 +97,9 @@ public final class RecordIntake {
   /**
    * Takes a record in the order of its partition.
    *
-   * @return false if the record cannot be taken now: no room is left, its schema is missing, or its
-   *     dead letter cannot be written; nothing after it may be taken either
+   * @return false if the record cannot be taken now: no room is left, the schema registry is
+   *     unavailable or lacks its schema, or its dead letter cannot be written; nothing after it may
+   *     be taken either
    */
   public boolean takeInOrder(PartitionProgress partition, ConsumerRecord<byte[], byte[]> record) {
     return switch (reader.read(record)) {
@@ -192,7 +194,8 @@ public final class RecordIntake {
   }
 
   /**
-   * Records that the index shows an item, which is searchable by its words while it has no vector.
+   * Records that the index shows an item without its vector, so that queries find the item by its
+   * words.
    */
   public void recordLexical(PendingItem item) {
     item.becomeSearchable();
@@ -202,8 +205,8 @@ public final class RecordIntake {
   /**
    * Records that the index has confirmed the write of an item or a delete.
    *
-   * @param state the new state of the record: done, or visible while the vector log has yet to
-   *     confirm its part
+   * @param state the new state of the record: done, or visible until the vector log has confirmed
+   *     the record's vector or its removal
    */
   public void recordWrite(Pending written, TrackedOffset.State state) {
     metrics.recordWrite(written);
@@ -211,11 +214,11 @@ public final class RecordIntake {
   }
 
   /**
-   * Releases a record whose dead letter is acknowledged, once the index holds no more of it than it
-   * may keep.
+   * Releases a record whose dead letter is acknowledged. The caller has first removed from the
+   * index what must not stay there.
    *
-   * @param state the new state of the record: done, or visible while the vector log has yet to
-   *     confirm its part
+   * @param state the new state of the record: done, or visible until the vector log has confirmed
+   *     the record's vector or its removal
    */
   public void releaseDeadLettered(Pending deadLettered, TrackedOffset.State state) {
     release(deadLettered, state);

@@ -5,8 +5,8 @@ import java.time.Duration;
 
 /**
  * The latencies of events over the last five minutes. A latency lasts from the append of the
- * event's record in Kafka until the index shows the effect. Latencies are kept in steps of 5 %, up
- * to some 36 minutes, as which all longer ones count in percentiles. Safe for use by many threads.
+ * event's record in Kafka until the index shows the effect. Latencies are kept in steps of 5 %. For
+ * percentiles, a latency above some 36 minutes counts as 36 minutes. Safe for use by many threads.
  */
 public final class EventToSearchable {
 

@@ -129,16 +129,16 @@ public final class IndexerMetrics {
   }
 
   /**
-   * Returns the latencies from the publication of created and edited items until they became
-   * searchable.
+   * Returns the latencies from the append of an event in Kafka until the items that it creates or
+   * edits are searchable.
    */
   public EventToSearchable upsertTimes() {
     return upsertTimes;
   }
 
   /**
-   * Returns the latencies from the publication of deletes until the index no longer showed the
-   * items.
+   * Returns the latencies from the append of an event in Kafka until the index no longer shows the
+   * items that it deletes.
    */
   public EventToSearchable deleteTimes() {
     return deleteTimes;

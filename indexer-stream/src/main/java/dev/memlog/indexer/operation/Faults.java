@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record Faults(long checked, List<Fault> faults, int undecided, boolean complete) {
 
-  /** Returns the number of entries with a kind of damage. */
+  /** Returns the number of faults with a given kind of damage. */
   public int count(Damage damage) {
     return (int) faults.stream().filter(fault -> fault.damage() == damage).count();
   }

@@ -11,8 +11,8 @@ import java.util.Set;
  * @param collection the name of the index's collection
  * @param index the digests of the index by partition, without the busy partitions
  * @param topic the digests of the topic by partition, without the busy partitions
- * @param busy the partitions that were not compared because they did not come to rest, such as
- *     those of a running import
+ * @param busy the partitions that were not compared, because they did not come to rest, as during
+ *     an import, or because the topic's digest at their offset is unknown
  */
 public record IndexDigest(
     String collection,

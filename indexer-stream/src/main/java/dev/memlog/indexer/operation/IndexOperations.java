@@ -22,9 +22,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The operations on the index that an indexer of this process fills: digest, check, repair, rebuild
- * and rollback. This component checks the index by itself at intervals. It continues a rebuild that
- * a restart has interrupted, unless {@link dev.memlog.indexer.CheckConfig#rebuild} is false. It
- * reads the topic only when an operation first needs the topic's state.
+ * and rollback. This component checks the index by itself at intervals. After a restart, it
+ * continues an interrupted rebuild, but not an interrupted rollback. It begins to read the topic
+ * when an operation first needs the topic's state.
  */
 public final class IndexOperations implements Component {
 
@@ -93,7 +93,7 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Returns the kind of the collections, the beginning of their names, such as {@code passages}.
+   * Returns the kind of the collections, such as {@code passages}. Their names begin with the kind.
    */
   public String kind() {
     return topic.kind();
@@ -153,11 +153,13 @@ public final class IndexOperations implements Component {
 
   /**
    * Compares the index with its topic by digests, each taken at a moment when its partition is at
-   * rest. The first call begins to read the topic, and waits for it at most 20 s.
+   * rest. The first operation that needs the topic begins to read it; this method waits at most 20
+   * s until the topic is read.
    *
    * @throws RefusedOperationException if the indexer or the reader of the topic is still catching
    *     up
-   * @throws IllegalStateException if the indexer ends or begins again meanwhile
+   * @throws IllegalStateException if the indexer meanwhile ends, or begins again at the index's
+   *     positions
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public IndexDigest digest() throws InterruptedException {
@@ -189,12 +191,16 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Compares every entry of the index with the topic. Takes as long as reading both.
+   * Compares every entry of the index with the topic. First waits until the topic is read, and then
+   * takes as long as reading the index.
    *
    * @param repair whether to repair the entries that differ
    * @throws RefusedOperationException if another check is running, or the indexer is catching up
-   * @throws IllegalStateException if the topic is not read within 30 minutes, or the indexer ends
-   *     or begins again meanwhile
+   * @throws IllegalStateException if the topic is not read within 30 minutes, or the indexer
+   *     meanwhile ends or begins again at the index's positions
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if a repair needs the embedding
+   *     provider, which is unavailable
+   * @throws org.apache.kafka.common.KafkaException if a repair cannot read the topic
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public CheckReport check(boolean repair) throws InterruptedException {
@@ -215,12 +221,14 @@ public final class IndexOperations implements Component {
    * Begins a rebuild, which fills another collection from the topic and then makes it live. Returns
    * at once.
    *
-   * @param into the name of the collection to fill, whose number must be higher than those of all
-   *     former live collections; empty for the next number
+   * @param into the name of the collection to fill, such as {@code passages-4}; its number must not
+   *     be lower than that of the default. Empty for the default: the newest unfinished collection
+   *     if it has the wanted shape, or else a new collection
    * @param model the id of the model of its vectors; the rebuild then waits for {@link #switchHeld}
    *     before the switch; empty for the model of the live collection
-   * @throws RefusedOperationException if a rebuild is running, the indexer is catching up, the name
-   *     is invalid or its number too low, or the model is that of the live collection
+   * @throws RefusedOperationException if a rebuild is running here or in another process, the
+   *     indexer is catching up, the name is invalid or its number too low, or the model is that of
+   *     the live collection
    * @throws IllegalArgumentException if there is no embedder for the model
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
@@ -230,13 +238,13 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Begins a rebuild before which the fold, the stage that chunks messages into passages, chunks
-   * all messages again by its present rules. Returns at once. The request is stored in Kafka, so
-   * that it survives a restart of this process or of the fold.
+   * Begins a rebuild, but first makes the fold chunk all messages again by its present rules. The
+   * fold is the stage that chunks messages into passages. Returns at once. The request is stored in
+   * Kafka, so that it survives a restart of this process or of the fold.
    *
    * @param into the collection to fill, as in {@link #rebuild}
-   * @throws RefusedOperationException as {@link #rebuild}, or if the collections are not of
-   *     passages
+   * @throws RefusedOperationException for the reasons of {@link #rebuild}, or if the collections
+   *     are not of passages
    * @throws org.apache.kafka.common.KafkaException if the request cannot be stored
    */
   public RebuildStatus rebuildFromMessages(Optional<String> into) {
@@ -245,13 +253,14 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Begins a rebuild before which all events are folded into passages again, and the result is
-   * compared with the topic. Returns at once. The rebuild fails without a switch if they differ.
-   * The request survives a restart; the replay of the events then begins anew.
+   * Begins a rebuild, but first folds all events into passages again and compares these with the
+   * topic. Returns at once. If the passages differ, the rebuild fails without a switch. The request
+   * survives a restart; the replay of the events then begins anew.
    *
    * @param into the collection to fill, as in {@link #rebuild}
-   * @throws RefusedOperationException as {@link #rebuild}, or if this process cannot replay events,
-   *     or the log no longer keeps every event
+   * @throws RefusedOperationException for the reasons of {@link #rebuild}, or if the collections
+   *     are not of passages, this process cannot replay events, or the log no longer keeps every
+   *     event
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
    */
   public RebuildStatus rebuildFromEvents(Optional<String> into) {
@@ -260,8 +269,8 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Permits a rebuild that waits before its switch to make its collection live. Only a rebuild with
-   * another model than the live one waits. Returns at once.
+   * Permits a waiting rebuild to make its collection live. Only a rebuild whose model differs from
+   * the live collection's model waits. Returns at once.
    *
    * @throws RefusedOperationException if no rebuild waits
    */
@@ -270,8 +279,8 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Ends a running rebuild without a switch, and drops its collection unless that was live before.
-   * Returns at once.
+   * Cancels the running rebuild: it ends without a switch, and then drops its collection unless
+   * that was live before. Returns at once.
    *
    * @throws RefusedOperationException if no rebuild is running
    */
@@ -285,6 +294,7 @@ public final class IndexOperations implements Component {
    *
    * @throws RefusedOperationException if a rebuild is running, the indexer is catching up, or there
    *     is no previous collection
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public RebuildStatus rollback() {
     requireCaughtUp();
@@ -296,6 +306,7 @@ public final class IndexOperations implements Component {
    *
    * @return the name of the dropped collection
    * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public String dropPrevious() {
     return rebuilds.dropPrevious();
@@ -326,8 +337,8 @@ public final class IndexOperations implements Component {
   }
 
   /**
-   * Ends a running rebuild and the scheduled checks. The next start continues the rebuild, see
-   * {@link dev.memlog.indexer.CheckConfig#rebuild}.
+   * Ends a running rebuild and the scheduled checks. The next start continues the rebuild, unless
+   * the rebuild is a rollback.
    */
   @Override
   public void close() {

@@ -94,7 +94,10 @@ final class Rebuild {
     return status;
   }
 
-  /** Ends the rebuild soon, without a switch. The next start continues with its collection. */
+  /**
+   * Ends the rebuild soon, without a switch. The next start continues with its collection, unless
+   * this is a rollback.
+   */
   void stop() {
     stopping = true;
   }

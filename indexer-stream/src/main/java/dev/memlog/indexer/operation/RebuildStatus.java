@@ -11,13 +11,15 @@ import java.util.Optional;
  *
  * @param target the collection that is filled
  * @param phase the current phase
- * @param progress the progress of the current phase, or of the last one that measures progress
+ * @param progress the progress of the current phase, or of the latest phase that has measured its
+ *     progress
  * @param period the times at which the rebuild began and ended
- * @param digest the digest of the collection; empty before the comparison
+ * @param digest the digest of the collection; empty until the collection has been found equal to
+ *     the topic
  * @param replayed the result of the replay of all events; empty before its end, or if the rebuild
  *     has none
- * @param detail the reason why the rebuild has failed, or the cause of its delay; an empty string
- *     if there is nothing to say
+ * @param detail the reason why the rebuild waits, or why it has ended without a switch; an empty
+ *     string if there is nothing to say
  */
 public record RebuildStatus(
     Target target,
@@ -46,8 +48,8 @@ public record RebuildStatus(
   public record Period(Instant begun, Optional<Instant> ended) {}
 
   /**
-   * The phases of a rebuild in their order, of which each rebuild passes some. Each of the last
-   * four is an end.
+   * The phases of a rebuild, in their order. A rebuild skips phases that it does not need, and ends
+   * in one of the last four.
    */
   public enum Phase {
     /**

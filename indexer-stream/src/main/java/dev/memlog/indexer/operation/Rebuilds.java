@@ -354,7 +354,7 @@ final class Rebuilds implements AutoCloseable {
     }
   }
 
-  /** Ends a running rebuild. The next start continues it. */
+  /** Ends a running rebuild. The next start continues the rebuild, unless it is a rollback. */
   @Override
   public void close() {
     Thread running;

@@ -53,8 +53,8 @@ public final class Fences {
 
   /**
    * Begins a fence. The future completes once every partition has come to rest, or after {@code
-   * longest} with the partitions that have. It fails with IllegalStateException if the indexer ends
-   * or begins again before.
+   * longest} with the digests collected so far. It fails with IllegalStateException if the indexer
+   * first ends, or begins again at the index's positions.
    *
    * @param longest the time after which partitions that are not at rest count as busy
    */
@@ -118,7 +118,7 @@ public final class Fences {
 
   /**
    * Returns the partitions whose reading the indexer must pause now, so that they come to rest. The
-   * result is empty unless a fence is incomplete, and between two pauses.
+   * result is empty between two pauses, and if no fence is incomplete.
    *
    * @param partitions all partitions that the indexer is reading
    */

@@ -10,10 +10,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check whether a newly filled collection may answer queries. The partitions of this indexer must
- * have caught up, see {@link PartitionAssignment#filled}. For the partitions of other processes,
- * the collection must hold everything that the topic held at the first call of {@link #filled}.
- * Belongs to the indexer's thread.
+ * A check that decides whether a newly filled collection may answer queries. The partitions of this
+ * indexer must have caught up, see {@link PartitionAssignment#filled}. For the partitions of other
+ * processes, the collection must hold everything that the topic held at the first call of {@link
+ * #filled}. Belongs to the indexer's thread.
  */
 public final class FillGate {
 

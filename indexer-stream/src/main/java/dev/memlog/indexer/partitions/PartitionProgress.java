@@ -167,7 +167,8 @@ public final class PartitionProgress {
   }
 
   /**
-   * Remembers that the head has handled a record ahead of the backlog.
+   * Remembers that the head has handled a record ahead of the backlog. Does nothing if 200,000
+   * other keys are remembered already.
    *
    * @param key the record's key
    */

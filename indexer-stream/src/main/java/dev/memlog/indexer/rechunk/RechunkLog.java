@@ -117,8 +117,8 @@ public final class RechunkLog implements AutoCloseable {
   }
 
   /**
-   * Returns the id of the newest request, unless the fold has completed it in every partition or it
-   * was withdrawn.
+   * Returns the id of the newest request. Empty if there is none, if it was withdrawn, or if the
+   * fold has completed it in every partition.
    */
   public Optional<String> unfinished() {
     return requests.values().stream()
@@ -187,7 +187,8 @@ public final class RechunkLog implements AutoCloseable {
   }
 
   /**
-   * Withdraws a request in every partition, and waits until the broker has stored that.
+   * Withdraws a request in every partition, and waits until the broker has stored the withdrawal.
+   * The caller must have read the topic before.
    *
    * @param id the id of the request
    * @throws KafkaException if the cluster does not answer

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * A request that makes the fold, the stage that chunks messages into passages, chunk all messages
- * again. The fold writes the changed passages one page at a time. This class allows the next page
- * once the live index has nearly caught up. So live messages become searchable without delay, and a
- * read that waits for a position waits for one page at most.
+ * A request to the fold, the stage that chunks messages into passages, to chunk all messages again.
+ * The fold writes the changed passages one page at a time. This class allows the next page once the
+ * live index has nearly caught up. So live messages become searchable without delay, and a read
+ * that waits for a position waits for one page at most.
  */
 public final class RechunkRequest {
 
@@ -53,7 +53,8 @@ public final class RechunkRequest {
    * the call until the progress is complete.
    *
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
-   * @throws dev.memlog.schemas.log.LogUnavailableException if the schema registry does not answer
+   * @throws dev.memlog.schemas.log.LogUnavailableException if the schema registry does not answer,
+   *     or does not know a schema
    */
   public Progress proceed() throws InterruptedException {
     log.read();

@@ -161,7 +161,10 @@ public final class VectorTransactions implements AutoCloseable {
     }
   }
 
-  /** Waits for the running transaction, and closes the producer. After 10 s it abandons them. */
+  /**
+   * Waits for the running transaction, and closes the producer. After 10 s this method abandons
+   * both.
+   */
   @Override
   public void close() {
     thread.execute(

@@ -12,7 +12,8 @@ import java.nio.file.Path;
  * @param replayLag the lag of a partition, in records, above which the indexer reads the
  *     partition's logged vectors first when it takes the partition over; if it reads the partition
  *     from the beginning, it always reads the logged vectors first
- * @param scratch the directory of temporary files for these vectors, which are deleted after use
+ * @param scratch the directory of the temporary files with logged vectors; each file is deleted
+ *     after use
  */
 public record VectorsConfig(long cacheBytes, long replayLag, Path scratch) implements Validated {
 

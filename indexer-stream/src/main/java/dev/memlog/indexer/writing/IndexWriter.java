@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer of batches to the index, with which it stores the partitions' positions. A position
- * advances only behind records that are written and logged, so that it never runs ahead of the
- * stored data. Belongs to the indexer's thread.
+ * A writer to the index, which stores batches of items and deletes together with the partitions'
+ * positions. A position advances only behind records that are written and logged, so that it never
+ * runs ahead of the stored data. Belongs to the indexer's thread.
  */
 public final class IndexWriter {
 
@@ -96,10 +96,10 @@ public final class IndexWriter {
   }
 
   /**
-   * Stores the positions if one has advanced since the last write, or if a time at which the index
-   * was up to date is due to be stored.
+   * Stores the positions if a position has advanced since the last write, or if a time at which the
+   * index was up to date is due to be stored.
    *
-   * @throws RuntimeException if the index is unavailable
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   public void savePositions() {
     if (assignment.partitions().stream().anyMatch(PartitionProgress::hasUnconfirmedPosition)

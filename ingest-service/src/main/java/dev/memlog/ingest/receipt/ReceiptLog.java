@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A store of erasure receipts in a Kafka topic. An erasure receipt records that data was deleted
- * and when its bytes are gone. Each read sees every receipt that was written before. Safe for use
- * by many threads; reads block one another, and so do writes.
+ * and when its bytes are gone. Each read sees every receipt that was written before the read. Safe
+ * for use by many threads; concurrent reads wait for each other, and so do concurrent writes.
  */
 public final class ReceiptLog implements AutoCloseable {
 
@@ -98,8 +98,8 @@ public final class ReceiptLog implements AutoCloseable {
   }
 
   /**
-   * Returns the receipt of a tenant with a given id; empty if there is none. If several match, the
-   * method returns the one that was requested last.
+   * Returns a tenant's receipt by its id or by the position of the deletion; empty if there is
+   * none. If several receipts match, returns the one that was requested last.
    *
    * @param idOrPosition the id of the receipt, or the position of the deletion in the log
    * @throws KafkaException if the broker or the registry does not answer

@@ -8,9 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * A filter that removes from messages the blocks of recalled memories that a memory service has
- * inserted into a prompt. Otherwise recalled memories would be extracted again. The patterns read a
- * text in one pass: repetitions are possessive, and those that may start at many places are
- * bounded.
+ * inserted into a prompt. Otherwise recalled memories would be extracted again. Repetitions in the
+ * patterns are possessive or bounded where a long text would otherwise take too much time.
  */
 public final class EchoFilter {
 

@@ -11,13 +11,13 @@ import java.util.stream.Collectors;
 
 /**
  * A repeatable act that a statement reports, such as running, visiting a friend or going to the
- * gym, without place, company and day. Several reports of the same act suggest a habit. States and
- * turns in life are no acts.
+ * gym, without place, company and day. Several reports of the same act suggest a habit. States, and
+ * turning points in life such as a marriage, are not acts.
  *
  * @param actor the name of the person as the statement writes it
  * @param verb the base form of the verb
- * @param object the object of the verb as the statement writes it, such as "tennis"; empty if there
- *     is none
+ * @param object the object or the destination of the act, such as "tennis" or "to the gym"; empty
+ *     if there is none
  */
 public record Act(String actor, String verb, String object) {
 

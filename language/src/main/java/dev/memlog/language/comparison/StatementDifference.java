@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * A lexical comparison that finds contradictions between two statements about the same subject. The
  * similarity of vectors cannot find them, since vectors of "likes" and "dislikes" are close. The
- * order of the two statements does not matter. Safe for use by several threads.
+ * comparison does not depend on which statement is older. Safe for use by several threads.
  */
 public final class StatementDifference {
 
@@ -73,10 +73,10 @@ public final class StatementDifference {
   }
 
   /**
-   * Returns whether two statements differ in exactly one word after the first two, and both words
-   * at this place are rare. Then the statements are about different things: an indexer notebook is
-   * not an extractor notebook. A common word, such as "little", may vary without a change of
-   * meaning.
+   * Returns whether two statements differ in exactly one of their {@link Statement#words} after the
+   * first two, and both words at this place are rare. Then the statements are about different
+   * things: an indexer notebook is not an extractor notebook. A common word, such as "little", may
+   * vary without a change of meaning.
    */
   public static boolean apartByAThing(Statement one, Statement other) {
     List<String> a = List.copyOf(one.words());

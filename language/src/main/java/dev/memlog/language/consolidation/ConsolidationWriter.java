@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * A port to a language model that writes the text of a consolidated memory, which covers several
- * similar statements. Without a text by a model, the memory keeps its extractive text: the best
+ * similar statements. If the model gives no text, the memory keeps its extractive text: the best
  * statement, then the others.
  */
 public interface ConsolidationWriter {

@@ -3,8 +3,8 @@ package dev.memlog.language.conversation;
 import java.util.Optional;
 
 /**
- * A port to a language model that decides which memory of a conversation to archive or to merge,
- * when an owner has one such memory more than allowed.
+ * A port to a language model that decides which memory of a conversation to archive or to merge. It
+ * is asked when an owner has one such memory too many.
  */
 public interface ConversationCompactor {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param keywords informative words of the summary or the conversation in lower case, the rarest
  *     first
  * @param subject the name of the person that the summary is mostly about
- * @param occurred the days to which the text refers; null if it refers to none
+ * @param occurred the days to which the text refers; null if none are recognised
  * @param sources every message on which a part of the summary rests, at least one
  * @param version the version of the summarizer
  */

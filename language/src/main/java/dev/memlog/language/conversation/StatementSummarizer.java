@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A summarizer without a language model. Its paragraph consists of the best statements that the
- * extractor finds, in the third person and with absolute dates. If it finds fewer than two, the
- * summarizer also quotes messages. Safe for use by several threads.
+ * extractor finds, in the third person and with absolute dates. If the extractor finds fewer than
+ * two statements, the summarizer also quotes messages. Safe for use by several threads.
  */
 public final class StatementSummarizer implements ConversationSummarizer {
 

@@ -39,8 +39,9 @@ public final class DateFinder {
   private DateFinder() {}
 
   /**
-   * Returns the days that a query names. If it names dates with a year, returns only those;
-   * otherwise the relative dates, except future dates. Empty if the query names no date.
+   * Returns the days that a query names. If the query names dates with a year, the result contains
+   * only those. Otherwise it contains the relative dates, except future dates. Empty if the query
+   * names no date.
    *
    * @param query a query of bounded length, since the time may be quadratic in its length
    * @param asked the day on which the query is asked

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A converter of relative times in a statement to absolute times: "last Friday", said on 9 May
  * 2023, becomes "on 5 May 2023". It removes words that only mean the present ("currently", "these
- * days"), since the statement has its own date. Vague times stay vague: "last week" becomes "in the
- * week before 9 June 2023".
+ * days"), since the statement has its own date. Vague times stay vague: "last week", said on the
+ * same day, becomes "in the week before 9 May 2023".
  *
  * <p>Times are resolved to whole days. The caller chooses the time zone of the day of speaking.
  */
@@ -22,7 +22,7 @@ public final class DateResolver {
    * A statement after the conversion of its times.
    *
    * @param text the text with absolute times
-   * @param when the days of the time that was resolved first; null if none was resolved
+   * @param when the days of the first time that was resolved to days; null if there is none
    */
   public record Resolved(String text, @Nullable DateSpan when) {}
 

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * A measure of how informative English words are, by their rarity. The rarity of a word is
- * log2(messages / messages with the word) in a reference corpus, read from a word list.
+ * log2(messages / messages with the word) in a reference corpus. A word list holds the rarities, in
+ * steps of 0.5.
  */
 public final class Informativeness {
 
@@ -49,8 +50,8 @@ public final class Informativeness {
 
   /**
    * Returns the rarity of a word: below 1 for the most common words, 10 for a word that is not in
-   * the list, not even by its base form. A number has rarity 7. A word of small talk has a quarter
-   * of its rarity.
+   * the list, not even by its base form. A word that begins with a digit has rarity 7. The rarity
+   * of a word of small talk is divided by four.
    *
    * @param word the word in lower case, not empty
    */
@@ -73,8 +74,8 @@ public final class Informativeness {
   }
 
   /**
-   * Returns the words of a text that are not stop words, each with its {@link #rarity}. Each word
-   * occurs once, in lower case, in the order of the text.
+   * Returns the words of a text that are not stop words, each with its {@link #rarity}. A stop word
+   * has a rarity below 3.2. Each word occurs once, in lower case, in the order of the text.
    *
    * @param without the words to leave out, in lower case, such as the names of the speakers
    */

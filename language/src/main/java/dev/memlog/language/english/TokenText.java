@@ -14,8 +14,8 @@ public final class TokenText {
   private TokenText() {}
 
   /**
-   * Returns the text of tokens, with a capital at the beginning, and without punctuation marks at
-   * the beginning and the end.
+   * Returns the text of tokens, with a capital at the beginning, and without dashes, commas, full
+   * stops and similar marks at the beginning and the end.
    */
   public static String statement(List<Token> tokens) {
     String text = EDGES.matcher(join(tokens)).replaceAll("");

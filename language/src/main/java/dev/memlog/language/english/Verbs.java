@@ -53,8 +53,9 @@ public final class Verbs {
   }
 
   /**
-   * Returns whether a form is taken for a past tense or past participle. False for a form such as
-   * "put", which is also the present.
+   * Returns whether a form counts as a past tense, such as "went" or "moved". False for an
+   * irregular participle that is no past tense, such as "eaten", and for a form such as "put",
+   * which is also the present.
    */
   public static boolean past(String form) {
     if (form.equals("lay") || form.equals("wound") || form.equals("saw") || form.equals("felt")) {
@@ -68,7 +69,10 @@ public final class Verbs {
         || (form.startsWith("re") && PAST_TO_BASE.containsKey(form.substring(2)));
   }
 
-  /** Returns whether the past of an irregular verb equals its base form, as of "put" and "read". */
+  /**
+   * Returns whether a form is the base form of an irregular verb whose past is equal, such as "put"
+   * or "read".
+   */
   public static boolean timeless(String form) {
     return form.equals(BASE_TO_PAST.get(form));
   }
@@ -86,7 +90,8 @@ public final class Verbs {
 
   /**
    * Returns the base form, the past tense and the past participle of an irregular verb, in this
-   * order: eating → eat, ate, eaten. Empty for regular verbs and for words that are no verbs.
+   * order: eating → eat, ate, eaten. Equal forms occur once. Empty for regular verbs and for words
+   * that are no verbs.
    *
    * @param form any form of the verb
    */
@@ -123,8 +128,8 @@ public final class Verbs {
   }
 
   /**
-   * Returns the base form of a verb: went, goes, going → go. If the word is not a known irregular
-   * form, its regular ending is removed.
+   * Returns the base form of a verb: went, goes, going → go. For a word that is not a known
+   * irregular form, the result is the word without a regular ending such as -ed.
    */
   public static String base(String form) {
     if (Set.of("am", "is", "are", "was", "were", "been", "being").contains(form)) {

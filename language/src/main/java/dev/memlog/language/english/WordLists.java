@@ -22,7 +22,7 @@ public final class WordLists {
   /**
    * Returns the lines of a resource that are neither blank nor comments, stripped.
    *
-   * @param owner the class beside which the resource is
+   * @param owner the class whose package contains the resource
    * @param name the file name of the resource
    * @throws IllegalStateException if there is no such resource
    */
@@ -45,7 +45,7 @@ public final class WordLists {
    * Returns the entries of a resource in their order. Commas and line ends separate entries, which
    * may contain spaces.
    *
-   * @param owner the class beside which the resource is
+   * @param owner the class whose package contains the resource
    * @param name the file name of the resource
    * @throws IllegalStateException if there is no such resource
    */
@@ -61,7 +61,7 @@ public final class WordLists {
     return Collections.unmodifiableSet(words);
   }
 
-  /** Returns the words of a text, in which single spaces separate the words. */
+  /** Returns the words of a text whose words are separated by single spaces. */
   public static Set<String> of(String words) {
     return Set.copyOf(List.of(words.split(" ")));
   }

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The English words for a person's relatives, friends and pets, grouped by their meaning. */
+/**
+ * The English words for the people and pets close to a person, such as relatives, friends and
+ * colleagues, grouped by their meaning.
+ */
 public final class Kin {
 
   private static final Map<String, String> WORDS = new HashMap<>();
@@ -31,7 +34,7 @@ public final class Kin {
 
   /**
    * Returns the word that stands for all words of the same meaning, such as "mother" for "mum".
-   * Empty if the word, regardless of case, means no relative, friend or pet.
+   * Empty if the word, regardless of case, is none of these words.
    */
   public static Optional<String> of(String word) {
     return Optional.ofNullable(WORDS.get(word.toLowerCase(Locale.ROOT)));

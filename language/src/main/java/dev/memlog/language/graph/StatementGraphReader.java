@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reader that finds the people, places and things that a statement in the third person mentions,
- * and the relations between them. It recognises names by their capitals, relatives by possessives
- * ("Ann's mother"), and objects by the statement's attribute.
+ * and the relations between them. It recognises names by their capitals, and relatives by phrases
+ * such as "Ann's mother". It takes other nodes from the recognised attribute, event and place of
+ * the statement.
  */
 public final class StatementGraphReader {
 
@@ -94,8 +95,8 @@ public final class StatementGraphReader {
   }
 
   /**
-   * Returns the nodes of a statement and up to eight relations. Only its first 1,000 UTF-16 units
-   * are read.
+   * Returns the nodes of a statement and up to eight relations. Only the first 1,000 UTF-16 units
+   * of its text are read.
    */
   public static StatementGraph read(GraphStatement statement) {
     String text = Beginning.of(statement.content(), LONGEST).replace('’', '\'').strip();

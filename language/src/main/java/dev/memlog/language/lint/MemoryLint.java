@@ -51,8 +51,8 @@ public final class MemoryLint {
   private MemoryLint() {}
 
   /**
-   * Returns the rules that a text breaks; empty if it breaks none. Of a text that is too long, the
-   * rules other than {@link LintRule#LENGTH} check only the first 500 UTF-16 units.
+   * Returns the rules that a text breaks; empty if it breaks none. If the text is too long, the
+   * rules other than {@link LintRule#LENGTH} check only its first 500 UTF-16 units.
    */
   public static Set<LintRule> check(String text) {
     EnumSet<LintRule> broken = EnumSet.noneOf(LintRule.class);

@@ -7,14 +7,16 @@ import java.util.Set;
  * The settings that decide which statements of a turn the rules propose as memories.
  *
  * @param leastTold minimum informativeness of a statement: the sum of the idf of its words, 3.2 to
- *     10 each; words with a lower idf do not count
+ *     10 each, where words with a lower idf do not count; the sum is reduced if the subject is
+ *     neither the speaker nor named; statements that the speaker asked to remember are exempt
  * @param leastWorth minimum score of the best statement of a turn, 0 to 1; the score is the
- *     probability that a statement is correct, self-contained and informative enough; statements
- *     that the speaker asked to remember, or with a recognised attribute, are exempt
+ *     probability that a statement is correct, self-contained and informative enough; exempt are
+ *     statements that the speaker asked to remember, those with a recognised attribute that is not
+ *     a liking, and those of assistants
  * @param leastBeside minimum score of every other statement of a turn, 0 to 1; the same statements
  *     are exempt
  * @param mostPerTurn maximum number of statements of a turn, 1 to 50; the most informative are kept
- * @param allowed the sensitive topics that may become memories; none by default
+ * @param allowed the sensitive matters that may become memories; none by default
  * @param captions whether the caption of an image becomes a memory if the text of its message does
  *     not
  */

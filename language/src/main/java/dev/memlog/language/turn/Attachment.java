@@ -1,7 +1,7 @@
 package dev.memlog.language.turn;
 
 /**
- * An attachment of a message that has a caption. The caption describes the attachment; no
+ * An attachment with a caption, sent with a message. The caption describes the attachment; no
  * participant of the conversation said its words.
  *
  * @param kind the kind of attachment: image, audio, video or file

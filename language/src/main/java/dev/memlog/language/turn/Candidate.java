@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory that an extractor proposes, with all that was extracted about it.
  *
- * @param content the text: one claim in the third person, 10 to 500 characters, at most 30 words
+ * @param content the text: one claim in the third person, 10 to 500 UTF-16 units, at most 30 words
  * @param rating the kind, importance and confidence of the memory
- * @param keywords the informative words of the text in lower case, the rarest first
+ * @param keywords up to eight informative words of the text in lower case, the rarest first
  * @param subject the name of the person or thing that the memory is about
  * @param attribute the attribute that the text gives its subject; null if none is recognised
  * @param episode the event and its place; null unless the memory is episodic
- * @param occurred the days to which the text refers; null if it refers to none
+ * @param occurred the days to which the text refers; null if none are recognised
  * @param provenance the messages and the extractor that the memory comes from
  */
 public record Candidate(

@@ -1,9 +1,10 @@
 package dev.memlog.language.turn;
 
 /**
- * An excerpt of a message, stored with a memory so that a search finds the memory by its words.
+ * An excerpt of a message, stored with a memory so that a search finds the memory by the words of
+ * the excerpt, too.
  *
  * @param source the message, whose deletion or edit also removes the excerpt
- * @param text up to 300 characters of the message
+ * @param text an excerpt of up to 300 UTF-16 units
  */
 public record Excerpt(MessageVersion source, String text) {}

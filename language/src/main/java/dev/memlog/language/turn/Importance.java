@@ -6,8 +6,7 @@ import java.util.List;
  * The importance of a memory, with the reasons for it.
  *
  * @param score the importance, 1 (least) to 10
- * @param reasons the reasons that raised or lowered the score, each in a few words, in the order of
- *     evaluation
+ * @param reasons the reasons for the score, each in a few words, in the order of evaluation
  */
 public record Importance(int score, List<String> reasons) {
 

@@ -16,7 +16,7 @@ public record Speaker(Role role, @Nullable String author) {
 
   /**
    * Returns the name by which statements refer to the speaker: the capitalised author if it has the
-   * form of a name, otherwise "The user" or "The assistant".
+   * form of a name and is not merely the name of the role. Otherwise "The user" or "The assistant".
    */
   public String name() {
     if (author != null && NAME.matcher(author).matches() && !author.equalsIgnoreCase(role.name())) {

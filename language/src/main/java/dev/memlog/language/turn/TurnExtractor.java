@@ -14,7 +14,7 @@ public interface TurnExtractor {
   /**
    * Extracts proposed memories from a turn. An extractor of the same version returns the same
    * candidates for the same turn, unless it calls a language model. A model may answer differently
-   * each time, and the caller uses the first answer.
+   * each time, and the caller keeps the first answer.
    *
    * @return the candidates in the order of the text; empty if the text states nothing to remember
    *     or the conversation is temporary

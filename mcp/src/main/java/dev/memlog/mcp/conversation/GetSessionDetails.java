@@ -83,9 +83,9 @@ public final class GetSessionDetails implements Tool {
    *
    * @param session the caller, whose app the conversation must belong to
    * @param client the client to read with
-   * @param page the conversation and the page
-   * @throws ToolException if the conversation does not exist, or if the session has a user to whom
-   *     it does not belong
+   * @param page the request, which names the conversation and the page of its messages
+   * @throws ToolException if the conversation does not exist, or if it belongs to a user other than
+   *     the session's
    */
   public static ToolAnswer read(Session session, MemlogClient client, ListMessagesRequest page) {
     String id = String.valueOf(page.conversationId());

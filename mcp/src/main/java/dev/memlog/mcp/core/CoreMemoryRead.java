@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * The tool that returns core memory: short named texts, called blocks, that agents maintain and
- * that contexts begin with.
+ * that stand at the beginning of each context for a model.
  */
 public final class CoreMemoryRead implements Tool {
 

@@ -9,8 +9,8 @@ import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
 
 /**
- * The tool that replaces a part of a block of core memory. Blocks are short named texts that
- * contexts begin with.
+ * The tool that replaces a part of a block of core memory. Blocks are short named texts at the
+ * beginning of each context for a model.
  */
 public final class CoreMemoryReplace implements Tool {
 

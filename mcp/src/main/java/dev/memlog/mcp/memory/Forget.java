@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The tool that forgets memories, so that no recall finds them. A call with a query forgets
- * nothing. It returns the memories that match, and a token; a call with the token forgets exactly
- * these memories.
+ * The tool that forgets memories, so that no recall finds them. A call with ids forgets these
+ * memories. A call with a query forgets nothing: it returns the memories that match, and a token. A
+ * call with the token then forgets exactly these memories.
  */
 public final class Forget implements Tool {
 

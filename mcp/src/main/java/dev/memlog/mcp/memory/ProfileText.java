@@ -4,7 +4,7 @@ import dev.memlog.client.memories.OwnerProfile;
 import dev.memlog.client.memories.ProfileEntry;
 import java.util.List;
 
-/** A formatter of an owner's profile as text for a model. */
+/** A formatter of the profile of an owner (a user of an app) as text for a model. */
 public final class ProfileText {
 
   private ProfileText() {}

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool that undoes changes that the server made to memories by itself, such as merges: one by
- * its id, or all since a time.
+ * The tool that undoes changes that the server made to memories by itself, such as merges: one
+ * change by its id, or all changes since a time.
  */
 public final class Undo implements Tool {
 

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of a call of a tool, whose types were checked against the tool's schema. The API,
- * not this class, checks ranges and lengths.
+ * The arguments of a tool call, with the types that the tool's schema requires. The API, not this
+ * class, checks ranges and lengths.
  */
 public final class Arguments {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A mutable builder of the JSON Schema of an object. Each method adds one property of the type that
- * the method's name states, and returns this builder.
+ * A mutable builder of the JSON Schema of an object. Most methods add one property, of the type
+ * that the method's name states, and return this builder.
  */
 public final class Schema {
 

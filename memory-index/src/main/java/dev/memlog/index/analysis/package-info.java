@@ -1,4 +1,7 @@
-/** The analyzers of languages that are not English, by the names that the configuration uses. */
+/**
+ * The names of the analyzers that the configuration can select, and the analyzers of all languages
+ * but English.
+ */
 @NullMarked
 package dev.memlog.index.analysis;
 

@@ -75,7 +75,10 @@ public final class LuceneIndex implements MemoryIndex {
     return open(root.resolve(spec.name() + "-1"), spec, settings, clock, merging, Disk.DEFAULT);
   }
 
-  /** Opens a collection, which is created if absent, without a callback at merges. */
+  /**
+   * Opens a collection, as {@link #open(Path, CollectionSpec, LuceneSettings, Clock, Merging)}
+   * does, without a callback at merges.
+   */
   public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
     return open(root, spec, settings, clock, _ -> {});

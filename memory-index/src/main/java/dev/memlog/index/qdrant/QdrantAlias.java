@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * processes may have a collection open. If another process makes a collection live, queries of this
  * process use it after about a second.
  *
- * <p>As long as the server has no such alias, the unnumbered collection of an older version of
- * Memlog, which used no aliases, is live and keeps its name.
+ * <p>An older version of Memlog had one collection without a number, and no alias. As long as the
+ * server has no alias, that collection is live under its old name.
  */
 public final class QdrantAlias implements IndexAlias {
 
@@ -130,8 +130,8 @@ public final class QdrantAlias implements IndexAlias {
 
   /**
    * Returns the next offset to read of each source partition, as stored in the collection with the
-   * highest number; empty if there is no collection. Query processes report them as progress while
-   * a different process fills the first live collection.
+   * highest number; empty if there is no collection. Query processes report these offsets as
+   * progress while a different process fills the collection.
    *
    * @throws IndexUnavailableException if the index is unavailable
    */

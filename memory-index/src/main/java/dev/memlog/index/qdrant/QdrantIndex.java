@@ -33,9 +33,10 @@ import java.util.stream.Collectors;
  * the server itself compares the revisions of writes.
  *
  * <p>If a collection is dropped while it is open, this object no longer writes to it, even if a
- * different process recreates the collection. {@link #apply}, {@link #repair} and {@link #vectors}
- * throw {@link UnusableIndexException} until {@link #positions} is called. That method recreates
- * the collection if necessary and returns the positions from which to fill it again.
+ * different process recreates the collection. {@link #apply} and {@link #repair} throw {@link
+ * UnusableIndexException} until {@link #positions} is called. That method recreates the collection
+ * if necessary, and returns the positions from which to fill it again. As long as the collection is
+ * missing, {@link #vectors} throws the same exception.
  */
 public final class QdrantIndex implements MemoryIndex {
 
@@ -85,7 +86,8 @@ public final class QdrantIndex implements MemoryIndex {
   /**
    * Connects to the server, and creates the collection if it is absent. The name on the server is
    * {@code PREFIXNAME-MODEL-DIMENSIONS}, with the prefix of the settings and the name, model and
-   * dimensions of the shape.
+   * dimensions of the shape. In the model, {@code _} replaces each character except letters,
+   * digits, {@code _} and {@code -}.
    *
    * @throws UnusableIndexException if the stored collection was created for a different shape
    * @throws IndexUnavailableException if the server is unavailable

@@ -21,7 +21,7 @@ public final class PackedContexts {
    * Returns the response with a packed context.
    *
    * @param packed the context
-   * @param packing the way in which the request asked to pack it
+   * @param packing the packing settings of the request
    * @param requestId the id of the request, by which the caller can ask for an explanation later
    */
   public static GetContextResponse show(Packed packed, ContextQuery.How packing, String requestId) {

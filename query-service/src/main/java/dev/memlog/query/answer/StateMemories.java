@@ -34,7 +34,7 @@ public final class StateMemories {
    * Converts a memory and its usage to a memory of the API.
    *
    * @param used the memory with its usage
-   * @param now the time to which the memory's importance has faded
+   * @param now the time for which the memory's effective importance is computed
    */
   public static Memory show(UsedMemory used, Instant now) {
     Memory.Builder shown =

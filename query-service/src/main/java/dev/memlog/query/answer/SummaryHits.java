@@ -34,7 +34,7 @@ public final class SummaryHits {
    * @param rank the rank of the hit, 1-based
    * @param rated the summary with its score and similarity
    * @param owner the owner of the summarized memories
-   * @param now the time to which the importance of memories has faded
+   * @param now the time for which the effective importance of the memories is computed
    */
   public static MemoryHit.Builder show(
       int rank, RatedSummary rated, MemoryOwner owner, Instant now) {

@@ -14,10 +14,10 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The reference by which topics identify an answer, a hash of the id of its request. A second hash
- * of that id is the key that encrypts the query. No topic contains the id; only the caller knows
- * it. Without the id, the words of a query cannot be read from a topic, a store or a backup. A scan
- * that proves a deletion does not find them there.
+ * The reference by which topics identify an answer: a hash of the id of the request. A second hash
+ * of the request's id is the key that encrypts the query. No topic contains this id; only the
+ * caller knows it. Without the id, nobody can read the words of a query from a topic, a store or a
+ * backup. So the words of queries do not appear in a scan that searches the data for deleted text.
  *
  * @param value 32 hexadecimal digits
  */

@@ -27,8 +27,8 @@ public final class IndexPositions {
       Caffeine.newBuilder().expireAfterWrite(READ_EVERY).maximumSize(16).build();
 
   /**
-   * Returns the next offset of each partition, named {@code topic-partition}; empty if the index
-   * does not provide them.
+   * Returns the next offset of each partition, named {@code topic-partition}; empty if the index is
+   * unavailable.
    */
   Map<String, Long> of(MemoryIndex index) {
     return read.get(index.collection().name(), _ -> positions(index));

@@ -6,10 +6,11 @@ import java.util.List;
  * A line that may be admitted to a part of a context, with the lines that are needed to understand
  * it.
  *
- * @param line the line that was found
- * @param reason the reason for which the line was found, in words
- * @param around the lines around the found line, such as the question that it answers
- * @param relation the relation of these lines to the found line, in words; empty if there are none
+ * @param line the line that may be admitted
+ * @param reason the reason for admitting the line, in words
+ * @param around the lines needed to understand {@code line}, such as the question that it answers
+ * @param relation the relation of the lines {@code around} to {@code line}, in words; empty if
+ *     {@code around} is empty
  */
 public record CandidateLine(Line line, String reason, List<Line> around, String relation) {
 
@@ -20,8 +21,8 @@ public record CandidateLine(Line line, String reason, List<Line> around, String 
   /**
    * Returns a candidate that needs no other lines to be understood.
    *
-   * @param line the line that was found
-   * @param reason the reason for which the line was found, in words
+   * @param line the line that may be admitted
+   * @param reason the reason for admitting the line, in words
    */
   public static CandidateLine of(Line line, String reason) {
     return new CandidateLine(line, reason, List.of(), "");

@@ -3,9 +3,9 @@ package dev.memlog.query.context;
 import java.util.List;
 
 /**
- * A format in which a context, the text that precedes a question in a prompt, is written. {@link
- * Packing} estimates the size of a context from its lines and frames. Only the token count of the
- * whole text is exact.
+ * A format for the text of a context. A context precedes a question in a prompt. {@link Packing}
+ * estimates the size of a context from its lines and frames. Only the token count of the whole text
+ * is exact.
  */
 public interface ContextFormat {
 
@@ -16,7 +16,8 @@ public interface ContextFormat {
   List<PartKind> parts();
 
   /**
-   * Returns the text of a context. Without lines, returns only the text that would surround them.
+   * Returns the text of a context. For a layout without lines, returns only the text that surrounds
+   * lines.
    */
   String write(Layout layout);
 

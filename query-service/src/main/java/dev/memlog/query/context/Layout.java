@@ -27,7 +27,7 @@ public record Layout(String app, String query, List<LaidOut> parts) {
    */
   public record Numbered(int id, Line line) {}
 
-  /** Returns the lines of the part of a kind; empty if the context has no such part. */
+  /** Returns the lines of the part of the given kind; empty if the context has no such part. */
   public List<Numbered> lines(PartKind kind) {
     return parts.stream()
         .filter(part -> part.kind() == kind)

@@ -11,7 +11,8 @@ import java.util.List;
  * @param key the identity; a context contains at most one line with a given key
  * @param saying the content of the line
  * @param place the conversation and time of the line
- * @param sources the memories and messages that the line is taken from
+ * @param sources the memories and messages that the line is taken from; empty for a block of core
+ *     memory
  * @param rating the rating of the line as an answer to the query
  */
 public record Line(String key, Saying saying, Place place, List<Source> sources, Rating rating) {
@@ -23,7 +24,10 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
   /** The kind of a line that sums up several memories. */
   static final String SUMMARY = "summary";
 
-  /** Returns whether the line sums up several memories, which are then its first sources. */
+  /**
+   * Returns whether the line is a summary of memories. The first sources of such a line are the
+   * memories that the summary quotes.
+   */
   public boolean summary() {
     return saying.kind().equals(SUMMARY) && key.startsWith(LevelSummary.ID);
   }
@@ -46,8 +50,9 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    * @param session the conversation as {@code app/conversation}, by which messages are grouped;
    *     empty for lines that are not messages
    * @param conversation the conversation's id, for display; empty for lines that are not messages
-   * @param at the time when a message was said; for a memory, the first day that it speaks of or
-   *     else the start of its validity; for a block of core memory, its last update
+   * @param at the time when the message was said; for a memory, the first day that it refers to or
+   *     else the start of its validity; for a block of core memory, its last update; for a summary,
+   *     the latest time at which one of its memories was said
    * @param created the time when the memory of the line was created; for lines of other kinds the
    *     same as {@code at}
    */
@@ -87,7 +92,8 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    *
    * @param score the score by which candidates are ordered
    * @param similarity the calibrated similarity to the query, 0 to 1
-   * @param related whether the line shows a memory only because it is linked with a found memory
+   * @param related whether the line shows a memory that is no result of the recall but is linked
+   *     with a result
    */
   public record Rating(double score, double similarity, boolean related) {
 

@@ -26,8 +26,8 @@ public final class Lines {
   private Lines() {}
 
   /**
-   * Returns the line of a memory. Its time is the start, in UTC, of the first day that the memory
-   * speaks of, or else the start of the memory's validity.
+   * Returns the line of a memory. The time of the line is the start, in UTC, of the first day that
+   * the memory refers to, or else the start of the memory's validity.
    */
   public static Line memory(Memory memory, Rating rating) {
     Claim claim = memory.getClaim();
@@ -48,8 +48,8 @@ public final class Lines {
   }
 
   /**
-   * Returns the line of a summary of memories. Its time is the latest time at which one of the
-   * memories was said.
+   * Returns the line of a summary of memories. The time of the line is the latest time at which one
+   * of the memories was said.
    */
   public static Line summary(RatedSummary rated) {
     LevelSummary summary = rated.summary();
@@ -155,8 +155,8 @@ public final class Lines {
   }
 
   /**
-   * Returns the line of a part of a message. Its key differs from the key of the whole message, so
-   * that neither line replaces the other.
+   * Returns the line of a part of a message. The key of this line differs from the key of the whole
+   * message's line, so that neither line replaces the other.
    *
    * @param message the whole message
    * @param text the part

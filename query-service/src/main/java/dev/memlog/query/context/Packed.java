@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A context packed into a budget of tokens, with the lines that were admitted and those that were
- * left out.
+ * A context packed into a budget of tokens, with the admitted lines and the candidates left out.
  *
  * @param text the text; empty if there is no line
  * @param tokens the number of tokens of the text
@@ -40,8 +39,8 @@ public record Packed(String text, int tokens, List<Part> parts) {
    * @param line the candidate's line
    * @param cause the reason for which the candidate was left out
    * @param note the details of the reason; empty if there are none
-   * @param tokens the number of tokens of the line, counted alone; 0 after the first {@link
-   *     Packing#SHOWN_LEFT_OUT} candidates of the part
+   * @param tokens the number of tokens of the line, counted alone; 0 for all but the first {@link
+   *     Packing#SHOWN_LEFT_OUT} left-out candidates of the part
    */
   public record LeftOut(Line line, Cause cause, String note, int tokens) {}
 
@@ -49,7 +48,10 @@ public record Packed(String text, int tokens, List<Part> parts) {
   public enum Cause {
     /** The rest of the budget was too small for the line, or the part ended before it. */
     BUDGET,
-    /** An admitted line has nearly the same content, or is a summary that quotes this memory. */
+    /**
+     * An admitted line has nearly the same content, or is a summary that quotes the candidate's
+     * memory.
+     */
     NEAR_DUPLICATE,
     /** The search found the line, but judged it not relevant enough to be shown. */
     BELOW_THRESHOLD;

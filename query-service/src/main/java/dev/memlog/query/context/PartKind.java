@@ -11,8 +11,8 @@ public enum PartKind {
   /** The owner's profile: values that memories state for the entries of a fixed schema. */
   PROFILE("Profile"),
   /**
-   * The {@link dev.memlog.query.window.WorkingMemory} of the conversation: a sentence that states
-   * its goal, and a few recent sentences with frequent words or words of that goal.
+   * The {@link dev.memlog.query.window.WorkingMemory} of the conversation: the sentence that states
+   * the conversation's goal, and a few recent sentences with frequent words or words of the goal.
    */
   WORKING("Working memory"),
   /**
@@ -20,7 +20,10 @@ public enum PartKind {
    * owner's latest memories.
    */
   MEMORIES("What is remembered"),
-  /** The messages that the query finds, from any conversation of the app and the user. */
+  /**
+   * The messages that the query finds, from all conversations of the app or, if the user is known,
+   * of that user.
+   */
   PASSAGES("Earlier messages"),
   /** The latest messages of the current conversation. */
   WINDOW("This conversation");
@@ -40,8 +43,8 @@ public enum PartKind {
   }
 
   /**
-   * Returns whether the lines of the part are messages, which formats group by conversation and
-   * day.
+   * Returns whether the lines of the part are messages. Formats may group messages by conversation
+   * and day.
    */
   public boolean conversational() {
     return this == PASSAGES || this == WINDOW;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The choice of the message that a reader needs to understand a found message: the question that it
- * answers, or the answer to it.
+ * A selector of the message that explains a found message: the question before it, or the answer
+ * after it.
  */
 public final class Surroundings {
 
@@ -17,9 +17,10 @@ public final class Surroundings {
   private Surroundings() {}
 
   /**
-   * Returns the candidate line of a found passage. If its text ends with a question, the line comes
-   * with the next message, provided that a different author wrote it. Otherwise the line comes with
-   * the preceding message, if a different author wrote it and its text ends with a question.
+   * Returns the candidate line of a found passage. If the found line ends with a question, the
+   * candidate includes the next message, provided that a different author wrote that message.
+   * Otherwise the candidate includes the preceding message, if that message ends with a question
+   * and a different author wrote it.
    *
    * @param passage the found passage
    * @param found the line of the passage

@@ -1,7 +1,6 @@
 /**
  * The current conversations: a local view of topics messages, conversations and
- * conversation-descriptions, which a plain consumer keeps current. It can be deleted at any time;
- * the topics fill it again.
+ * conversation-descriptions, which a plain Kafka consumer keeps up to date.
  */
 @NullMarked
 package dev.memlog.query.conversation;

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
  * work" leads to Bea, if the graph contains Bea as Ann's sister. The query names Ann, but asks
  * about Bea.
  *
- * @param nodes the ids of the nodes at the ends of such chains of possessives
- * @param evidence the ids of the memories that state the relations along these chains
+ * @param nodes the ids of the nodes to which the possessives lead
+ * @param evidence the ids of the memories that state the relations on the way to these nodes
  */
 public record AskedNodes(Set<String> nodes, Set<String> evidence) {
 

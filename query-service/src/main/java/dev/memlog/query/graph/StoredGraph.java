@@ -85,9 +85,10 @@ public final class StoredGraph {
   }
 
   /**
-   * Returns the node with an id, or else the heaviest node with a name or alias, compared as {@link
-   * Kin#normal} returns them. If there is neither, returns the heaviest node whose name ends with a
-   * possessive and this name, so that "mum" finds "Ann's mum". Returns empty if no node matches.
+   * Returns the node with the given id, or else the heaviest node with the given name or alias. If
+   * there is neither, returns the heaviest node whose name or alias ends with a possessive and the
+   * given name, so that "mum" finds "Ann's mum". Names are compared in the form of {@link
+   * Kin#normal}. Returns empty if no node matches.
    *
    * @param nameOrId the id, the name or the alias
    */

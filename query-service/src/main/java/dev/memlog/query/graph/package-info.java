@@ -1,6 +1,6 @@
 /**
- * Searches in an owner's graph of people, places and things, whose elements the view of memories
- * stores.
+ * The search of an owner's graph of people, places and things. The view of memories stores the
+ * elements of the graph.
  */
 @NullMarked
 package dev.memlog.query.graph;

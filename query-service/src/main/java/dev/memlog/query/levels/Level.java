@@ -15,11 +15,11 @@ public enum Level {
   AUTO,
   /** Memories without summaries. */
   MEMORY,
-  /** Summaries, each of the memories of one category, such as preferences or facts. */
+  /** Summaries alone, one for each category of memories, such as preferences or facts. */
   CATEGORY,
   /**
-   * Summaries, each of the memories of one domain of life, such as work, or of one subject that the
-   * query names.
+   * Summaries alone, one for each domain of life, such as work, or for each subject that the query
+   * names.
    */
   DOMAIN;
 

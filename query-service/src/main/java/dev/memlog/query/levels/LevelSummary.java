@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summary of several memories of one owner, which quotes the most important of them.
+ * A summary of memories of one owner, which quotes the most important of them.
  *
  * @param level the level of the summary: category or domain
  * @param name the name of the category, the domain or the subject
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the heading, the number of memories, the period in which they were said, and the
  *     quoted memories
  * @param members every memory that the summary covers
- * @param parts the memories that the text quotes, in its order, at most {@link Summarizing#MOST}
+ * @param parts the memories that the text quotes, in the order of the text, at most 10
  * @param from the earliest time at which one of the memories was said
  * @param to the latest time at which one of the memories was said
  */
@@ -30,7 +30,7 @@ public record LevelSummary(
     Instant from,
     Instant to) {
 
-  /** The prefix of the ids of summaries. No stored memory has an id with this prefix. */
+  /** The prefix of the ids of summaries. Memlog never generates a memory's id with this prefix. */
   public static final String ID = "summary:";
 
   public LevelSummary {
@@ -40,7 +40,7 @@ public record LevelSummary(
 
   /**
    * Returns the id of the summary, which is unique among the summaries of a response and differs
-   * from the ids of all stored memories.
+   * from all ids that Memlog generates for memories.
    */
   public String id() {
     String of = subject == null || subject.equals(name) ? "" : ":" + plain(subject);
@@ -56,7 +56,7 @@ public record LevelSummary(
     return plain.equals(name) ? name : plain + "-" + Integer.toHexString(name.hashCode());
   }
 
-  /** Returns the ids of the memories that the text quotes, in its order. */
+  /** Returns the ids of the memories that the text quotes, in the order of the text. */
   public List<String> partIds() {
     return parts.stream().map(part -> part.memory().getId()).toList();
   }

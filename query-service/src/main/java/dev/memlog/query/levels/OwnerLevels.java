@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * A generator of summaries of an owner's memories, by category, domain of life or subject. A
- * summary is computed from the given memories, graph and time alone, so it never repeats a
- * statement of a memory that no longer exists. Safe for use by many threads.
+ * summary quotes only memories that the caller passes, so it never repeats a statement of a memory
+ * that no longer exists. Safe for use by many threads.
  */
 public final class OwnerLevels {
 
@@ -58,17 +58,19 @@ public final class OwnerLevels {
    * <p>An overview question asks about topics in general, such as "what do you know about my
    * work?". At level auto, the summaries cover the topics of such a question that have at least
    * {@link #LEAST} memories. At level category or domain, a topic of a different level is divided
-   * into its categories or domains. For any other query at these levels, the summaries cover the
-   * categories or domains of the memories that the recall found, the group of the best memory
-   * first.
+   * into its categories or domains. For any other query at these levels, and for an overview
+   * question about an unknown topic, the summaries cover the categories or domains of the memories
+   * that the recall found, the group of the best memory first.
    *
    * @param level the level that the request names
    * @param query the text of the query
-   * @param memories the owner's memories; those that are not active or repeat others are left out
-   * @param graph a supplier of the owner's graph, called only if no memory has a topic's name
+   * @param memories the owner's memories; those that are not active, or are of type conversation or
+   *     reflection, are left out
+   * @param graph a supplier of the owner's graph, called only if a topic's name is not that of a
+   *     domain, category, subject or project
    * @param found the ids of the memories that the recall found, the best first
-   * @param now the time to which the importance of memories has faded, which orders and selects
-   *     them
+   * @param now the time for which the effective importance of memories is computed; this importance
+   *     orders the summaries and selects the memories that they quote
    */
   public List<LevelSummary> of(
       Level level,

@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Statistics of one owner's memories, by which a person can judge their state.
+ * Statistics of one owner's memories, by which a person can judge the state of these memories.
  *
  * @param byStatus the number of memories by status
  * @param byType the number of active memories by type
  * @param byCategory the number of active memories by category
  * @param stale the number of active memories older than 30 days that were never recalled for a user
- * @param growth the number of memories created on each of the last seven days in UTC, the earliest
- *     day first; a memory counts with any status unless it was deleted
+ * @param growth the number of memories created on each of the last seven days in UTC, today
+ *     included, the earliest day first; memories of every status count, but not deleted ones
  * @param mostRead up to ten active memories with the most recalls for users, in descending order of
  *     recalls
  */

@@ -57,9 +57,10 @@ public record MemoryFilter(
 
   /**
    * Returns a filter with the conditions of this filter that no change of a memory affects: the ids
-   * and the period of creation. The period ends at a past time, inclusive. A memory that passed
-   * this filter at that time still passes the returned one. A recall of the past searches the index
-   * with it, since the index stores only present states.
+   * and the period of creation. The returned period ends at the past time, inclusive, or earlier. A
+   * memory that passed this filter at the past time passes the returned filter now. A recall of a
+   * past time searches the index with the returned filter, since the index stores only present
+   * states.
    *
    * @param at the past time
    */

@@ -15,6 +15,7 @@ public record MemoryOwner(String tenant, String app, @Nullable String user) {
 
   /**
    * Returns the owner as {@code tenant/app/user}, with which the keys of the memory topics begin.
+   * The last part is empty if the app itself is the owner.
    */
   public String key() {
     return Keys.owner(tenant, app, user);

@@ -62,10 +62,10 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the state of a memory at a past time, as {@link PastMemory} derives it; empty if that
-   * state is unknown or the memory was not valid yet. The usage is the present one. If the memory
-   * was recalled after that time, the usage is {@link Usage#NONE}, since its former value is
-   * unknown.
+   * Returns the state of a memory at a past time, as {@link PastMemory} derives it. Returns empty
+   * if the memory did not exist or was not valid yet, or if that state is unknown. The usage is the
+   * present one. If the memory was recalled after the past time, the usage is {@link Usage#NONE},
+   * since its former value is unknown.
    *
    * @param present the memory in its present state
    * @param at the past time
@@ -84,7 +84,7 @@ public final class MemoryReads {
    * Returns the changes of a memory in the last 30 days, oldest first; empty if the memory does not
    * exist or the principal may not see the owner. If the changes have more than {@link Page#BYTES}
    * stored bytes, only the latest are returned. If the change that led to the memory's present
-   * state is not among them, they come without the states before each change.
+   * state is not among the returned changes, all of them have a null {@code before}.
    */
   public List<MemoryChange> history(Principal principal, MemoryOwner owner, String id) {
     Optional<UsedMemory> memory = memory(principal, owner, id);
@@ -173,8 +173,9 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the relations of a memory to other memories of its owner, the strongest first. Returns
-   * an empty list if there are none or the principal may not see the owner.
+   * Returns the relations of a memory to other memories of its owner: first those that a person
+   * made, then the others, the most similar memory first. Returns an empty list if there are none
+   * or the principal may not see the owner.
    */
   public List<RelatedMemory> relations(Principal principal, MemoryOwner owner, String id) {
     if (!owner.allowedBy(principal)) {

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A derivation of a memory's state at a past time. The history gives the exact state as far back as
- * it reaches. An earlier state is derived from the times in the record: creation, statements,
- * supersession, archiving and forgetting.
+ * A derivation of a memory's state at a past time. The history of the memory gives the exact state
+ * as far back as the history reaches. An earlier state is derived from the times in the memory's
+ * record: creation, mentions, supersession, archiving, revival and forgetting.
  */
 public final class PastMemory {
 

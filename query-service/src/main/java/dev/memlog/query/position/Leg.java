@@ -3,6 +3,7 @@ package dev.memlog.query.position;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.OffsetMark;
 import dev.memlog.runtime.Principal;
+import dev.memlog.schemas.Position;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +19,7 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class Leg {
 
+  private final Position write;
   private final TopicPartition origin;
   private final long offset;
   private final Target target;
@@ -34,14 +36,14 @@ final class Leg {
   /**
    * Creates the path of one write.
    *
-   * @param origin the partition of the write
-   * @param offset the offset of the write
+   * @param write the position of the write, in a single partition
    * @param hops the steps, at least one
    * @param caller the caller, which sees only rejections of its own tenant
    */
-  Leg(TopicPartition origin, long offset, Target target, List<Hop> hops, Principal caller) {
-    this.origin = origin;
-    this.offset = offset;
+  Leg(Position write, Target target, List<Hop> hops, Principal caller) {
+    this.write = write;
+    this.origin = new TopicPartition(write.topic(), write.offsets().firstKey());
+    this.offset = write.offsets().firstEntry().getValue();
     this.target = target;
     this.hops = hops;
     this.caller = caller;
@@ -130,7 +132,7 @@ final class Leg {
           progress = "its dead letters are being read";
           return false;
         }
-        rejections.throwIfRejected(origin, offset, caller);
+        rejections.throwIfRejected(write, caller);
       }
       if (at == hops.size() - 1) {
         metrics.passed(blocking, elapsed());

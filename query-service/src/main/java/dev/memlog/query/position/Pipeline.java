@@ -7,7 +7,8 @@ import java.util.Optional;
  * wait. The program that starts the services supplies them, so that services do not depend on each
  * other.
  *
- * @param fold the stage that folds events into the current conversations, messages and turns
+ * @param fold the stage that folds events into the current conversations and messages, and into
+ *     turns, the messages from which memories are formed
  * @param indexer the stage that makes passages searchable
  * @param memories the stages that form memories; empty if memories are switched off
  */

@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * A precondition that delays a read until it sees the writes whose positions its header {@code
- * Memlog-After} names. A read without the header is served at once. A position grants no access:
- * the response depends on the caller's key alone.
+ * A precondition that delays a read until it sees earlier writes. The header {@code Memlog-After}
+ * of the read names the positions of these writes; a read without the header is served at once. A
+ * position grants no access: the caller's key alone decides which data the caller may read.
  */
 public final class PositionGate implements Precondition, AutoCloseable {
 

@@ -119,8 +119,10 @@ final class PositionWaits implements AutoCloseable {
     for (Position position : positions) {
       for (var write : position.offsets().entrySet()) {
         var partition = new TopicPartition(position.topic(), write.getKey());
+        var single =
+            Position.of(position.topic(), position.generation(), write.getKey(), write.getValue());
         try {
-          rejections.throwIfRejected(partition, write.getValue(), caller);
+          rejections.throwIfRejected(single, caller);
         } catch (RequestException e) {
           metrics.rejected();
           return CompletableFuture.failedFuture(e);
@@ -130,7 +132,7 @@ final class PositionWaits implements AutoCloseable {
           if (!hops.isEmpty()
               && seen.getOrDefault(new Seen(target, partition, Leg.answering(hops)), 0L)
                   <= write.getValue()) {
-            legs.add(new Leg(partition, write.getValue(), target, hops, caller));
+            legs.add(new Leg(single, target, hops, caller));
           }
         }
       }

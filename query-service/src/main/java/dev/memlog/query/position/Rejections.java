@@ -8,6 +8,7 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.Position;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,12 +107,14 @@ final class Rejections implements AutoCloseable {
    * Throws if a record of the caller's tenant was dead-lettered. The sentence about the rejection
    * may quote the record, so only keys that may see the whole tenant receive this sentence.
    *
-   * @throws RequestException with code write_rejected
+   * @param write the position of the record
+   * @throws RequestException with code write_rejected; its value is the position
    */
-  void throwIfRejected(TopicPartition origin, long offset, Principal caller) {
+  void throwIfRejected(Position write, Principal caller) {
+    var origin = new TopicPartition(write.topic(), write.offsets().firstKey());
     Rejection rejection;
     synchronized (known) {
-      rejection = known.get(id(origin, offset));
+      rejection = known.get(id(origin, write.offsets().firstEntry().getValue()));
     }
     if (rejection == null || !rejection.tenant().equals(caller.tenant())) {
       return;
@@ -126,7 +129,7 @@ final class Rejections implements AutoCloseable {
                     rejection.stage(),
                     rejection.reason(),
                     whole && !rejection.message().isEmpty() ? ": " + rejection.message() : ""),
-            ""));
+            write.format()));
   }
 
   private void read(TopicPartition partition, long end) {

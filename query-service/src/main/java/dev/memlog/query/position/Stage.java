@@ -16,8 +16,9 @@ import org.apache.kafka.common.TopicPartition;
  * @param group the consumer group whose committed offsets are the positions; empty if the stage
  *     reports them itself
  * @param own the positions that a stage of this process reports; not used if there is a group
- * @param index the index that this process reads and an indexer in a different process fills; empty
- *     for other stages; the committed offsets count only for the collection that they name
+ * @param index the index that the stage fills, if the stage is an indexer with a group; empty for
+ *     other stages. A committed offset counts only if the collection that was committed with it
+ *     answers queries
  */
 public record Stage(
     String name,

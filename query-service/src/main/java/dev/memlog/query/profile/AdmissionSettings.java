@@ -17,16 +17,17 @@ import java.util.stream.Stream;
  *     this section
  * @param aboveSimilarity the similarity that a shown result must exceed, 0 to 1; excludes all other
  *     keys of this section
- * @param answer the minimum strength of the strongest result; if it is weaker, nothing is shown,
- *     except results that repeat the text of the query
+ * @param answer the minimum strength of the strongest result, 0 to 10; if that result is weaker,
+ *     only results that repeat the text of the query are shown
  * @param answerInOtherWords the minimum strength of the strongest result if no result shares a word
- *     with the query; replaces answer
+ *     with the query, 0 to 10; replaces answer
  * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
- *     known person or thing; replaces answer and answerInOtherWords. For messages, this is the
- *     author of a found message, or a name that occurs in the searched messages. For memories, this
- *     is the subject of a found memory, which is the person or thing that the memory is about
- * @param shown the minimum strength of each shown result
- * @param perWord the factor in the formula of strength by which contained words of the query count
+ *     known person or thing, 0 to 10; replaces answer and answerInOtherWords. For messages, this is
+ *     the author of a found message, or a name that occurs in the searched messages. For memories,
+ *     this is the subject of a found memory, which is the person or thing that the memory is about
+ * @param shown the minimum strength of each shown result, 0 to 10
+ * @param perWord the factor in the formula of strength by which contained words of the query count,
+ *     0 to 10
  * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
  */
 public record AdmissionSettings(

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The built-in profiles: Memlog's own, chosen by measurement, and those that follow the documents
- * of other products. Where these documents specify nothing for messages or memories, Memlog's own
- * settings apply.
+ * The built-in profiles: Memlog's own, set by hand and checked on benchmarks, and those that follow
+ * the documents of other products. Where these documents specify nothing for messages or memories,
+ * Memlog's own settings apply.
  */
 final class BuiltIn {
 

@@ -33,10 +33,10 @@ public record ProfileSettings(
   /**
    * The settings of message searches.
    *
-   * @param weights the weights of the features by name, such as dense and lexical; 0 switches a
-   *     feature off
+   * @param weights the weights of the features by name, such as dense and lexical, -100 to 100; 0
+   *     switches a feature off
    * @param dateDays the distance in days at which closeness to a date in the query has fallen to
-   *     1/e
+   *     1/e, above 0 and at most 36,500
    * @param limit the number of messages to show if the request names no limit, 1 to 20
    * @param bm25 the constants of lexical scores
    * @param admission the rule that decides which results are shown
@@ -70,9 +70,9 @@ public record ProfileSettings(
   /**
    * The settings of recalls of memories.
    *
-   * @param weights the weights of the features by name, such as dense and recency; 0 switches a
-   *     feature off
-   * @param decay the times at which features of age decay
+   * @param weights the weights of the features by name, such as dense and recency, -100 to 100; 0
+   *     switches a feature off
+   * @param decay the rates at which features that depend on time decay
    * @param limit the number of memories to show if the request names no limit, 1 to 100
    * @param recentMessages the weights of the last messages of the conversation, latest first,
    *     relative to the query's weight of 1; at most three weights, whose sum is below 1
@@ -121,11 +121,12 @@ public record ProfileSettings(
   /**
    * The rates at which features that depend on time decay.
    *
-   * @param halfLifeDays the number of days after which recency has halved
+   * @param halfLifeDays the number of days after which recency has halved, above 0 and at most
+   *     36,500
    * @param fadingDays the number of days without use after which the importance used in the score
-   *     has fallen to 1/e; 0 to use the stored importance
+   *     has fallen to 1/e, 0 to 36,500; 0 to use the stored importance
    * @param dateDays the distance in days at which closeness to a date in the query has fallen to
-   *     1/e
+   *     1/e, above 0 and at most 36,500
    */
   public record DecaySettings(
       Optional<Double> halfLifeDays, Optional<Double> fadingDays, Optional<Double> dateDays)

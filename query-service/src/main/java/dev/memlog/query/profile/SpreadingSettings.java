@@ -10,7 +10,7 @@ import java.util.Optional;
  * from the best results over the links between memories. A missing key has the value of the
  * profile's base.
  *
- * @param neighbours the largest number of related memories behind the results, 0 to 10; 0 switches
+ * @param neighbours the largest number of related memories after the results, 0 to 10; 0 switches
  *     spreading off
  * @param seeds the number of best results from which activation spreads, 1 to 10
  * @param hops the largest number of links between a result and a related memory, 1 to 3

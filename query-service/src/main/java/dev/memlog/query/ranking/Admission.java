@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 public sealed interface Admission {
 
   /**
-   * The default rule for messages and for memories; {@link ByStrength} says how its numbers were
-   * measured.
+   * The default rule for messages and for memories. {@link ByStrength} states measurements of this
+   * rule.
    */
   ByStrength MEASURED = new ByStrength(0.46, 0.58, 0.40, 0.20, 0.7, 0.1);
 
@@ -29,7 +29,7 @@ public sealed interface Admission {
 
   /**
    * Returns this rule applied to one search. The decision about a result may depend on all results,
-   * since the best ones show whether any result answers the query.
+   * since the best results show whether any result answers the query.
    *
    * @param found the evidence of every ranked result
    * @param aboutSomebody whether the query names a participant among the results, or a subject in
@@ -38,8 +38,8 @@ public sealed interface Admission {
   Gate over(List<Evidence> found, boolean aboutSomebody);
 
   /**
-   * The rule for an index without an embedding model: a result must contain 30 % of the query's
-   * words, weighted by idf.
+   * The rule for an index without an embedding model: a result must contain at least 30 % of the
+   * query's words, weighted by idf.
    */
   ByWords WORDS_ALONE = new ByWords(0.3);
 
@@ -106,11 +106,12 @@ public sealed interface Admission {
   }
 
   /**
-   * A rule that shows nothing unless one result is strong enough to be an answer. The strength of a
-   * result is its similarity, plus {@code perWord} times its coverage of the query's words above
-   * {@code freeWords}. Chance alone can explain coverage up to {@code freeWords}. If the strongest
-   * result reaches the threshold of an answer, every result of at least the strength {@code shown}
-   * passes. Otherwise no result passes, except results that repeat the text of the query.
+   * A rule that shows results only if one of them is strong enough to answer the query. The
+   * strength of a result is its similarity, plus {@code perWord} times the part of its coverage of
+   * the query's words that exceeds {@code freeWords}. Chance alone can explain coverage up to
+   * {@code freeWords}. If the strongest result reaches the threshold of an answer, every result of
+   * at least the strength {@code shown} passes. Otherwise only results that repeat the text of the
+   * query pass.
    *
    * <p>In {@link #MEASURED}, the threshold is higher if no result shares a word with the query. So
    * a query whose words are invented, or occur only in a deleted message, finds nothing. The

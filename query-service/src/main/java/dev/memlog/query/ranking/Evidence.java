@@ -8,7 +8,7 @@ import dev.memlog.index.CandidatePool.Candidate;
  * the result's rank.
  *
  * @param similarity the calibrated closeness in meaning, 0 to 1
- * @param coverage the share of the query's words in the result, weighted by idf, 0 to 1
+ * @param coverage the share of the query's words that the result contains, weighted by idf, 0 to 1
  * @param verbatim the measure of {@link Verbatim}, 0 to 1
  */
 public record Evidence(double similarity, double coverage, double verbatim) {

@@ -21,7 +21,7 @@ public record MinMax(double least, double most, double spread) {
   /**
    * Returns the scaled value: 1 for the greatest value of the pool. The result is 0 for a value
    * that lies below the greatest by the range of the pool or by the spread, whichever is larger. If
-   * both are 0, every value is scaled to 0.
+   * the range and the spread are both 0, the result is 0 for every value.
    */
   public double scale(double value) {
     double range = Math.max(most - least, spread);

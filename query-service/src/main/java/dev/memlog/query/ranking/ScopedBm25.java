@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * The BM25 formula with word counts from the caller's own scope. The average length is a constant,
- * so that a score depends neither on other tenants nor on the store of the index. The formula omits
- * the constant factor {@code k1 + 1}, which does not affect the order.
+ * so that a score depends neither on other tenants nor on the index's storage engine. The formula
+ * omits the constant factor {@code k1 + 1}, which does not affect the order.
  *
  * @param k1 the saturation of repeated words
  * @param b the degree of length normalisation, 0 to 1
@@ -21,9 +21,10 @@ import java.util.Map;
 public record ScopedBm25(double k1, double b, double averageLength, double leastLength) {
 
   /**
-   * The constants by which the index proposes messages. The words of a message have the weight 4,
-   * the words of the two preceding messages 2 and 1, hence the unusual k1. For any average length
-   * from 120 to 200, recall on LoCoMo is the same within 0.1 points; at 60 it is 0.6 points lower.
+   * The constants by which the index proposes candidates. In a passage, the words of the message
+   * have the weight 4 and the words of the two preceding messages 2 and 1, hence the unusual k1.
+   * For any average length from 120 to 200, recall on LoCoMo is the same within 0.1 points; at 60
+   * it is 0.6 points lower.
    */
   public static final ScopedBm25 WITHOUT_LEAST_LENGTH =
       new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH, 0);
@@ -37,9 +38,10 @@ public record ScopedBm25(double k1, double b, double averageLength, double least
       new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH, 90);
 
   /**
-   * The constants for memories. A memory's own words have 4 times the weight of the words around
-   * its source. A low k1 gives the presence of a word more weight than its frequency. With the k1
-   * of messages, hit@10 on LoCoMo is 1.5 points lower.
+   * The constants for the ranking of memories. The words of a memory's statement have 4 times the
+   * weight of its other words, such as keywords and excerpts around its sources. A low k1 gives the
+   * presence of a word more weight than its frequency. With the k1 of messages, hit@10 on LoCoMo is
+   * 1.5 points lower.
    */
   public static final ScopedBm25 MEMORIES =
       new ScopedBm25(1.2, MESSAGES.b, MESSAGES.averageLength, 0);

@@ -26,10 +26,10 @@ public record Selection<T extends Ranked>(
   }
 
   /**
-   * Returns a copy of this selection with higher ranks of its hits, so that other results can
-   * precede them.
+   * Returns a copy of this selection with larger rank numbers, so that other results can precede
+   * the hits.
    *
-   * @param others the number of the other results, by which each rank increases
+   * @param others the number of the other results, by which each rank number increases
    */
   public Selection<T> behind(int others) {
     List<Hit<T>> moved =

@@ -6,10 +6,11 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A measure of the verbatim agreement of a query and passages. Equal texts have the value 1; runs
+ * A measure of the verbatim agreement of a passage with a query. Equal texts have the value 1; runs
  * of blanks count as one blank. Texts that differ only in case and punctuation have the value 0.6.
- * If the words of one text contain the words of the other, the value is 0.6 times the ratio of the
- * lengths. The value is 0 if that ratio is below 0.1, and in all other cases.
+ * If one text contains the words of the other without gaps and in the same order, the value is 0.6
+ * times the ratio of the shorter to the longer text. The value is 0 if that ratio is below 0.1, and
+ * in all other cases.
  */
 public final class Verbatim {
 

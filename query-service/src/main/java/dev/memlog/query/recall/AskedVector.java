@@ -6,9 +6,9 @@ import java.util.List;
 
 /**
  * The computation of the vector with which a recall searches: the query's vector, moved towards the
- * vectors of the last messages. The result is the unit vector of the weighted sum of these vectors.
- * So a memory's cosine combines its cosines with the query and, by their weights, with the
- * messages.
+ * vectors of the last messages of the conversation. The result is the weighted sum of these
+ * vectors, scaled to length 1. So a memory's cosine combines its cosines with the query and, by
+ * their weights, with the messages.
  */
 public final class AskedVector {
 
@@ -31,6 +31,8 @@ public final class AskedVector {
    * @param said the last messages, latest first; messages beyond the number of weights are ignored
    * @param weights the weights of the messages, latest first, relative to the query's weight of 1
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if a text cannot be embedded now
+   * @throws dev.memlog.embedding.EmbeddingRejectedException if the embedding provider refuses a
+   *     text
    */
   float[] of(Embedder embedder, String query, List<String> said, List<Double> weights) {
     float[] asked = vectors.of(embedder, query);

@@ -34,13 +34,16 @@ public enum MemoryReason implements Reason {
    */
   CONVERSATION,
   /**
-   * The recency 2^(−d/h). Here d is the number of days since the memory was last said or recalled,
-   * and h is the profile's half-life in days.
+   * The recency 2^(−d/h). Here d is the number of days since the memory was last said or was last
+   * recalled for a user, and h is the profile's half-life in days.
    */
   RECENCY,
   /** The frequency min(1, ln(1+n)/ln 100), where n is the number of recalls for a user. */
   FREQUENCY,
-  /** The importance divided by 10, 0 to 1. If the profile has fading days, it falls without use. */
+  /**
+   * The importance divided by 10, 0 to 1. If {@link RecallProfile.Decay#fadingDays} is above 0, the
+   * importance falls while the memory is not used.
+   */
   IMPORTANCE,
   /**
    * A newer memory among the best, about the same subject, nearly repeats this memory. If the query
@@ -54,8 +57,9 @@ public enum MemoryReason implements Reason {
    */
   PROJECT,
   /**
-   * The memory gave the name of a relative to a {@link dev.memlog.query.search.SecondPass}, or the
-   * second pass found the memory and it contains that name. Weight 0 switches second passes off.
+   * The memory gave the name of a relative to a {@link dev.memlog.query.search.SecondPass}. Or the
+   * second pass found the memory, and the memory contains that name. Weight 0 switches second
+   * passes off.
    */
   BRIDGE;
 

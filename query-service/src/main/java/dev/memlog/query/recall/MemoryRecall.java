@@ -44,7 +44,8 @@ public final class MemoryRecall {
   /**
    * Creates a recall.
    *
-   * @param source the collections of memories; each recall obtains the live one once
+   * @param source the collections of memories; each call of {@link #recall} obtains the live
+   *     collection once
    * @param models the embedders of queries; the live collection's model decides which one is used
    * @param vectors the computation of the vector to search with
    * @param reader the parser of queries
@@ -87,7 +88,7 @@ public final class MemoryRecall {
    * @param candidates the number of candidates that the index proposed, in both passes if there was
    *     a {@link SecondPass}
    * @param stale the number of candidates that were left out: memories that were deleted, whose
-   *     indexed text is old, or whose state does not pass the filter
+   *     indexed text is outdated, or whose state is unknown or does not pass the filter
    * @param index the collection that was searched, with the embedder of its model
    */
   public record Found(
@@ -110,15 +111,18 @@ public final class MemoryRecall {
   }
 
   /**
-   * Finds the memories of an owner that match a query, and memories linked with them if the profile
-   * asks for related memories.
+   * Finds the memories of an owner that match a query. Also finds memories linked with them if the
+   * profile asks for related memories and the query names no past time.
    *
    * @param query the query, its owner and its filter
-   * @param profile the profile that ranks and admits
+   * @param profile the profile with the weights and the rule of relevance
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now,
-   *     or there is no embedder for the model of the searched collection
-   * @throws dev.memlog.query.view.ViewException if the view does not run
+   * @throws dev.memlog.index.UnusableIndexException if the stored data of the index is unusable
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if a text cannot be embedded now, or
+   *     there is no embedder for the model of the searched collection
+   * @throws dev.memlog.embedding.EmbeddingRejectedException if the embedding provider refuses a
+   *     text
+   * @throws dev.memlog.query.view.ViewException if the view does not run or cannot be read
    */
   public Found recall(RecallQuery query, RecallProfile profile) {
     Instant asOf = query.asOf();

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory in the result of a recall, with its score and the features that explain the score.
  *
- * @param used the memory in its current state, with its usage
+ * @param used the memory with its usage, in its current state or in its state at the past time of
+ *     the query
  * @param candidate the candidate as the index proposed it
  * @param features the features whose contributions add up to the score
  * @param evidence the measures by which a recall decides whether the memory is relevant at all

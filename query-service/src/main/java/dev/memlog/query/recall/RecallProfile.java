@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of a way to recall memories, under the name by which a request selects it.
+ * A named set of settings for the recall of memories. A request selects a profile by its name.
  *
  * @param name the name that requests, configuration and explanations use
  * @param weights the weights of the features
- * @param decay the times at which features of age decay
+ * @param decay the rates at which features that depend on time decay
  * @param bm25 the constants of BM25
  * @param admission the rule that decides which results are shown if the request names no minimum
  *     similarity
  * @param limit the number of memories to show if the request names no limit
- * @param recentMessages the weights of the last messages in the vector to search with, latest
- *     first, relative to the query's weight of 1
+ * @param recentMessages the weights of the conversation's last messages in the vector to search
+ *     with, latest first, relative to the query's weight of 1
  * @param spreading the settings of the search for related memories
  */
 public record RecallProfile(
@@ -52,15 +52,15 @@ public record RecallProfile(
   public static final int MAX_RECENT_MESSAGES = 3;
 
   /**
-   * The weight of {@link MemoryReason#PROJECT} in the profiles default and bobo. It multiplies the
-   * score of a memory of the current project by 1.3, before {@link MemoryReason#OUTDATED} and
-   * {@link MemoryReason#BRIDGE} are added.
+   * The weight of {@link MemoryReason#PROJECT} in the built-in profiles that have this feature. It
+   * multiplies the score of a memory of the current project by 1.3, before {@link
+   * MemoryReason#OUTDATED} and {@link MemoryReason#BRIDGE} are added.
    */
   public static final double SAME_PROJECT = 0.3;
 
   /**
-   * The built-in profile named default. It ranks mainly by meaning and words; age, frequency and
-   * importance break ties.
+   * The built-in profile named default. It ranks mainly by meaning and words; recency, frequency
+   * and importance have small weights.
    */
   public static final RecallProfile DEFAULT =
       new RecallProfile(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param principal the caller
  * @param text the text to search for
- * @param said the last messages, latest first
+ * @param said the texts of the last messages of the conversation, latest first
  * @param owner the owner of the memories
  * @param project the current project; null for none
  * @param filter the filter of the memories that may be shown

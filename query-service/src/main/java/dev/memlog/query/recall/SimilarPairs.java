@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A finder of pairs of similar memories that consolidation may merge. Both are active, of the same
- * category and subject, and have a similarity above 0.75. Neither is itself consolidated, a
- * reflection or of the type conversation.
+ * A finder of pairs of similar memories that consolidation may merge. Both memories of a pair are
+ * active, have the same category and subject, and have a similarity above 0.75. Neither is the
+ * result of a consolidation, a reflection, or a memory of type conversation.
  */
 public final class SimilarPairs {
 
@@ -35,7 +35,8 @@ public final class SimilarPairs {
   /**
    * Creates a finder.
    *
-   * @param source the collections of memories; each call obtains the live one once
+   * @param source the collections of memories; each call of {@link #of} obtains the live collection
+   *     once
    * @param models the embedding models, whose calibrations convert cosines to similarities
    */
   public SimilarPairs(IndexSource source, QueryModels models) {
@@ -57,12 +58,13 @@ public final class SimilarPairs {
 
   /**
    * Returns the pairs of similar memories of one owner, the most similar first. Memories whose
-   * current vector is not stored yet are left out. Of more than 1,000 memories, only the latest are
-   * compared.
+   * current vector is not stored yet are left out. Of more than 1,000 memories, only the 1,000 that
+   * were created last are compared.
    *
    * @param owner the owner as {@code tenant/app/user}
    * @param memories the owner's memories
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   * @throws dev.memlog.index.UnusableIndexException if the stored data of the index is unusable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is no embedder for the
    *     model of the live collection
    */

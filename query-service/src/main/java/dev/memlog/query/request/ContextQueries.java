@@ -118,8 +118,8 @@ public final class ContextQueries {
   }
 
   /**
-   * Returns the strategy with a name, or the plain window for an empty name. If no strategy has the
-   * name, adds a problem and returns the plain window.
+   * Returns the strategy with the given name; the plain window if the name is empty. If no strategy
+   * has the name, adds a problem and returns the plain window.
    *
    * @param name the name that the request gives
    * @param problems the collector of the request's problems
@@ -133,8 +133,8 @@ public final class ContextQueries {
   }
 
   /**
-   * Returns the tokenizer with a name. If no tokenizer has the name or it cannot be used, adds a
-   * problem and returns the tokenizer cl100k.
+   * Returns the tokenizer with the given name. If no tokenizer has the name, or this process lacks
+   * that tokenizer, adds a problem and returns the tokenizer cl100k.
    *
    * @param name the name that the request or the configuration gives
    * @param tokenizers the available tokenizers

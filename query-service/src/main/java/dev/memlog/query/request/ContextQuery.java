@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * A request for a context that obeys every rule, as {@link ContextQueries} parsed it.
  *
  * @param principal the caller
- * @param text the query; empty only if the format needs no query
+ * @param text the query; blank only if the format needs no query
  * @param place the app, user, conversation and project to which the request refers
  * @param packing the way to pack and write the text
  * @param profile the profile whose rankings choose messages and memories
  * @param purpose the purpose that the request states, such as user or evaluation
  * @param times the times that the request states
- * @param temporary whether neither an access nor the answer must be recorded
+ * @param temporary whether the service must record neither an access nor the answer
  */
 public record ContextQuery(
     Principal principal,
@@ -57,7 +57,7 @@ public record ContextQuery(
    * @param maxTokens the largest number of tokens of the text
    * @param parts the parts that the text may contain, in its order
    * @param partsNamed whether the request names the parts; otherwise they are the defaults of the
-   *     format
+   *     format and the profile
    * @param strategy the way to fit the messages of the conversation into their share of the tokens
    * @param format the format of the text
    * @param tokenizer the tokenizer that counts the tokens
@@ -101,7 +101,7 @@ public record ContextQuery(
   }
 
   /**
-   * Returns a copy of this request, completed from its conversation.
+   * Returns a copy of this request, completed with the properties of its conversation.
    *
    * @param owner the user of the conversation; used if the request names no user; null if unknown
    * @param temporary whether the conversation is temporary; if so, the copy is temporary

@@ -141,12 +141,12 @@ public final class MemoryQueries {
    * A recall request that obeys every rule, as {@link MemoryQueries} parsed it.
    *
    * @param query the query, its owner and its filter
-   * @param profile the profile that ranks
+   * @param profile the profile whose settings the recall uses
    * @param purpose the purpose that the request states, such as user or evaluation
    * @param explain whether to explain scores
    * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether neither an access nor the answer must be recorded
-   * @param level the level at which to answer: single memories or summaries
+   * @param temporary whether the service must record neither an access nor the answer
+   * @param level the level at which to answer
    */
   public record Recall(
       RecallQuery query,
@@ -226,8 +226,8 @@ public final class MemoryQueries {
   }
 
   /**
-   * Returns the owner to which a request refers. If the request names no app, the owner's app is
-   * the key's only app or else the default app.
+   * Returns the owner to which a request refers. {@link Problems#ownApp} determines the app, and
+   * {@link Problems#user} determines the user.
    *
    * @param app the app that the request names; empty for none
    * @param user the user that the request names; empty for none

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the text to search for
  * @param filter the filter of the passages that the search may find
  * @param bounds the bounds on the hits
- * @param profile the profile that ranks
+ * @param profile the profile whose settings the search uses
  * @param askedAt the time to which relative dates such as "last week" refer; null for now
  * @param display the optional parts to show with each hit
  * @param asker the caller and the purpose
@@ -46,7 +46,7 @@ public record MessageQuery(
    * @param user the user for whom the query is asked; null if there is none
    * @param purpose the purpose that the request states, such as user or evaluation
    * @param collection the collection that an evaluation searches; null for the live one
-   * @param temporary whether neither an access nor the answer must be recorded
+   * @param temporary whether the service must record neither an access nor the answer
    */
   public record Asker(
       Principal principal,

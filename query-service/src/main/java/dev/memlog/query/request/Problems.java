@@ -105,8 +105,8 @@ public final class Problems {
   }
 
   /**
-   * Returns the app that a request names; null if it names none. Adds a problem if the key does not
-   * allow the app.
+   * Returns the app that a request names; null if it names none. Adds a problem if the app's name
+   * breaks {@link Ids#RULE} or the key does not allow the app.
    *
    * @param principal the caller
    * @param value the app as received; empty if the request names none
@@ -123,7 +123,8 @@ public final class Problems {
 
   /**
    * Returns the user to which a request refers; null if there is none. For a key that is bound to a
-   * user, this is always that user. Adds a problem if the request names a different one.
+   * user, this is always that user. Adds a problem if the request names a different user, or if the
+   * named user breaks {@link Ids#RULE}.
    *
    * @param principal the caller
    * @param value the user as received; empty if the request names none
@@ -134,9 +135,8 @@ public final class Problems {
 
   /**
    * Returns the app to which a request refers. If the request names none, this is the key's only
-   * app, or the default app for a key that allows every app. Adds a problem if the key does not
-   * allow the named app. Also adds a problem if the request names no app and the key allows
-   * several.
+   * app, or the default app for a key that allows every app. Adds the problems of {@link #app}.
+   * Also adds a problem if the request names no app and the key allows several.
    *
    * @param principal the caller
    * @param value the app as received; empty if the request names none
@@ -156,8 +156,8 @@ public final class Problems {
   }
 
   /**
-   * Adds a problem if a value is not one of the known values. The problem lists them and suggests a
-   * similar one.
+   * Adds a problem if a value is not one of the known values. The problem lists the known values,
+   * and suggests the most similar one if any is close.
    *
    * @param field the field of the request that contains the value
    * @param value the value

@@ -31,6 +31,7 @@ public interface IndexSource {
    *
    * @param collection the name of the collection, such as {@code passages-1}
    * @throws RequestException if there is no such collection
+   * @throws UnusableIndexException if the stored data is unusable and must be replaced
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   default MemoryIndex named(String collection) {

@@ -11,8 +11,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A passage of a message, decoded from its point in the index. The record decodes once the fields
- * that rankings read repeatedly.
+ * A passage of a message, decoded from its point in the index. Rankings read the components of this
+ * record repeatedly, so each component is decoded only once.
  *
  * @param point the stored point, from a collection with the fields of {@link PassageFields}
  * @param app the app of the conversation
@@ -34,8 +34,8 @@ public record IndexedPassage(
     Instant createdAt) {
 
   /**
-   * Decodes a point from a collection with the fields of {@link PassageFields}. An absent text
-   * field becomes an empty string.
+   * Decodes a point from a collection with the fields of {@link PassageFields}. An absent string
+   * field becomes an empty string, and an absent time becomes the epoch.
    */
   public static IndexedPassage of(StoredPoint point) {
     return new IndexedPassage(
@@ -67,7 +67,7 @@ public record IndexedPassage(
   }
 
   /**
-   * Returns the ids of all messages that the passage was chunked from; only {@link #message} if the
+   * Returns the ids of all messages from which the passage was formed; only {@link #message} if the
    * point does not list them.
    */
   public List<String> messages() {

@@ -29,11 +29,13 @@ public final class MessageSearch {
   /**
    * Creates a search.
    *
-   * @param source the collections to search; each search obtains the live one once
+   * @param source the collections to search; each call of {@link #search} obtains the live
+   *     collection once
    * @param models the embedders of queries; the live collection's model decides which one is used
    * @param analyzer the analyzer that indexed the words
-   * @param depth the number of candidates that each path, dense and lexical, proposes
-   * @param remembered the number of query vectors to cache
+   * @param depth the largest number of candidates that each path, dense and lexical, proposes; a
+   *     query without words fetches 1,000 candidates by the dense path
+   * @param remembered the number of query vectors to cache; 0 for none
    */
   public MessageSearch(
       IndexSource source, QueryModels models, Analyzer analyzer, int depth, int remembered) {
@@ -63,11 +65,13 @@ public final class MessageSearch {
   /**
    * Creates a search of collections whose vectors all come from the same model.
    *
-   * @param source the collections to search; each search obtains the live one once
+   * @param source the collections to search; each call of {@link #search} obtains the live
+   *     collection once
    * @param embedder the embedder of that model
    * @param analyzer the analyzer that indexed the words
-   * @param depth the number of candidates that each path, dense and lexical, proposes
-   * @param remembered the number of query vectors to cache
+   * @param depth the largest number of candidates that each path, dense and lexical, proposes; a
+   *     query without words fetches 1,000 candidates by the dense path
+   * @param remembered the number of query vectors to cache; 0 for none
    */
   public MessageSearch(
       IndexSource source, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
@@ -104,8 +108,11 @@ public final class MessageSearch {
    * @param ranking the ranking that orders the candidates and decides which are relevant
    * @param shown a predicate that returns whether a passage in the index may be shown
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   * @throws dev.memlog.index.UnusableIndexException if the stored data of the index is unusable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now,
    *     or there is no embedder for the model of the searched collection
+   * @throws dev.memlog.embedding.EmbeddingRejectedException if the embedding provider refuses the
+   *     query
    */
   public Found search(
       QueryText query,

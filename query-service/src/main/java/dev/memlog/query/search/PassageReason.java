@@ -14,9 +14,10 @@ public enum PassageReason implements Reason {
    */
   DENSE,
   /**
-   * The mean of the passage's cosine and the cosine of a user's reply to it, scaled like {@link
-   * #DENSE}. A reply often identifies an answer. It counts only if it is a candidate and was
-   * written within an hour; otherwise the passage's own cosine counts.
+   * The mean of the passage's cosine and the cosine of the next candidate message in the
+   * conversation, scaled like {@link #DENSE}. The next message may be a reply, which often
+   * identifies an answer. The next message counts only if a user wrote it within an hour; otherwise
+   * the passage's own cosine counts.
    */
   REPLY,
   /** The BM25 score, scaled to 0–1 over the candidates of the search. */
@@ -27,7 +28,7 @@ public enum PassageReason implements Reason {
    * a good rank.
    */
   OVERLAP,
-  /** The author of the message is the one participant whom the query names. */
+  /** The author of the message is the participant whom the query is about. */
   SPEAKER,
   /** The query asks for a time, and the passage names a time. */
   TIME,
@@ -40,7 +41,7 @@ public enum PassageReason implements Reason {
    * candidate indicates the conversation's topic.
    */
   SESSION,
-  /** The message is by the side of a user/assistant chat that the query asks about. */
+  /** The query asks about one side of a user/assistant chat, and that side wrote the message. */
   ROLE,
   /**
    * The author states something about themselves, which later queries often ask for: a sentence in

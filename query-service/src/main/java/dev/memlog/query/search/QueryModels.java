@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * The embedders of queries, one for each embedding model. A query must be embedded by the model
- * that produced the vectors of the collection it searches. The caller owns and closes the
- * embedders. Safe for use by many threads.
+ * that produced the vectors of the searched collection. The caller owns and closes the embedders.
+ * Safe for use by many threads.
  */
 public final class QueryModels {
 

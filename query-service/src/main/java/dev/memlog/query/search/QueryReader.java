@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A parser of queries. From English queries it drops the words that only form a question, such as
- * "what" and "did"; documents keep them. Queries in other languages are parsed only for words and
- * dates.
+ * A parser of queries. From English queries, it drops the words that only form a question, such as
+ * "what" and "did". The index keeps these words. Queries in other languages are parsed only for
+ * words and dates.
  */
 public final class QueryReader {
 
@@ -51,7 +51,7 @@ public final class QueryReader {
   }
 
   /**
-   * Parses a query; reads only the first {@value #LONGEST} UTF-16 units.
+   * Parses a query. The parser reads only the first 4,000 UTF-16 units.
    *
    * @param asked the day on which the query is asked, to which relative dates such as "last week"
    *     refer; relative dates are used only if the query names no absolute date

@@ -14,8 +14,8 @@ import java.util.Set;
  * @param text the text as received, without surrounding blanks
  * @param words the terms of the text as the index's analyzer produces them, without question words
  *     unless there are no others
- * @param forms the terms of other forms of the irregular verbs among the words, each with the word
- *     that it counts as, such as ate → eat
+ * @param forms the other forms of the query's irregular verbs, as terms; each maps to the query's
+ *     own form, such as ate → eat
  * @param asksWhen whether the query asks for a time
  * @param dates the absolute dates that the query names, or else the dates relative to the day on
  *     which the query is asked

@@ -26,6 +26,8 @@ public final class QueryVectors {
    *
    * @param embedder the embedder of the vector's model
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
+   * @throws dev.memlog.embedding.EmbeddingRejectedException if the embedding provider refuses the
+   *     query
    */
   public float[] of(Embedder embedder, String query) {
     var key = new Key(embedder.model().id(), query);

@@ -41,14 +41,16 @@ public interface Ranking {
    * Scores and orders the candidates of a query.
    *
    * @param query the parsed query
-   * @param author the one author whom the query names; null if it names none or several
+   * @param author the author whom the query is about; null if the query names none, or several
+   *     together
    * @param pool the candidates, with the counts that lexical scores need
    * @return the best passage of each message, best first
    */
   List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool);
 
   /**
-   * Ranks results again, using the texts of the best of them. The default returns them unchanged.
+   * Ranks results again, using the texts of the best results. The default implementation returns
+   * the results unchanged.
    *
    * @param query the parsed query
    * @param ranked the results that may be shown, best first
@@ -59,8 +61,8 @@ public interface Ranking {
   }
 
   /**
-   * Returns the feature that a {@link SecondPass} adds to a message; empty, as by default, if
-   * searches with this ranking make one pass only.
+   * Returns the feature that a {@link SecondPass} adds to a message. Returns empty if searches with
+   * this ranking make only one pass, which is the default.
    *
    * @param note the explanation of the feature
    */

@@ -7,10 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A combination of a passage's cosine with the cosine of the reply to it. Only candidates count as
- * replies. A passage keeps its own cosine if its reply is not a candidate or was sent more than an
- * hour later. It also does if the reply is an assistant's, since assistants often repeat the
- * question at length.
+ * A combination of a passage's cosine with the cosine of the reply to it. The next candidate
+ * message of the conversation counts as the reply. A passage keeps its own cosine if there is no
+ * such message or it was sent more than an hour later. It also does if the next message is an
+ * assistant's, since assistants often repeat the question at length.
  */
 final class Replies {
 

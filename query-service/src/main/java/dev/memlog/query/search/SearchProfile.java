@@ -6,7 +6,7 @@ import dev.memlog.query.ranking.Weights;
 import java.util.Map;
 
 /**
- * The settings of a way to search messages, under the name by which a request selects it.
+ * A named set of settings for the search of messages. A request selects a profile by its name.
  *
  * @param name the name that requests, configuration and explanations use
  * @param weights the weights of the features

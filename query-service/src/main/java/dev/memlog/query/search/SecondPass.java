@@ -19,8 +19,8 @@ import java.util.function.Function;
  * @param <R> the class of the results
  * @param text the text of the second query
  * @param name the name that replaces the possessive in the second query
- * @param links the results of the first pass that gave a name, each under a note on the name that
- *     it gave
+ * @param links the results of the first pass that gave a name; the key of each is a note that
+ *     states this name
  */
 public record SecondPass<R extends Ranked>(String text, String name, Map<String, R> links) {
 
@@ -35,7 +35,7 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   public interface Results<R> {
 
     /**
-     * Returns the name that a result gives to a relative of a person, such as "Bea" to Ann's
+     * Returns the name that a result gives to a relative of a person, such as "Bea" for Ann's
      * sister; empty if it gives none.
      *
      * @param possessor the name of that person; empty for the user
@@ -48,7 +48,7 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
 
     /**
      * Returns a key of the message or memory that a result shows. Two results have equal keys if
-     * they show the same one.
+     * they show the same message or memory.
      */
     Object identity(R result);
 
@@ -111,13 +111,14 @@ public record SecondPass<R extends Ranked>(String text, String name, Map<String,
   }
 
   /**
-   * Merges the results of both passes. A result that both passes found keeps its higher score. One
-   * more feature is added to the results of the first pass that gave a name. It is also added to
-   * the results of the second pass that mention {@link #name} or whose author has it.
+   * Merges the results of both passes. A result that both passes found keeps its higher score. The
+   * bridge feature is added to two groups of results: the results of the first pass that gave a
+   * name, and the results of the second pass that mention {@link #name} or whose author has this
+   * name.
    *
    * @param first the results of the first pass, best first
    * @param second the results of the second pass
-   * @param bridge the function that returns this feature for an explanatory note
+   * @param bridge the function that returns the bridge feature with an explanatory note
    * @param results the operations on the class of the results
    * @return each result once, best first
    */

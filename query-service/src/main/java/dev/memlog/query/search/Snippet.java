@@ -30,8 +30,9 @@ public record Snippet(String text, List<Mark> marks) {
   public record Mark(int start, int end) {}
 
   /**
-   * Returns the part of a passage around the first of the query's words; the beginning if it
-   * contains none of them. A passage of at most {@link #LENGTH} UTF-16 units is returned whole.
+   * Returns the part of a passage around the first occurrence of a query word; the beginning of the
+   * passage if no query word occurs in it. A passage of at most {@link #LENGTH} UTF-16 units is
+   * returned whole.
    *
    * @param words the query's words, as the analyzer's terms
    */

@@ -1,7 +1,7 @@
 package dev.memlog.query.tokens;
 
 /**
- * A counter of the tokens of a text, as one model or family of models splits it. Implementations
+ * A counter of the tokens into which a model, or a family of models, splits a text. Implementations
  * are safe for use by many threads.
  */
 public interface Tokenizer {
@@ -16,7 +16,8 @@ public interface Tokenizer {
   String name();
 
   /**
-   * Returns the number of tokens of a text, without special tokens such as a beginning or an end.
+   * Returns the number of tokens of a text, without special tokens, such as those that mark the
+   * beginning and the end.
    */
   int count(String text);
 

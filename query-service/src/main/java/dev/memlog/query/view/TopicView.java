@@ -15,10 +15,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A local store in a directory that a thread keeps current with Kafka topics. After a crash it
- * continues exactly at its stored offsets. The store is rebuilt from the topics if a program with
- * different schemas wrote it. It is also rebuilt if it was not updated for 28 days, since the
- * topics may have dropped the tombstones of deletes.
+ * A local store of the current state of Kafka topics, which a thread keeps up to date. After a
+ * crash, the view continues exactly at its stored offsets. The store is rebuilt from the topics if
+ * a program with a different storage format wrote it, or if a stored offset no longer exists. It is
+ * also rebuilt if it was not updated for more than 28 days, since the topics may have dropped the
+ * tombstones of deletes.
  */
 public class TopicView implements Component {
 
@@ -125,8 +126,8 @@ public class TopicView implements Component {
   }
 
   /**
-   * Returns the next offset to read in each partition; the view has applied every record before it.
-   * Returns an empty map if the view does not run.
+   * Returns the next offset to read in each partition; the view has applied every record before
+   * that offset. Returns an empty map if the view does not run or has not read yet.
    */
   public final Map<TopicPartition, Long> positions() {
     ViewReader running = reader;
@@ -134,8 +135,8 @@ public class TopicView implements Component {
   }
 
   /**
-   * Returns the number of records that the view has not applied yet; 0 if it does not run. The
-   * number is up to a few seconds old.
+   * Returns the number of records that the view has not applied yet; 0 if the view does not run or
+   * has not read yet. The number is up to a few seconds old.
    */
   public final long lag() {
     ViewReader running = reader;

@@ -74,7 +74,7 @@ public final class ViewBatch implements AutoCloseable {
     reads.close();
   }
 
-  /** Encodes a number as eight bytes in big-endian order, as the values of a view store it. */
+  /** Encodes a number as eight bytes in big-endian order, the form in which views store numbers. */
   public static byte[] bytes(long number) {
     return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
   }

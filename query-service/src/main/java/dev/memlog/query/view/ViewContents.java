@@ -26,7 +26,7 @@ public interface ViewContents {
   byte[] format();
 
   /**
-   * Adds the changes that a record with a value makes to the store.
+   * Adds to the batch the changes of the store that follow from a record with a value.
    *
    * @param topic the topic of the record
    * @param value the value of the record
@@ -37,7 +37,8 @@ public interface ViewContents {
       throws RocksDBException, CorruptRecordException;
 
   /**
-   * Adds the changes that a record without a value, a tombstone, makes to the store.
+   * Adds to the batch the changes of the store that follow from a tombstone, which is a record
+   * without a value.
    *
    * @param topic the topic of the record
    * @param ids the ids that the record's key joins with "/"
@@ -48,7 +49,7 @@ public interface ViewContents {
       throws RocksDBException, CorruptRecordException;
 
   /**
-   * Deletes the entries that have expired.
+   * Deletes entries that have expired. A call may leave some of them to the next call.
    *
    * @param now the present time
    * @param batch the batch to which the deletes are added

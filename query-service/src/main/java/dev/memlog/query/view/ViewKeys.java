@@ -11,8 +11,8 @@ import java.util.Arrays;
  *
  * <pre>
  * o topic/partition                   the next offset to read
- * v                                   the format that values are written in
- * t                                   when the view last kept up
+ * v                                   the format of keys and values
+ * t                                   the time when the view was last up to date
  * </pre>
  */
 public final class ViewKeys {

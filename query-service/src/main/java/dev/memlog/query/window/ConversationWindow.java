@@ -54,9 +54,9 @@ public final class ConversationWindow {
   public record Kept(Message message, int tokens, boolean truncated) {}
 
   /**
-   * Returns the messages of a conversation to give a model, within a budget. If the newest message
-   * alone exceeds the budget, returns only its beginning. The sum of tokens exceeds the budget only
-   * if the budget cannot even hold that message without its content.
+   * Returns the messages of a conversation that a model should read, within a budget. If the newest
+   * message alone exceeds the budget, returns only the beginning of that message. The sum of tokens
+   * exceeds the budget only if even that message without its content exceeds the budget.
    *
    * @param messages the latest messages of the conversation, oldest first
    * @param budget the largest number of tokens

@@ -11,12 +11,12 @@ import java.util.Locale;
 public enum WindowStrategy {
   /** The latest messages that fit, without a gap. */
   WINDOW,
-  /** A summary of earlier messages, then those of the latest 20 messages that fit. */
+  /** A summary of the left-out messages, then the latest messages that fit, at most 20. */
   SUMMARIZE,
   /**
-   * A summary of the left-out messages, then the system messages, the flagged messages and the
-   * latest 20 messages. If they do not all fit, system messages precede flagged messages, and these
-   * precede the others.
+   * A summary of the left-out messages, then, oldest first, the system messages, the flagged
+   * messages and the latest 20 messages. If these messages do not all fit, the newest message has
+   * the highest priority, followed by system messages, flagged messages and the others.
    */
   HYBRID;
 

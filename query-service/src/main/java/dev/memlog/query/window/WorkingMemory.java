@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The working memory of a conversation: a sentence that states its goal, and a few recent sentences
- * with frequent words or words of that goal. It is computed from the latest messages alone, so each
- * new message may change it.
+ * The working memory of a conversation: the sentence that states the conversation's goal, and a few
+ * recent sentences with frequent words or words of the goal. It is computed from the latest
+ * messages alone, so each new message may change it.
  *
  * <p>The goal is the user's latest sentence with a phrase of intent or request, such as "I want" or
  * "can you". Without such a phrase, it is the user's latest question. The items are chosen one by
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record WorkingMemory(Optional<Item> goal, List<Item> items) {
 
-  /** The number of items of a request that names no number. */
+  /** The largest number of items if a request names no number. */
   public static final int ITEMS = 5;
 
   /** The largest number of items that a request may ask for. */

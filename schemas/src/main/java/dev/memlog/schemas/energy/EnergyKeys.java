@@ -16,7 +16,7 @@ public final class EnergyKeys {
   private EnergyKeys() {}
 
   /**
-   * Returns the key of the record that counts the energy which a process has used.
+   * Returns the key of the record that counts the energy used by a process.
    *
    * @param instance the id of the process
    */
@@ -25,7 +25,7 @@ public final class EnergyKeys {
   }
 
   /**
-   * Returns the key of the record that counts the energy which the turns of an owner have used.
+   * Returns the key of the record that counts the energy used by the turns of an owner.
    *
    * @param owner the owner as {@code tenant/app/user}
    */
@@ -44,8 +44,8 @@ public final class EnergyKeys {
   }
 
   /**
-   * Returns whether a process continues the count under a key after a restart. False only for a key
-   * under which another process counts the energy of an app.
+   * Returns whether a process that restarts may continue the count under a key. False for a key
+   * under which another process counts the energy of an app; true for every other key.
    *
    * @param instance the id of the process
    * @param key a key of the topic

@@ -30,8 +30,7 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
   /**
    * Returns the dead letter of a rejected record. If the record is too large for the dead-letter
    * topic, the dead letter omits the record's key, value and headers, and its message states their
-   * size. Headers of the record whose names are in {@link DeadLetterHeaders#ALL} are always
-   * omitted.
+   * size. Headers of the record whose names are in {@link DeadLetterHeaders#ALL} are never copied.
    *
    * @param stage the name of the stage that rejects the record, such as {@code fold}
    * @param origin the rejected record

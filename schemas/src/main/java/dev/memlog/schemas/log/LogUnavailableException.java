@@ -3,8 +3,8 @@ package dev.memlog.schemas.log;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Thrown if a record cannot be decoded now because the schema registry gave no answer or does not
- * know its schema. The reader may retry later.
+ * Thrown if a record cannot be decoded now, because the schema registry gave no answer or does not
+ * know the record's schema. The reader may retry later.
  */
 public class LogUnavailableException extends KafkaException {
 

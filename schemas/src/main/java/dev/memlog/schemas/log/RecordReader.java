@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A decoder of record values in the Confluent wire format: a zero byte, the schema id in four
  * bytes, then Avro.
  *
- * <p>This class alone distinguishes poison from outages. A record is poison if its value can never
+ * <p>Only this class distinguishes poison from outages. A record is poison if its value can never
  * be decoded, or if the registry has reported its schema as unknown for a given time, the patience.
  * After every other failure the consumer retries. Confluent's deserializer is unsuitable, since its
  * exceptions do not separate poison, unknown schemas and outages reliably.
@@ -57,9 +57,9 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns a reader for a consumer that processes each partition in order. Such a consumer waits
-   * at a record whose schema the registry does not know, until the patience has passed and the
-   * record is poison.
+   * Returns a reader for a consumer that processes each partition in order. At a record whose
+   * schema the registry does not know, such a consumer reads the record again until the patience
+   * has passed; the record is then poison.
    *
    * @param schemas the source of schemas; the reader closes it
    * @param patience the time for which the registry may report a schema as unknown before records

@@ -15,7 +15,7 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of the schema registry that looks up schemas by id. It caches up to 10,000 schemas, but
+ * A client of the schema registry that looks up schemas by id. Its client may cache schemas, but
  * never the answer that a schema is unknown. Thread-safe.
  */
 public final class SchemaSource implements AutoCloseable {
@@ -47,8 +47,9 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns a source with a client of its own, which does not retry. Unless {@code properties} set
-   * other timeouts, it waits 2 s for a connection and 5 s for an answer.
+   * Returns a source with a client of its own, which caches up to 10,000 schemas and does not
+   * retry. Unless {@code properties} set other timeouts, the client waits at most 2 s for a
+   * connection and 5 s for an answer.
    *
    * @param urls the URLs of the registry, separated by commas
    * @param properties further properties of the client, such as basic.auth.*, bearer.auth.* and
@@ -139,8 +140,8 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Returns whether a serializer failed because the schema registry did not answer, or answered
-   * with an error that does not concern the schema. A later attempt may then succeed.
+   * Returns whether a serializer failed because the schema registry did not answer, or because its
+   * error does not concern the schema. A later attempt may then succeed.
    *
    * @param failure the exception of the serializer
    */

@@ -20,8 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The table of ADR 21: what each consumer of the log does with each outcome of reading a record.
- * Each consumer's module extends this with a driver of its own reading, and runs every row.
+ * A test of the table of ADR 21, which states what each consumer of the log does with each outcome
+ * of decoding a record. Each consumer's module extends this class with a driver of its consumer,
+ * and runs every row.
  */
 public abstract class OutcomesContract {
 
@@ -46,11 +47,11 @@ public abstract class OutcomesContract {
     DEAD_LETTERED,
     /** The record is parked, and the consumer continues after it. */
     PARKED,
-    /** The consumer does not pass it. */
+    /** The consumer reads the record again, and does not continue after it. */
     AGAIN
   }
 
-  /** A column of the table. */
+  /** A consumer of the log, which is a column of the table. */
   public enum Consumer {
     FOLD(Fate.DEAD_LETTERED, Fate.DEAD_LETTERED, Fate.PARKED, Fate.TAKEN),
     EVOLUTION(Fate.SKIPPED, Fate.DEAD_LETTERED, Fate.AGAIN, null),
@@ -77,7 +78,10 @@ public abstract class OutcomesContract {
     }
   }
 
-  /** A row of the table; an outage has one for each that may say so. */
+  /**
+   * An outcome of decoding, which is a row of the table. An unavailable registry has one row for
+   * each way in which it fails.
+   */
   public enum Row {
     VALUE,
     NO_OP,
@@ -91,29 +95,30 @@ public abstract class OutcomesContract {
     UNAVAILABLE_DOWN
   }
 
-  /** A consumer's own reading, with a registry whose answers the test chooses. */
+  /** A driver of a consumer under test, with a schema registry whose answers the test chooses. */
   public interface Driver extends AutoCloseable {
 
     /** Returns the topic of {@link #value}. */
     TopicSpec topic();
 
-    /** Returns where the consumer's schemas are registered. */
+    /** Returns the registry that has the consumer's schemas. */
     SchemaRegistryClient schemas();
 
-    /** Chooses how the registry answers about schemas that the consumer has not met. */
+    /** Sets how the registry answers look-ups of schemas that the consumer has not cached. */
     void registry(RegistryMood mood);
 
-    /** Returns a value that takes effect, another one at each call. */
+    /** Returns the encoded value of a record that takes effect, a new one at each call. */
     byte[] value();
 
-    /** Hands a record to the consumer and returns what becomes of it. */
+    /** Passes a record to the consumer, and returns the fate of the record. */
     Fate offer(Headers headers, byte @Nullable [] value);
 
     /** Advances the time and returns the fate of the last offered record. */
     Fate after(Duration time);
 
     /**
-     * Returns what becomes of a record that needs no schema, or a known one, beside one waiting.
+     * Returns the fate of a further record with a known schema, while another record waits for its
+     * schema.
      */
     default Fate another() {
       return offer(new RecordHeaders(), value());

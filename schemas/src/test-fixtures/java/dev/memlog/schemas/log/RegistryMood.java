@@ -7,11 +7,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.function.Supplier;
 
-/** The ways in which a registry, or a proxy before it, answers when asked for a schema. */
+/**
+ * The ways in which a schema registry, or a proxy in front of it, answers a look-up of a schema.
+ */
 public enum RegistryMood {
-  /** The registry tells the schema. */
+  /** The registry returns the schema. */
   KNOWS,
-  /** The registry itself says that it does not know the schema. */
+  /** The registry itself reports that it does not know the schema. */
   DOES_NOT_KNOW,
   /** A proxy answers 404 with its own page. */
   PAGE_NOT_FOUND,

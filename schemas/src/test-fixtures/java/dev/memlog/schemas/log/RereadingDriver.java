@@ -24,7 +24,9 @@ import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Drives a consumer that reads the same record again while its schema cannot be had. */
+/**
+ * A driver of a consumer that reads the same record again while the record's schema is unavailable.
+ */
 public abstract class RereadingDriver implements Driver {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -92,7 +92,7 @@ public final class ConfigLoader {
 
   /**
    * Returns a copy of this loader that does not reject unknown environment variables with one of
-   * these prefixes, such as {@code MEMLOG_TEST_}. Without this, every unknown variable with the
+   * these prefixes, such as {@code MEMLOG_TEST_}. By default, every unknown variable with the
    * prefix {@code MEMLOG_} is a fault.
    */
   public ConfigLoader ignoring(String... prefixes) {
@@ -100,8 +100,8 @@ public final class ConfigLoader {
   }
 
   /**
-   * Returns the names of the environment variables of a record's top-level keys. The name for a
-   * nested record is a prefix of the names of its keys.
+   * Returns the names of the environment variables of a record's top-level keys. If the value of a
+   * key is a record, the name is the prefix of the variables of the record's keys.
    */
   public static List<String> variables(Class<? extends Record> type) {
     return Member.of(type, null).stream().map(key -> Sources.variable(key.name())).toList();

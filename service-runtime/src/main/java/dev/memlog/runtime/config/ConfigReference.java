@@ -91,8 +91,9 @@ public final class ConfigReference {
    * Returns the generated page as Markdown.
    *
    * @param repository the root directory of the sources
-   * @param roots the record of each process's whole configuration; each record after the first gets
-   *     a heading, the first inline code of its docstring, and does not repeat equal sections
+   * @param roots the record of each process's whole configuration; the heading of each record after
+   *     the first is the first inline code of its docstring; sections that equal earlier sections
+   *     are not repeated
    * @throws IllegalStateException if a component has no param tag; the message names every such
    *     component
    */

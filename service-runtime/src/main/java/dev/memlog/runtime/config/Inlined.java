@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component of a configuration record whose type is a record too, so that the file has no
- * section for it. The keys of the inner record become keys of the outer record.
+ * Marks a component of a configuration record that is itself a configuration record. The keys of
+ * this inner record become keys of the outer record, so the file has no section for the component.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

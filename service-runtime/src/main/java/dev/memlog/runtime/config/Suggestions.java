@@ -11,8 +11,8 @@ public final class Suggestions {
   private Suggestions() {}
 
   /**
-   * Returns the known name with the smallest edit distance to {@code wrong}, ignoring case and
-   * hyphens and underscores. Empty if no known name is close.
+   * Returns the known name with the smallest edit distance to {@code wrong}, ignoring case, hyphens
+   * and underscores. Empty if no known name is close.
    */
   public static Optional<String> closest(String wrong, Collection<String> known) {
     String plain = plain(wrong);

@@ -25,7 +25,7 @@ public final class Validation {
    * @param key the name of the component
    * @param rule the rule, which completes "KEY …", such as {@code must be below chunking.size=500}
    * @param value the value of the component, for the message
-   * @return this collector, as all methods do
+   * @return this collector; the other methods return it too
    */
   public Validation require(boolean holds, String key, String rule, Object value) {
     if (!holds) {

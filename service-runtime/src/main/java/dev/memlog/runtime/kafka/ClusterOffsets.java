@@ -67,9 +67,10 @@ public record ClusterOffsets(Admin admin) {
   }
 
   /**
-   * Returns the offsets that a consumer group has committed, without partitions that have none.
+   * Returns the offsets that a consumer group has committed, without partitions that have none;
+   * empty if the group does not exist.
    *
-   * @throws ExecutionException if the group does not exist, or the cluster does not answer
+   * @throws ExecutionException if the cluster does not answer or refuses the request
    */
   public Map<TopicPartition, Long> committed(String group)
       throws ExecutionException, InterruptedException {

@@ -141,7 +141,7 @@ public final class OpenApiDocument {
   }
 
   /**
-   * Adds the operation of a GET route that reports the health of the process, without a key.
+   * Adds the operation of a GET route that reports the health of the process and needs no key.
    *
    * @param summary the description of the operation
    */

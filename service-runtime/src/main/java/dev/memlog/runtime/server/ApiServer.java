@@ -86,7 +86,7 @@ public final class ApiServer implements Component {
     return running ? Health.ok() : Health.waiting("does not listen");
   }
 
-  /** Returns the port on which the server listens. Callers call this only after the start. */
+  /** Returns the port on which the server listens; valid only after the start. */
   public int port() {
     return server.activeLocalPort();
   }
@@ -97,8 +97,8 @@ public final class ApiServer implements Component {
   }
 
   /**
-   * Returns the server's URI, with its configured host and its actual port. Callers call this only
-   * after the start.
+   * Returns the server's URI, with its configured host and its actual port; valid only after the
+   * start.
    */
   public URI uri() {
     String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();

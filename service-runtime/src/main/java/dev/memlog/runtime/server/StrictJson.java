@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of JSON into a protobuf message that is stricter than the rules of proto3 JSON. Unknown
- * fields, repeated keys, and nulls in lists are problems. The reader reports all problems of a text
- * at once.
+ * fields, repeated keys, and nulls in lists or maps are problems. The reader reports all problems
+ * of a text at once.
  */
 public final class StrictJson {
 
@@ -70,8 +70,10 @@ public final class StrictJson {
    * is left out.
    *
    * @param json the text, in UTF-8
-   * @param path the path of the object in the names of fields in problems; empty for the root
-   * @return false if the text is not a JSON object; true does not mean that there are no problems
+   * @param path the path of the object, which precedes the names of its fields in problems; empty
+   *     for the root
+   * @return false if the text is not a JSON object or is too large; true does not mean that there
+   *     are no problems
    */
   public boolean read(byte[] json, Message.Builder into, String path) {
     JsonNode node;

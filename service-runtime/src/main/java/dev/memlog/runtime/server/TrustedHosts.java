@@ -52,8 +52,8 @@ public final class TrustedHosts {
    * Returns the problem of a request that names a host that is not trusted; empty if it names
    * trusted hosts only.
    *
-   * @param host the header {@code Host} or {@code :authority}; null, like any other text without a
-   *     trusted host, is a problem
+   * @param host the header {@code Host} or {@code :authority}; null is a problem, as is any text
+   *     that names no trusted host
    * @param origin the header {@code Origin}; null if the request has none
    */
   public Optional<Problem> refusal(@Nullable String host, @Nullable String origin) {

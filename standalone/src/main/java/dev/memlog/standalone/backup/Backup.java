@@ -21,10 +21,10 @@ import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
- * A backup of an embedded data directory. A server may run on the directory meanwhile; it is not
- * paused. The backup contains all input, and derived data up to the last safe point, which a server
- * stores every minute. A power loss leaves the same state. So the first start after a restore
- * processes the input since the safe point again.
+ * A backup of the data directory of an embedded Memlog. A server may run on the directory
+ * meanwhile; it is not paused. The backup contains all input, and derived data up to the last safe
+ * point, which a server stores every minute. A power loss leaves the same state. So the first start
+ * after a restore processes the input since the safe point again.
  */
 public final class Backup {
 
@@ -57,10 +57,11 @@ public final class Backup {
    * @param to the directory or zip file to write; it must be outside {@code data}, and absent or an
    *     empty directory
    * @param version the version of Memlog, for the manifest
-   * @return the manifest of the backup; the backup is on the disk
-   * @throws BackupException if there is no such data directory, if it is damaged or has no safe
-   *     point, if {@code to} already contains files, if copying a running server takes more than 25
-   *     minutes, or if its last safe point is too old
+   * @return the manifest of the backup, which is on the disk when this method returns
+   * @throws BackupException if {@code data} is no data directory of this version's format, is
+   *     damaged, or has no safe point; if {@code to} is within {@code data} or already contains
+   *     files; or, while a server runs, if copying takes more than 25 minutes or the last safe
+   *     point is too old
    * @throws IOException if a file cannot be read or written
    */
   public static Manifest take(Path data, Path to, String version, Clock clock) throws IOException {

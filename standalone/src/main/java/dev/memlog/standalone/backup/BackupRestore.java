@@ -25,8 +25,8 @@ public final class BackupRestore {
    * @param from the backup, a directory or zip file
    * @param data the data directory to create; it must be absent or empty
    * @return the manifest of the backup
-   * @throws BackupException if the backup is damaged or has a different format, or if {@code data}
-   *     is not empty
+   * @throws BackupException if the backup is absent, incomplete, damaged or of a different format,
+   *     or if {@code data} is not empty
    * @throws IOException if a file cannot be read or written
    */
   public static Manifest into(Path from, Path data) throws IOException {

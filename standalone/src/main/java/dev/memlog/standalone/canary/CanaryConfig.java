@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param queryUrl address of the server that answers queries; default: the same server
  * @param key API key with the roles read and write; empty if the server requires none
  * @param ca PEM file of certificate authorities to trust instead of Java's
- * @param app app that only the canaries use; each round deletes their data in it
+ * @param app app that only the canaries use; each round deletes the canaries' data in this app
  * @param interval time between the end of a round and the start of the next
  * @param timeout longest wait until a write has taken effect, 1 s to 60 s
  */

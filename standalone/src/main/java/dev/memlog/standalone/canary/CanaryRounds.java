@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  * A component that runs rounds of the {@link Canary} at an interval and counts their results.
  *
  * <p>Metrics: {@code memlog_canary_rounds_total} counts rounds by result. {@code
- * memlog_canary_returned} is the number of places of the last complete round that returned deleted
- * data. {@code memlog_canary_last_clean_timestamp_seconds} is the time of the last clean round, 0
+ * memlog_canary_returned} is the number of places that returned deleted data in the last complete
+ * round. {@code memlog_canary_last_clean_timestamp_seconds} is the time of the last clean round, 0
  * before the first.
  */
 public final class CanaryRounds implements Component {

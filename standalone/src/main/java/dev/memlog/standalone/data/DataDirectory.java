@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The directory of all stored data, locked by one process at a time. {@code broker} contains the
  * log, from which all other data can be derived. {@code streams} and {@code evolution} contain the
- * stores of Kafka Streams, {@code index} the search index, and {@code view} the conversations for
- * queries. {@code replay} contains the stores of a running replay, and {@code logs} the log files.
- * The files {@code running} and {@code safe-point} determine the repair at a start; {@code format}
- * names the format of the data. Only the user who runs the process may read the directory.
+ * stores of Kafka Streams, {@code index} the search index, and {@code view} the views of
+ * conversations and memories for queries. {@code replay} contains the stores of a running replay,
+ * and {@code logs} the log files. The files {@code running} and {@code safe-point} determine the
+ * repair at a start; {@code format} names the format of the data. Only the user who runs the
+ * process may read the directory.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -35,7 +36,8 @@ public final class DataDirectory implements AutoCloseable {
    * Creates the directory if absent, and locks it until it is closed. Files that this process
    * creates from now on are private to its user; existing files are made private.
    *
-   * @throws DataDirectoryInUseException if another process has locked the directory
+   * @throws DataDirectoryInUseException if the directory is locked already, usually by another
+   *     process
    * @throws DataFormatException if the format of the directory differs from {@link
    *     DataFormat#PRESENT}
    * @throws IOException if the directory cannot be written
@@ -112,7 +114,10 @@ public final class DataDirectory implements AutoCloseable {
     return root.resolve("view");
   }
 
-  /** Returns the directory of the stores of replays, which is empty unless a replay runs. */
+  /**
+   * Returns the directory of the stores of requested and running replays; the first request creates
+   * it.
+   */
   public Path replay() {
     return root.resolve("replay");
   }

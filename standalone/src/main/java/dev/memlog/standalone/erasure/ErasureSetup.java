@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
  * @param retention the retention of processed events
  * @param readers the stages that must have applied a delete, each with the topics that it reads
  * @param places the places outside the log that store text
- * @param safe a wait until no power loss can rewind the log to before the call
+ * @param safe a wait after which no power loss can rewind the log to a state before the call
  * @param leads returns whether this process handles the erasure receipts; only one of several
  *     processes may do so
  */

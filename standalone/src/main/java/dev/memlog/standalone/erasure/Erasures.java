@@ -18,10 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A component that completes erasures. For each open receipt (the record of a request to erase
- * data) it waits until every stage has applied the delete and the bytes are gone; on request it
- * removes them at once. Then it searches for them as proof. It advances all open receipts every
- * second, and repeats failed work in the next round.
+ * A component that completes erasures. A receipt is the record of a request to erase data. For each
+ * open receipt, the component waits until every stage has applied the delete and the deleted bytes
+ * are gone. If the request demands it, the component removes the bytes at once. Then it searches
+ * for the deleted data as proof. It advances all open receipts every second, and repeats failed
+ * work in the next round.
  */
 public final class Erasures implements Component {
 

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The election of the process that handles erasure receipts, by a Kafka consumer group. The process
- * that owns partition 0 of the receipts topic leads. A process that dies keeps the leadership until
- * its session ends, after 45 s by default.
+ * that owns partition 0 of the receipts topic leads. If the leading process stops or dies, another
+ * process leads only after the session timeout, 45 s by default.
  */
 public final class GroupLeadership implements Component, BooleanSupplier {
 

@@ -2,7 +2,7 @@ package dev.memlog.standalone.erasure;
 
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** A wait until no power loss can rewind the log to a state before the wait. */
+/** A wait after which no power loss can rewind the log to a state before the wait. */
 @FunctionalInterface
 public interface SafeMoment {
 

@@ -69,12 +69,15 @@ public final class Move {
   /**
    * Moves a data directory. No server may run on it.
    *
-   * @throws MoveException if the cluster contains other data, if the data directory contains
-   *     records that cannot be moved, or if it is no data directory
+   * @throws MoveException if the cluster contains other data, has topics with another number of
+   *     partitions, refuses a schema, or runs a stage of Memlog; if the data directory contains
+   *     records that cannot be moved; or if {@code data} is no data directory
    * @throws dev.memlog.standalone.data.DataDirectoryInUseException if a server runs on the
    *     directory
    * @throws IOException if a registry does not answer
-   * @throws org.apache.kafka.common.KafkaException if a broker does not answer; the move can be
+   * @throws org.apache.kafka.common.KafkaException if a broker does not answer a producer or
+   *     consumer; the move can be repeated
+   * @throws ExecutionException if a broker does not answer an admin client; the move can be
    *     repeated
    */
   public MoveReport run(Path data) throws Exception {

@@ -12,8 +12,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A factory of small files that are complete after a power loss, either in the old or in the new
- * version.
+ * A writer of small files. After a power loss, such a file has either its old or its new content,
+ * and is complete.
  */
 public final class DurableFile {
 

@@ -63,14 +63,14 @@ public final class LastRun implements AutoCloseable {
     DurableFile.write(root.resolve(RunningMarker.FILE), reason + "\n");
   }
 
-  /** Returns whether the last run on a directory shut down cleanly, or there was no run. */
+  /** Returns whether the last run on a directory shut down cleanly; true if there was no run. */
   public static boolean stoppedInOrder(Path root) {
     return !Files.exists(root.resolve(RunningMarker.FILE));
   }
 
   /**
    * Aborts the transactions that a power loss left open in the input topics; does nothing after any
-   * other end. Of all components, only the broker may run yet.
+   * other end. The broker must run already, but no stage.
    *
    * @param inputs the names of the input topics
    * @throws ExecutionException if the broker does not answer
@@ -83,7 +83,7 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Returns the component that takes safe points from its start on.
+   * Returns a component that takes safe points once it is started.
    *
    * @param every the time between safe points; after a power loss, about this much input is
    *     processed again

@@ -124,7 +124,8 @@ public final class SafePoints implements AutoCloseable {
   }
 
   /**
-   * Takes a safe point now. Pauses the stages for at most 250 ms if transactions are open.
+   * Takes a safe point now. If transactions stay open for 100 ms, pauses the stages for at most 250
+   * ms.
    *
    * @return whether a safe point was taken; false if there was no moment without an open
    *     transaction

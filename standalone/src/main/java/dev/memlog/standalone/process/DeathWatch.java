@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * A watch that detects a dead component of a process. A failed component retries by itself, but a
- * dead one needs a restart. Then the process must exit with code 1, so that its supervisor restarts
- * it. Otherwise the process would serve outdated answers.
+ * A watch that detects a dead component of a process. A component that is not ready may recover by
+ * itself, but a dead component ({@link Health#live()} is false) needs a restart. The process must
+ * then exit with code 1, so that its supervisor restarts it. Otherwise the process would serve
+ * outdated answers.
  */
 public final class DeathWatch {
 

@@ -7,8 +7,8 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.CoreConstants;
 
 /**
- * A Logback converter that prints only the first and last frames of each stack trace. It prints the
- * number of omitted frames between them, since an endless recursion has thousands of frames.
+ * A Logback converter that prints only the first and last frames of a long stack trace, and the
+ * number of omitted frames between them. It keeps the log short after an endless recursion.
  */
 public final class EndsOfTrace extends ThrowableProxyConverter {
 

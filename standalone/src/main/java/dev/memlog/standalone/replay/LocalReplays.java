@@ -23,10 +23,10 @@ import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Replays of the fold in this process: it computes all conversations from their events again, to
- * compare the result with the stored one. A requested replay is stored as a directory with the name
- * of the requesting collection, which also contains the stores of the replay. So a request survives
- * a kill, and is deleted together with its stores.
+ * Replays of the fold in this process. A replay computes all conversations from their events again,
+ * and compares the result with the stored one. Each requested replay has a directory with the name
+ * of the index collection that is rebuilt after the replay; the directory also contains the stores
+ * of the replay. So a request survives a kill, and is deleted together with its stores.
  */
 public final class LocalReplays implements EventReplays {
 

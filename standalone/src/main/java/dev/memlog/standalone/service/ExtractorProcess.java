@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The service {@code extractor}: the fold, the stages that form memories, the retention of the log
- * and the erasures, in one process.
+ * The service {@code extractor}: the fold (which computes conversations from events), the stages
+ * that form memories, the retention of the log, and the erasures, in one process.
  */
 public final class ExtractorProcess implements Wiring {
 

@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param indexers consumer group of the indexers; receipts of erasures wait for its offsets
  * @param log the access to the log
  * @param monitoring the server for health and metrics
- * @param extractor the fold, chunking and memories
+ * @param extractor the stages that compute conversations, chunk messages and form memories
  * @param retention the retention of processed events
  * @param embedding the embedding model and the connection to it; only used if memories are formed
  */

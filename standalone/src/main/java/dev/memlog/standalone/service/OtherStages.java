@@ -9,8 +9,8 @@ import dev.memlog.runtime.config.Validation;
  *
  * @param indexers consumer group of the indexers; reads wait for its offsets, and the statistics
  *     show its lag
- * @param extraction whether the extractors extract statements from turns, as by default; if false,
- *     a recall that must see a message does not wait for extraction
+ * @param extraction whether the extractors extract statements from messages, as by default; if
+ *     false, a recall that must see a message does not wait for extraction
  */
 public record OtherStages(String indexers, boolean extraction) implements Validated {
 

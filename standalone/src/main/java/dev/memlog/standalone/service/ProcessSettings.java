@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessSettings {
 
   /**
-   * The configuration records of all service processes, in the order in which an event reaches the
-   * processes.
+   * The configuration records of all service processes, in the order of {@code
+   * docs/configuration.md}.
    */
   public static final List<Class<? extends Record>> ALL =
       List.of(

@@ -37,7 +37,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The service {@code query}: searches, recalls and views of conversations in their own process. */
+/**
+ * The service {@code query}: the query API, such as searches, recalls and conversations, in its own
+ * process.
+ */
 public final class QueryProcess implements Wiring {
 
   private final QueryProcessConfig config;

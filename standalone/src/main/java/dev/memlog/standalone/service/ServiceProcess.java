@@ -18,9 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A service in its own process. Its server reports the process's health from the beginning. The
- * process waits for unavailable dependencies and starts its components in order. On {@link #close},
- * readiness turns false first, then running calls end, then the components close in reverse order.
+ * A service in its own process. The process waits for unavailable dependencies and starts its
+ * components in order. Its server reports the process's health before the components have started.
+ * On {@link #close}, readiness turns false first, then running calls end, then the components close
+ * in reverse order.
  */
 public final class ServiceProcess implements AutoCloseable {
 
@@ -102,8 +103,8 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Returns the health of each component and unavailable dependency, by name. A component {@code
-   * process} is not ready while the process starts or stops.
+   * Returns the health of each component and unavailable dependency, by name. While the process
+   * starts or stops, the entry {@code process} is present and not ready.
    */
   public Map<String, Health> checks() {
     Map<String, Health> all = new LinkedHashMap<>();

@@ -10,12 +10,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param url the server's address
  * @param key the API key; null if the server requires none
- * @param app the app; if null, the key's only app or "default", and for the retriever every app
- *     that the key allows
- * @param user the user; if null, the user that the key is bound to, or none
+ * @param app the app; if null, the retriever uses every app that the key allows, and the other
+ *     beans use the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else none
  * @param deleteEvicted whether a message is deleted when it leaves the window of a chat memory
- * @param maxTokens the largest number of tokens of the context that is added to a prompt, 1 to
- *     200,000
+ * @param maxTokens the largest number of tokens of the context that the advisor adds to a prompt, 1
+ *     to 200,000
  */
 @ConfigurationProperties("memlog")
 public record MemlogProperties(

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * A comparison of all answers of a server with the models of its tenants, which state what the
- * answers should be. Every stage must have processed all records before.
+ * answers should be. Before a comparison, every stage must have processed all records.
  */
 public final class Inspection implements AutoCloseable {
 
@@ -24,8 +24,8 @@ public final class Inspection implements AutoCloseable {
   }
 
   /**
-   * Reads the topics from the last position to their ends. The following calls of {@link #inspect}
-   * compare this state.
+   * Reads the topics from the end of the previous call to their present ends. The next calls of
+   * {@link #inspect} compare the records read so far.
    */
   public void readOn() {
     topics.readOn();

@@ -157,8 +157,8 @@ public final class TenantModel {
   }
 
   /**
-   * Returns the largest number of additional dead letters that re-drives may have caused, since
-   * each may have been sent repeatedly.
+   * Returns the largest number of additional dead letters that re-drives may have caused, since one
+   * re-drive may have sent its record more than once.
    */
   public int copies() {
     return copies;

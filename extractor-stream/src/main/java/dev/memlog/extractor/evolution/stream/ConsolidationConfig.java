@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param similarity the similarity that every two parts must exceed, 0 to 1
  * @param leastParts the least number of parts, at least 2
  * @param mostParts the largest number of parts, leastParts to 100
- * @param every the interval of consolidation; with one day it begins at midnight, UTC
+ * @param every the interval of consolidation; with one day, each round begins at midnight, UTC
  * @param afterConversation the time from the end of a conversation until its memories are
  *     consolidated, so that its last messages can become memories first
  * @param wording the wording of a consolidated memory: auto (by the configured model, if there is
@@ -31,7 +31,7 @@ public record ConsolidationConfig(
 
   /** The wording of a consolidated memory. */
   public enum Wording {
-    /** A language model words the memory, if one is configured. */
+    /** A language model writes the text of the memory, if a model is configured. */
     AUTO,
     /** The memory consists of its best statement, followed by the others. */
     EXTRACTIVE
@@ -61,7 +61,7 @@ public record ConsolidationConfig(
   }
 
   /**
-   * Returns whether a language model words consolidated memories.
+   * Returns whether a language model writes the texts of consolidated memories.
    *
    * @param model whether a model is configured
    */

@@ -18,7 +18,7 @@ import java.time.Duration;
  *     at least 1; beyond it, the memory with the lowest effective importance is archived
  * @param undoableFor the time for which an automatic change can be undone
  * @param consolidation the consolidation of similar memories
- * @param reflection the settings of reflections that nobody has requested
+ * @param reflection the settings of reflections, which are memories about other memories
  */
 public record LifecycleConfig(
     Duration interval,
@@ -50,7 +50,9 @@ public record LifecycleConfig(
         .positive("undoableFor", undoableFor);
   }
 
-  /** Returns these settings with the archiving of faded memories, unless a rule is given. */
+  /**
+   * Returns these settings with the archiving of faded memories, unless a rule of archiving is set.
+   */
   public LifecycleConfig fadingUnlessGiven() {
     return new LifecycleConfig(
         interval,

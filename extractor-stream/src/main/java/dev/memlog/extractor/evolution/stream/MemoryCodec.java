@@ -42,7 +42,7 @@ public final class MemoryCodec {
   }
 
   /**
-   * Requests every schema with which evolution writes from the registry.
+   * Requests from the registry every schema with which evolution writes.
    *
    * @throws org.apache.kafka.common.errors.SerializationException if the registry does not answer,
    *     or lacks a schema

@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param keepArchived the time after which an archived memory is removed permanently, unless it is
  *     a part of a consolidated memory
  * @param keepForgotten the time after which a forgotten memory is removed permanently
- * @param timeToLive the time after which any memory is removed permanently
+ * @param timeToLive the time to live of memories of every status
  */
 public record MemoryRetentionConfig(
     Duration keepArchived, Duration keepForgotten, TimeToLiveConfig timeToLive)

@@ -11,8 +11,8 @@ import java.util.Map;
  * The settings of the time to live of memories. A further mention of a memory begins the time anew;
  * a recall does not.
  *
- * @param after the time since the last mention of a memory after which it is removed permanently; 0
- *     keeps memories
+ * @param after the time since the last mention or the creation of a memory, whichever is later,
+ *     after which it is removed permanently; 0 keeps memories
  * @param apps the time for memories of single apps, in place of {@code after}: app to time, 0 to
  *     keep them
  */

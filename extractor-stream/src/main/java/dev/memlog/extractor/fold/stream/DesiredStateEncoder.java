@@ -35,7 +35,7 @@ public final class DesiredStateEncoder {
   }
 
   /**
-   * Requests every schema with which the fold writes from the registry, so that a later outage of
+   * Requests from the registry every schema with which the fold writes, so that a later outage of
    * the registry does not matter.
    *
    * @throws org.apache.kafka.common.errors.SerializationException if the registry does not answer,

@@ -25,7 +25,8 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
  * The Kafka Streams topology of the fold. An event takes this path:
  *
  * <pre>
- * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages, turns
+ * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages,
+ *                                                 │ │           conversation-descriptions, turns
  *                                                 │ └──→ conversation-events-reroute
  *                                                 └────→ conversation-events.dead-letter ← fold
  * rechunks → rechunk → passages, rechunks

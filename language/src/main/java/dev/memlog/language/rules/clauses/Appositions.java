@@ -18,8 +18,8 @@ public final class Appositions {
   private Appositions() {}
 
   /**
-   * Returns the sentence for a clause that consists of a name and its apposition, in any order.
-   * Empty if the clause has a different form.
+   * Returns the sentence for a clause of up to eight tokens that consists of a name and its
+   * apposition with "my" or "our", in any order. Empty if the clause has a different form.
    */
   public static Optional<List<Token>> completed(List<Token> tokens) {
     int comma = -1;

@@ -7,7 +7,7 @@ import dev.memlog.language.english.Verbs;
 import java.util.List;
 
 /**
- * A clause of a sentence, in which the subject and the finite verb have been found.
+ * A clause of a sentence, with the positions of its subject and its finite verb.
  *
  * @param tokens all tokens of the clause
  * @param subject the index at which the subject begins; −1 if there is none

@@ -8,9 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A splitter of sentences into clauses of one claim each. It splits at semicolons and dashes, at
- * conjunctions before a new subject ("and I", "but he"), and between verbs that share a subject,
- * which it then repeats.
+ * A splitter of sentences into clauses of one claim each. It splits at marks such as semicolons,
+ * dashes and colons, at conjunctions before a new subject ("and I", "but he"), after a reason
+ * ("Since I have four bikes, …"), and between verbs that share a subject. It repeats a shared
+ * subject in each clause.
  */
 public final class ClauseSplitter {
 

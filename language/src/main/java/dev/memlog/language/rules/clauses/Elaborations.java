@@ -9,9 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A converter that completes a clause with a bare amount by the clause before it. In "I checked my
- * step count - I'm at 9000", the second clause becomes "I have 9000 steps". In "I'm working on my
- * boat - I've spent 20 hours", the second clause ends with "on my boat".
+ * A converter that completes a clause with a bare amount. It adds the thing that the amount
+ * measures, which the clause before names. In "I checked my step count - I'm at 9000", the second
+ * clause becomes "I have 9000 steps". In "I'm working on my boat - I've spent 20 hours", the second
+ * clause ends with "on my boat".
  */
 public final class Elaborations {
 

@@ -29,8 +29,8 @@ public final class Fragments {
   private Fragments() {}
 
   /**
-   * Returns whether a clause begins with a listed verb in -ing that lacks its subject, even if
-   * other verbs follow: "Hoping it works".
+   * Returns whether a clause begins with a verb such as "hoping" or "sending" that lacks its
+   * subject, even if other verbs follow: "Hoping it works".
    *
    * @param tokens the tokens of the clause, not empty
    */
@@ -45,8 +45,8 @@ public final class Fragments {
   }
 
   /**
-   * Returns whether a clause without a subject describes what the subject of the clause before it
-   * does, not the speaker: "The puppy is fine - learning commands".
+   * Returns whether a clause without a subject continues the clause before it, so that its subject
+   * is not the speaker. In "The puppy is fine - learning commands", the puppy learns commands.
    *
    * @param before the clause before it
    * @param clause the clause without a subject
@@ -69,8 +69,8 @@ public final class Fragments {
   }
 
   /**
-   * Returns a clause completed with the subject "I". Empty if the clause has a subject, or is not
-   * about an action of the speaker.
+   * Returns a clause completed with the subject "I". Empty if the clause has a subject, is not
+   * about an action of the speaker, or has fewer than three tokens.
    */
   public static Optional<List<Token>> completed(List<Token> tokens) {
     int at = 0;

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * A corrector of parts of speech in clauses such as "my uncle repairs organs". After a relative of
  * the speaker, a word in -s that the tagger took for a plural noun is a verb, if no other verb
- * follows.
+ * follows. An unknown capitalised word after the relative is a name.
  */
 public final class KinshipRetagging {
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A converter that completes a clause by a name from the next sentence: in "I went on a trip.
- * Bergen was lovely", the clause becomes "I went on a trip to Bergen".
+ * A converter that adds to a clause a name from the next sentence. In "I went on a trip. Bergen was
+ * lovely", the clause becomes "I went on a trip to Bergen".
  */
 public final class Sequels {
 
@@ -28,8 +28,9 @@ public final class Sequels {
   private Sequels() {}
 
   /**
-   * Returns a clause completed by the name with which the next sentence begins. The clause is
-   * returned unchanged if it needs no name, or if the next sentence does not begin with a name.
+   * Adds to a clause the name with which the next sentence begins, and returns the result. The
+   * clause is returned unchanged if it needs no name, or if the next sentence does not begin with a
+   * name.
    *
    * @param next the next sentence; empty if there is none
    * @param participants the names of the participants, which are not taken for names of things

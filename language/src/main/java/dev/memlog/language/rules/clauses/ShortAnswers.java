@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A converter that completes a short answer by its question to a sentence in the first person: "How
+ * A converter of short answers to sentences in the first person, with words of the question: "How
  * old is your cat?" "Five." → "My cat is five years old". It supports only questions of known
  * forms.
  */

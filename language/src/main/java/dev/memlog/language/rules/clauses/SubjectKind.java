@@ -10,7 +10,10 @@ public enum SubjectKind {
   LISTENER,
   /** The subject has a pronoun of the third person, such as "she" or "his cat". */
   PRONOUN,
-  /** The subject begins with a demonstrative or a relative: this, that, these, here, what. */
+  /**
+   * The subject begins with a demonstrative or a relative, such as this, those, here, what or
+   * which.
+   */
   POINTING,
   /** The subject is "there", as in "there is". */
   THERE,

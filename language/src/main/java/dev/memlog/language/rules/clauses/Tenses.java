@@ -6,7 +6,7 @@ import dev.memlog.language.english.Token;
 import dev.memlog.language.english.Verbs;
 import java.util.List;
 
-/** A detector of the tense of clauses, which looks at the verbs from the first verb on. */
+/** A detector of the tense of clauses. The first verb that shows a tense decides. */
 public final class Tenses {
 
   private Tenses() {}

@@ -12,7 +12,7 @@ import java.util.Optional;
  *     "Ann bought"; empty if there is none
  * @param kind the kind of the person or thing
  * @param object whether the phrase is prominent in its sentence: it is the subject, or an object
- *     that begins with a word such as "a" or "my"
+ *     that is a name, is a plural or begins with a word such as "a" or "my"
  * @param sentence the index of the sentence with the mention, counted over the messages that were
  *     read
  * @param asked whether a question of the other speaker contains the mention
@@ -43,7 +43,8 @@ public record Antecedent(
   }
 
   /**
-   * Returns a copy of this mention for a question that refers to it by a pronoun.
+   * Returns a copy of this mention for a question that refers to it by a pronoun. The copy counts
+   * as contained in the question and as prominent there.
    *
    * @param in the index of the question's sentence
    */
@@ -51,13 +52,14 @@ public record Antecedent(
     return new Antecedent(phrase, told, kind, true, in, true, topic, source);
   }
 
-  /** Returns a copy of this mention with {@link #asked} set. */
+  /** Returns a copy of this mention whose {@code asked} is true. */
   public Antecedent inQuestion() {
     return new Antecedent(phrase, told, kind, object, sentence, true, topic, source);
   }
 
   /**
-   * Returns a copy of this mention with {@link #topic} set, for a later sentence about it.
+   * Returns a copy of this mention for a later sentence whose subject is a pronoun for it. The copy
+   * is prominent in that sentence, and {@link #topic} is true.
    *
    * @param in the index of the later sentence
    */

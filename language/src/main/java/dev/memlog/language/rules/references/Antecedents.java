@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The mentions of persons and things that were found so far, by which pronouns are resolved. A
- * pronoun is resolved only if one mention clearly fits better than all others.
+ * A resolver of pronouns, which keeps the mentions of persons and things found so far. It resolves
+ * a pronoun only if one mention clearly fits better than all others.
  */
 public final class Antecedents {
 
@@ -25,7 +25,7 @@ public final class Antecedents {
   private final List<Antecedent> all = new ArrayList<>();
 
   /**
-   * Creates an empty list of mentions.
+   * Creates a resolver without mentions.
    *
    * @param own the message whose pronouns are resolved
    */
@@ -47,11 +47,12 @@ public final class Antecedents {
   }
 
   /**
-   * Returns the mention to which a pronoun refers, in its sentence or up to three sentences before.
+   * Returns the mention to which a pronoun refers, in the sentence of the pronoun or before it: up
+   * to three sentences before for "he" and "she", up to two for other pronouns.
    *
    * @param pronoun the pronoun in lower case: he, him, his, she, her, it, its, they, them, their …
    * @param sentence the index of the sentence with the pronoun
-   * @return the mention; empty if none fits or if several fit
+   * @return the mention; empty if none fits, or if none clearly fits best
    */
   public Optional<Antecedent> antecedent(String pronoun, int sentence) {
     boolean impersonal = !Set.of("he", "him", "his", "she", "her", "hers").contains(pronoun);

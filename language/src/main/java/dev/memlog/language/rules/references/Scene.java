@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * @param speaker the speaker's name
  * @param listener the listener's name; null unless there is exactly one listener
  * @param source the reference to the message
- * @param shown whether the message before, by the listener, has an image
+ * @param shown whether the message answers an image that the listener sent in the message before
  */
 public record Scene(
     String speaker, @Nullable String listener, MessageVersion source, boolean shown) {
 
   /**
-   * Returns the form of a name within a sentence: "The user" becomes "the user"; other names stay
-   * unchanged.
+   * Returns the form of a name within a sentence. A name that begins with "The", such as "The
+   * user", begins with "the"; other names stay unchanged.
    */
   public static String inText(String name) {
     return name.startsWith("The ") ? "the " + name.substring(4) : name;

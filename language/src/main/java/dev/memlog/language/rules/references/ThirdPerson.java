@@ -69,7 +69,8 @@ public final class ThirdPerson {
   }
 
   /**
-   * Returns a clause in the third person; empty if a pronoun cannot be resolved.
+   * Returns a clause in the third person; empty if the clause cannot be converted, for example
+   * because the referent of a pronoun or of "here" is unknown.
    *
    * @param scene the speaker and the listener of the clause
    * @param mentions the mentions to which pronouns may refer

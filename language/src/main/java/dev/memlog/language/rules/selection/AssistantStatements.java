@@ -35,7 +35,7 @@ public final class AssistantStatements {
    * @param clause the clause before its conversion to the third person
    * @param statement the statement in the third person
    * @param user the user's name as it is written inside a sentence, such as "the user"; a statement
-   *     that does not contain it is not kept
+   *     without this name is not kept
    */
   public static boolean kept(Clause clause, String statement, String user) {
     if (clause.kind() != SubjectKind.SPEAKER || !names(statement, user)) {

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A scorer of the importance of statements by their category, informativeness, and words of
- * importance, emotion and emphasis.
+ * A scorer of the importance of statements, by their category, their informativeness and their
+ * signal words, such as words of emotion. A statement that the speaker asked to remember scores
+ * higher.
  */
 public final class ImportanceScorer {
 
@@ -59,7 +60,7 @@ public final class ImportanceScorer {
    * @param statement the statement in the third person
    * @param category the category of the statement
    * @param origin whether the speaker asked to remember the statement
-   * @param told the informativeness of the statement: the sum of the rarities of its words
+   * @param told the informativeness of the statement, which is based on the rarities of its words
    */
   public static Importance weigh(
       String said, String statement, Category category, Origin origin, double told) {

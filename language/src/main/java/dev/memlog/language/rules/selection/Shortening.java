@@ -23,7 +23,8 @@ public final class Shortening {
 
   /**
    * Returns a statement with at most 30 words, if possible. A longer statement is cut before the
-   * last comma or conjunction that leaves 6 to 30 words. Without such a place, it stays longer.
+   * last comma or conjunction that leaves 6 to 30 words. If there is no such place, the statement
+   * keeps all its words.
    */
   public static DateResolver.Resolved shortened(DateResolver.Resolved statement) {
     String text = ROUGHLY.matcher(statement.text()).replaceAll("in about $1");

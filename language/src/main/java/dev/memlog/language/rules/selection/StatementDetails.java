@@ -7,7 +7,10 @@ import dev.memlog.language.turn.Turn;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A finder of the subject of a statement, and of the details of the event that it describes. */
+/**
+ * A finder of the subject of a statement, and of the details of the event that the statement
+ * describes.
+ */
 public final class StatementDetails {
 
   private static final Pattern OWNED =
@@ -23,8 +26,9 @@ public final class StatementDetails {
   private StatementDetails() {}
 
   /**
-   * Returns the subject of a statement: the participant, or the thing of a person, with which the
-   * statement begins. Otherwise a participant whom the statement mentions, or else the speaker.
+   * Returns the subject of a statement: the participant, or a person's thing such as "Ann's cat",
+   * with which the statement begins. If there is neither, returns a participant whom the statement
+   * mentions, or else the speaker.
    */
   public static String subject(String statement, Turn turn) {
     for (String name : turn.everybody()) {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement that was extracted from a message, before the decision whether to keep it.
  *
- * @param resolved the text in the third person with absolute dates, and the days that it names
+ * @param resolved the text in the third person with absolute dates, and the days of the first
+ *     resolved time
  * @param said the sentence as its speaker wrote it
  * @param clause the clause before its conversion to the third person
  * @param rewriting the clause in the third person, with relative dates
@@ -37,7 +38,10 @@ public record StatementDraft(
     return resolved.text();
   }
 
-  /** Returns the days that the statement names; null if it names none. */
+  /**
+   * Returns the days of the first time that {@link DateResolver} resolved to days in the statement;
+   * null if it resolved none.
+   */
   public @Nullable DateSpan when() {
     return resolved.when();
   }

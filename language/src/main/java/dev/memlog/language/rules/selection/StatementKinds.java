@@ -69,7 +69,7 @@ public final class StatementKinds {
 
   /**
    * Returns the type of a statement with the given category and tense: episodic if it is in the
-   * past and no preference, otherwise semantic.
+   * past and not a preference, otherwise semantic.
    */
   public static MemoryType type(Category category, Tense tense) {
     boolean happened = tense == Tense.PAST && category != Category.PREFERENCE;

@@ -8,7 +8,7 @@ import dev.memlog.language.rules.clauses.Clause;
 import java.util.List;
 
 /**
- * A detector of clauses that have a verb but are no sentence, since their main clause is missing:
+ * A detector of clauses that have a verb but are not sentences, since their main clause is missing:
  * "when I make mistakes", "why I started", "the one I showed you", "for letting me join".
  */
 public final class Subordination {

@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * A detector of clauses that state no fact: a mere judgement ("the training was intense"), a
- * passing mood ("I am excited and nervous"), or a general truth ("little acts of kindness can
- * help").
+ * passing mood ("I am excited and nervous"), a general truth ("little acts of kindness can help"),
+ * or a mention of a work without its title ("I love this book").
  */
 public final class Substance {
 
