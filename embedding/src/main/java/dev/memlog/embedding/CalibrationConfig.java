@@ -8,7 +8,7 @@ import java.util.List;
  * similarities.
  *
  * @param file path of the file that {@code memlog calibrate} wrote for the model; the word none to
- *     use the cosine itself as the similarity; empty to use the components queries and passages
+ *     use the cosine itself as the similarity; empty to use the settings queries and passages
  * @param queries map from the cosine of a query and a passage to their similarity; empty for the
  *     model's own map with provider onnx, and for the cosine itself with openai and ollama; with
  *     onnx-file, file or queries must be given

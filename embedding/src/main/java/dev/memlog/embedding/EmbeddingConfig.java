@@ -8,8 +8,8 @@ package dev.memlog.embedding;
  *     for trials), none (no model: searches are lexical only), or the name of an {@link
  *     EmbedderProvider} on the class path
  * @param model model of the provider; with onnx: e5-small-v2-q (if empty) or all-minilm-l6-v2-q;
- *     with onnx-file: the id of the model; if empty, the id consists of the name of the model's
- *     file and a hash of all inputs that the vectors depend on; with openai and ollama: required
+ *     with onnx-file: an id of the model that you choose, by default the name of its file and a
+ *     hash of all inputs on which its vectors depend; with openai and ollama: required
  * @param threads with onnx and onnx-file, the number of threads for each of queries, small batches,
  *     imports and background work; with openai and ollama, the number of concurrent requests for
  *     passages; 0 means the number of processors with onnx and onnx-file, and 4 requests with

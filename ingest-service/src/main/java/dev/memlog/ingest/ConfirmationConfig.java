@@ -1,9 +1,9 @@
 package dev.memlog.ingest;
 
 /**
- * The settings that decide which commands on memories require a {@link Confirmation}. The server
- * refuses such a command if it has no confirmation. The refusal contains the confirmation that the
- * caller must send.
+ * The settings that decide which commands on memories require a confirmation. The server refuses
+ * such a command if it has no confirmation. The refusal contains the confirmation that the caller
+ * must send.
  *
  * @param update whether updates of memories require a confirmation
  * @param forget whether a request to forget memories by id requires a confirmation; a request with

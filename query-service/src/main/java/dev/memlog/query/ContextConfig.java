@@ -18,9 +18,9 @@ import dev.memlog.runtime.config.Validation;
  * @param profileShare share of the budget that the owner's profile may take, 0 to 1
  * @param workingShare share of the budget that the working memory of the conversation may take, 0
  *     to 1
- * @param memoriesShare share of the budget that memories may take before messages, 0 to 1
+ * @param memoriesShare share of the budget that memories may take before found messages, 0 to 1
  * @param windowShare share of the budget that the latest messages of the conversation may take
- *     before earlier messages, 0 to 1; memoriesShare and windowShare together are at most 1
+ *     before found messages, 0 to 1; memoriesShare and windowShare together are at most 1
  * @param rememberedCounts number of texts whose token counts are cached, up to 1,000,000; 0 for no
  *     cache
  */

@@ -16,8 +16,9 @@ import java.util.Map;
  * The settings of the query service, which answers searches, recalls and other reads.
  *
  * @param profile the name of the profile for searches and recalls that name no profile: default
- *     (Memlog's own), olliebot, bobo, harombe, adk or app-memory (after the documents of those
- *     products), or a name in profiles
+ *     (Memlog's own; its values are round numbers, set by hand and checked on benchmarks),
+ *     olliebot, bobo, harombe, adk or app-memory (after the documents of those products), or a name
+ *     in profiles
  * @param profiles settings that change these profiles or define further ones, by name: every
  *     weight, half-life, threshold and limit
  * @param candidates maximum number of candidates that the vector search and the lexical search each

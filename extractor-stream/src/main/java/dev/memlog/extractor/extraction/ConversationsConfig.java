@@ -9,27 +9,29 @@ import java.util.Optional;
 
 /**
  * The settings of the memories of whole conversations. When a conversation ends, Memlog writes a
- * paragraph about it in the background, of two to four sentences if the conversation has enough.
+ * paragraph about it in the background. The paragraph has two to four statements if the
+ * conversation contains as many.
  *
  * @param enabled whether conversations get memories
  * @param automatic whether every end of a conversation creates a memory; if false, only
  *     addSessionToMemory and ends with memory=true create one; absent: true, or false in profile
  *     adk
- * @param profile default, adk or app-memory: the source of automatic, maxCharacters, mostPerOwner
- *     and fallback where these are absent; absent: query.profile of the same process if that is one
- *     of the three, otherwise default
+ * @param profile the profile that sets automatic, maxCharacters, mostPerOwner and fallback if they
+ *     are absent: default, adk or app-memory; absent: query.profile of the same process if that is
+ *     one of the three, otherwise default
  * @param summaries the paragraphs about conversations
  * @param mostPerOwner the largest number of active memories of conversations for each user of an
  *     app, at least 1; beyond it compaction decides; absent: 200, or 10 in profile app-memory
  * @param compaction the rule beyond mostPerOwner: first (Memlog archives the memory that was added
  *     first) or auto (the model of extraction.llm decides which memory is archived, or merged with
  *     the new one; without a model, or if mostPerOwner is above 20, as first)
- * @param recent the largest delay between the end of a conversation and its publication at which
- *     the end creates a memory, so that imports of old conversations create none; memory in the
- *     request overrides it
+ * @param recent the longest delay with which the end of a conversation may be published and still
+ *     create a memory, so that imports of old conversations create none; {@code memory} in the
+ *     event overrides this rule
  * @param silence the time without a message after which Memlog ends a conversation, so that it gets
- *     a memory; 0 for never. If automatic is false, Memlog ends no conversation. Memlog also does
- *     not end a conversation whose latest message was published more than recent after it was said
+ *     a memory; 0 for never. If automatic is false, Memlog ends no conversation by itself. It also
+ *     does not end a conversation if its latest message was published more than {@code recent}
+ *     after it was written
  */
 public record ConversationsConfig(
     boolean enabled,

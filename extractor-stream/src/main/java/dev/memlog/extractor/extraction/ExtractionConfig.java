@@ -18,10 +18,12 @@ import java.util.Set;
  * @param statements whether statements are extracted from each message; if false, only whole
  *     conversations are summarized; absent: true, or false if query.profile of the same process is
  *     adk
- * @param minImportance the least importance of a statement that is kept, 1 to 10
- * @param minAskedImportance the least importance of a statement that the speaker asked to remember,
- *     1 to 10
- * @param minConfidence the least confidence of a statement that is kept, 0 to 1
+ * @param minImportance the minimum importance of a statement, 1 to 10; extraction drops less
+ *     important statements
+ * @param minAskedImportance the minimum importance of a statement that the speaker asked to
+ *     remember, 1 to 10, in place of minImportance
+ * @param minConfidence the minimum confidence of a statement, 0 to 1; extraction drops less certain
+ *     statements
  * @param allowSensitive the sensitive matters that may be remembered: health, beliefs, sexuality,
  *     ethnicity, politics, crime, finances, secrets
  * @param captions whether the rules form a memory from the caption of an image ("Ann shared a photo

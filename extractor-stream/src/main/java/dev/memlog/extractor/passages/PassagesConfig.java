@@ -17,8 +17,8 @@ import java.util.regex.PatternSyntaxException;
  *     a search for their words finds the passage, too; 0 to 10
  * @param contextCharacters the length to which the text of each preceding message is truncated, in
  *     UTF-16 units, 1 to 10,000
- * @param excludePatterns regular expressions; a message whose text or captions match one is not
- *     indexed
+ * @param excludePatterns regular expressions; a message is not indexed and forms no memories if one
+ *     of them matches a part of its text or of a caption
  * @param combineShort the combination of short messages into one passage
  */
 public record PassagesConfig(
@@ -50,8 +50,8 @@ public record PassagesConfig(
    * @param enabled whether short messages are combined; absent: false, or true if query.profile of
    *     the same process is olliebot
    * @param below the length below which a message is short, in UTF-16 units, 1 to 1,000
-   * @param most the largest number of consecutive messages, of one role and author, in one passage,
-   *     2 to 20
+   * @param most the largest number of consecutive messages, of one role, user and author, in one
+   *     passage, 2 to 20
    */
   public record CombineShort(Optional<Boolean> enabled, int below, int most) implements Validated {
 

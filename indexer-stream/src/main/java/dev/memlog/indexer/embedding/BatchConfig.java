@@ -8,7 +8,8 @@ import java.time.Duration;
  * The limits on items that an indexer holds, embeds and writes at a time.
  *
  * @param bufferBytes the largest estimated size in bytes of the items in memory that are not
- *     written yet, at least 64 KiB; records beyond this size are read from the topic again later
+ *     written yet, at least 64 KiB; the indexer reads records beyond this size from the topic again
+ *     later
  * @param sliceTexts the largest number of texts that are embedded together, as a slice; 1 to 1,024
  * @param sliceTime the target time for embedding a slice; slices shrink for slow models, so that
  *     live messages do not wait long for a slice of an import

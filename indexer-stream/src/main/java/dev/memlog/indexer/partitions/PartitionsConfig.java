@@ -10,8 +10,8 @@ import java.time.Duration;
  * @param catchUpPatience the time for which queries wait, after a start, until everything published
  *     before the start is searchable; after this time they wait only until the index shows again
  *     what it showed before the start, with all deletes applied
- * @param staleAfter the time without a poll of the Kafka consumer after which the indexer writes no
- *     batch until the consumer group has confirmed its membership; at least 1 s
+ * @param staleAfter a time, at least 1 s: if the indexer has not polled Kafka for longer, it writes
+ *     no batch until the consumer group has confirmed that the indexer is still a member
  */
 public record PartitionsConfig(Duration catchUpPatience, Duration staleAfter) implements Validated {
 

@@ -9,8 +9,9 @@ import java.nio.file.Path;
  *
  * @param cacheBytes the size in bytes of the cache of vectors by content hash, for equal texts; 0
  *     for no cache
- * @param replayLag the lag, in records, above which a start first reads the logged vectors of a
- *     partition; a partition that is read from its beginning always does so
+ * @param replayLag the lag of a partition, in records, above which the indexer reads the
+ *     partition's logged vectors first when it takes the partition over; if it reads the partition
+ *     from the beginning, it always reads the logged vectors first
  * @param scratch the directory of the temporary files with logged vectors; each file is deleted
  *     after use
  */

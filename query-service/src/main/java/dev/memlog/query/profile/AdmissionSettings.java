@@ -8,9 +8,10 @@ import java.util.stream.Stream;
 
 /**
  * The rule that decides which results are relevant enough to be shown: by similarity alone, or by
- * strength. The strength of a result is its similarity plus the weighted share of the query's words
- * that it contains. A missing key has the value of the profile's base, or of the profile {@code
- * default} if the base decides by similarity.
+ * strength. The strength of a result is its similarity + perWord · max(0, share − freeWords). Here
+ * share is the share of the query's words that the result contains, weighted by idf. A missing key
+ * has the value of the profile's base, or of the profile {@code default} if the base decides by
+ * similarity.
  *
  * @param minSimilarity the minimum similarity of a shown result, 0 to 1; excludes all other keys of
  *     this section
@@ -19,12 +20,14 @@ import java.util.stream.Stream;
  * @param answer the minimum strength of the strongest result, 0 to 10; if that result is weaker,
  *     only results that repeat the text of the query are shown
  * @param answerInOtherWords the minimum strength of the strongest result if no result shares a word
- *     with the query, 0 to 10
+ *     with the query, 0 to 10; replaces answer
  * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
- *     participant or a subject, 0 to 10
+ *     known person or thing, 0 to 10; replaces answer and answerInOtherWords. For messages, this is
+ *     the author of a found message, or a name that occurs in the searched messages. For memories,
+ *     this is the subject of a found memory, which is the person or thing that the memory is about
  * @param shown the minimum strength of each shown result, 0 to 10
- * @param perWord the weight of the query's words, 0 to 10: the share of them that a result
- *     contains, less freeWords, is multiplied by perWord and added to the similarity
+ * @param perWord the factor in the formula of strength by which contained words of the query count,
+ *     0 to 10
  * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
  */
 public record AdmissionSettings(

@@ -5,9 +5,11 @@ import dev.memlog.runtime.config.Validation;
 
 /**
  * The limits of rejected records at which a stage stops, because the deployment is probably
- * defective. Rejections are counted by tenant and topic. Only reasons count that the deployment may
- * have caused, such as bytes that cannot be decoded; invalid events of a sender do not. Records
- * rejected before the stop are dead letters, and a restarted stage continues after them.
+ * defective. An indexer instead stops dead-lettering and advancing its position, but still
+ * processes deletes and new messages. Rejections are counted by tenant and topic. Only reasons
+ * count that the deployment may have caused, such as bytes that cannot be decoded; invalid events
+ * of a sender do not. Records rejected before the stop are dead letters, and a restarted stage
+ * continues after them.
  *
  * @param maxInARow number of consecutive rejections at which the stage stops; 0 for no limit
  * @param maxShare share of rejections in the last {@code window} records above which the stage

@@ -10,10 +10,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * {@code memlog service query}: answers searches and reads conversations.
+ * {@code memlog service query}: answers searches, recalls and contexts, and reads conversations and
+ * memories.
  *
- * @param data directory of the views of conversations and memories; lost state is rebuilt from the
- *     log
+ * @param data directory of the views of conversations, memories and past answers; a lost view is
+ *     rebuilt from the log
  * @param instance unique name of this process within its service; default: the host name and an id
  *     that the process stores in its data directory
  * @param others the settings about the stages in other processes

@@ -15,7 +15,7 @@ import java.time.Duration;
  * @param mostParts the largest number of parts, leastParts to 100
  * @param every the interval of consolidation; with one day, each round begins at midnight, UTC
  * @param afterConversation the time from the end of a conversation until its memories are
- *     consolidated, in which its last messages become memories
+ *     consolidated, so that its last messages can become memories first
  * @param wording the wording of a consolidated memory: auto (by the configured model, if there is
  *     one) or extractive (its best statement, then the others)
  */

@@ -9,7 +9,8 @@ import java.time.Duration;
 /**
  * The settings of the times after which memories are removed permanently.
  *
- * @param keepArchived the time after which an archived memory is removed permanently
+ * @param keepArchived the time after which an archived memory is removed permanently, unless it is
+ *     a part of a consolidated memory
  * @param keepForgotten the time after which a forgotten memory is removed permanently
  * @param timeToLive the time to live of memories of every status
  */
