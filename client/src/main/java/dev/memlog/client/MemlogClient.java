@@ -255,11 +255,11 @@ public final class MemlogClient implements AutoCloseable {
     var parameters =
         new ListMessagesRequest(
             null, request.limit(), request.pageToken(), request.app(), request.budget());
-    if (request.conversationId() == null) {
+    String conversation = request.conversationId();
+    if (conversation == null) {
       throw new IllegalArgumentException("conversationId must be given to list messages");
     }
-    String path = path(request.conversationId()) + "/messages";
-    return asking.get(path, parameters, ListMessagesResponse.class);
+    return asking.get(path(conversation) + "/messages", parameters, ListMessagesResponse.class);
   }
 
   /**

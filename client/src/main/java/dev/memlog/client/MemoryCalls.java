@@ -136,10 +136,11 @@ public final class MemoryCalls {
   public MemoryCommandResponse update(UpdateMemoryRequest request) {
     ObjectNode body = (ObjectNode) ApiJson.fields(request);
     body.remove("memoryId");
-    if (request.memoryId() == null) {
+    String memory = request.memoryId();
+    if (memory == null) {
       throw new IllegalArgumentException("memoryId must be given to correct a memory");
     }
-    return publishing.patch(path(request.memoryId()), body, MemoryCommandResponse.class);
+    return publishing.patch(path(memory), body, MemoryCommandResponse.class);
   }
 
   /**

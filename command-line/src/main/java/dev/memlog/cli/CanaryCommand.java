@@ -19,7 +19,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "memlog service canary repeats this check at an interval and exports metrics.",
-      "Exit codes: 0 nothing deleted was returned, 1 otherwise."
+      "Exit codes: 0 every place returned the canaries before their deletion",
+      "and none after it, 1 otherwise."
     })
 final class CanaryCommand extends ClientCommand {
 

@@ -17,10 +17,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -30,86 +30,83 @@ class PartitionAssignmentTest {
   private static final Duration POLL = Duration.ofMillis(50);
 
   private final MapIndex index = new MapIndex();
-  private Consumer<byte[], byte[]> head;
-  private PartitionAssignment assignment;
-
-  private void join(Bench bench) {
-    head =
-        new KafkaConsumer<>(
-            Map.of(
-                "bootstrap.servers",
-                bench.settings().bootstrapServers(),
-                "group.id",
-                "assignment-" + System.nanoTime(),
-                "auto.offset.reset",
-                "earliest",
-                "enable.auto.commit",
-                false),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer());
-    assignment =
-        new PartitionAssignment(
-            PartitionsConfig.defaults(),
-            head,
-            () -> index,
-            new NothingInProgress(),
-            what -> new Backoff(what, POLL, POLL),
-            () -> true,
-            () -> "passages-1",
-            Clock.systemUTC());
-    assignment.join(Topics.PASSAGES.name());
-  }
-
-  @AfterEach
-  void leave() {
-    head.close();
-  }
 
   @Test
   void shouldReadNothingOfAPartitionThatBeginsAgainUntilItsPositionIsKnown(Bench bench) {
-    // given: the head has read 20 records, of which the index has stored none
-    join(bench);
-    bench.putAll(texts("first"));
-    assertThat(offsetsReadUntil(20)).hasSize(20);
-    index.unavailable = true;
+    try (var reader = new Reader(bench.settings().bootstrapServers(), index)) {
+      // given: the head has read 20 records, of which the index has stored none
+      bench.putAll(texts("first"));
+      assertThat(reader.read(20)).isEqualTo(20);
+      index.unavailable = true;
 
-    // when
-    assignment.beginAgain();
-    assignment.pausePartitions(false, Set.of());
-    bench.putAll(texts("second"));
+      // when
+      reader.assignment.beginAgain();
+      reader.assignment.pausePartitions(false, Set.of());
+      bench.putAll(texts("second"));
 
-    // then: nothing is read while the index does not tell where to begin
-    for (int i = 0; i < 20; i++) {
-      assertThat(turn()).isEmpty();
+      // then: nothing is read while the index does not tell where to begin
+      for (int i = 0; i < 20; i++) {
+        assertThat(reader.turn()).isZero();
+      }
+
+      // when
+      index.unavailable = false;
+
+      // then: it begins at the index's position
+      assertThat(reader.read(40)).isEqualTo(40);
+    }
+  }
+
+  /** Does the part of an indexer's turn that belongs to partitions. */
+  private static final class Reader implements AutoCloseable {
+    private final Consumer<byte[], byte[]> head;
+    private final PartitionAssignment assignment;
+
+    Reader(String broker, MapIndex index) {
+      head =
+          new KafkaConsumer<>(
+              Map.of(
+                  "bootstrap.servers",
+                  broker,
+                  "group.id",
+                  "assignment-" + System.nanoTime(),
+                  "auto.offset.reset",
+                  "earliest",
+                  "enable.auto.commit",
+                  false),
+              new ByteArrayDeserializer(),
+              new ByteArrayDeserializer());
+      assignment =
+          new PartitionAssignment(
+              PartitionsConfig.defaults(),
+              head,
+              () -> index,
+              new NothingInProgress(),
+              what -> new Backoff(what, POLL, POLL),
+              () -> true,
+              () -> "passages-1",
+              Clock.systemUTC());
+      assignment.join(Topics.PASSAGES.name());
     }
 
-    // when
-    index.unavailable = false;
+    /** Returns the number of records once there are at least so many. */
+    int read(int least) {
+      var read = new AtomicInteger();
+      await().atMost(Bench.SOON).until(() -> read.addAndGet(turn()) >= least);
+      return read.get();
+    }
 
-    // then: it begins at the index's position, and never goes back
-    assertThat(offsetsReadUntil(40)).hasSize(40);
-  }
+    int turn() {
+      int read = head.poll(POLL).count();
+      assignment.placeNew();
+      assignment.pausePartitions(false, Set.of());
+      return read;
+    }
 
-  /** Reads until there are this many records; returns each as partition and offset, in order. */
-  private List<String> offsetsReadUntil(int count) {
-    List<String> read = new ArrayList<>();
-    await()
-        .atMost(Bench.SOON)
-        .until(
-            () -> {
-              read.addAll(turn());
-              return read.size() >= count;
-            });
-    return read;
-  }
-
-  /** Does the part of the indexer's turn that belongs to partitions. */
-  private List<String> turn() {
-    List<String> read = new ArrayList<>();
-    head.poll(POLL).forEach(r -> read.add(r.partition() + "/" + r.offset()));
-    assignment.placeNew();
-    assignment.pausePartitions(false, Set.of());
-    return read;
+    @Override
+    public void close() {
+      head.close();
+    }
   }
 
   private static List<Passage> texts(String word) {

@@ -161,6 +161,7 @@ class RecallScoresTest {
     owner.remember("boats", "Caroline paints boats", 0.1);
     owner.remember(
         "other", "Caroline likes bees", 0.9, m -> m.getClaim().setCategory("preference"));
+    owner.remember("project", "Caroline keeps bees for work", 0.9, m -> m.setProject("apiary"));
     owner.remember(
         "talk", "Caroline told of bees.", 0.9, m -> m.getClaim().setType("conversation"));
     owner.remember(

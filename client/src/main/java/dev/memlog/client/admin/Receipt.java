@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind the deleted data: {@code message}, {@code conversation}, {@code memories}, {@code
  *     user} for all memories of a user, or {@code app} for all memories of an app
  * @param scope the keys of the deleted data, such as app/conversation/message
- * @param state {@code pending}; {@code released} once no place returns the data any more, though
- *     bytes may remain in files; or {@code bytes_gone}
+ * @param state {@code pending}; "released" once no place returns the data any more, though bytes
+ *     may remain in files; or {@code bytes_gone}
  * @param requestedAt the time of the delete
  * @param releasedAt the time at which every stage had applied the delete; null before
  * @param goneBy the time by which the bytes are gone everywhere; null if unknown

@@ -14,16 +14,17 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
  * A finder of pairs of similar memories that consolidation may merge. Both memories of a pair are
- * active, have the same category and subject, and have a similarity above 0.75. Neither is the
- * result of a consolidation, a reflection, or a memory of type conversation.
+ * active, have the same category, subject and project, and have a similarity above 0.75. Neither is
+ * the result of a consolidation, a reflection, or a memory of type conversation.
  */
 public final class SimilarPairs {
 
-  /** The similarity above which consolidation merges memories. */
+  /** The similarity above which consolidation merges memories by default. */
   private static final double SIMILARITY = 0.75;
 
   /** The largest number of memories to compare; of more, the latest are compared. */
@@ -124,7 +125,8 @@ public final class SimilarPairs {
 
   private static boolean kin(Memory one, Memory other) {
     return one.getClaim().getCategory().equals(other.getClaim().getCategory())
-        && one.getClaim().getSubject().equalsIgnoreCase(other.getClaim().getSubject());
+        && one.getClaim().getSubject().equalsIgnoreCase(other.getClaim().getSubject())
+        && Objects.equals(one.getProject(), other.getProject());
   }
 
   private static double cosine(float[] one, float[] other) {
