@@ -48,17 +48,8 @@ class ModelMigrationTest {
 
   private EmbeddedMemlog started() throws Exception {
     StandaloneConfig config =
-        StandaloneConfig.load(
-                null,
-                Map.of(),
-                Map.of(
-                    "data",
-                    directory.resolve("data").toString(),
-                    "partitions",
-                    "2",
-                    "extractor.memories.enabled",
-                    "false"))
-            .withPorts(0, 0, 0);
+        TestConfig.load(
+            null, directory.resolve("data"), Map.of("extractor.memories.enabled", "false"));
     return TestConfig.start(config, READY);
   }
 

@@ -87,27 +87,22 @@ class OwnModelTest {
   }
 
   private static StandaloneConfig config(Path data, String analyzer) {
-    return StandaloneConfig.load(
-            null,
-            Map.of(),
-            Map.of(
-                "data",
-                data.toString(),
-                "partitions",
-                "2",
-                "analyzer",
-                analyzer,
-                "embedding.provider",
-                "onnx-file",
-                "embedding.file.model",
-                directory.resolve("model.onnx").toString(),
-                "embedding.file.pooling",
-                "cls",
-                "embedding.calibration.file",
-                "none",
-                "extractor.memories.enabled",
-                "false"))
-        .withPorts(0, 0, 0);
+    return TestConfig.load(
+        null,
+        data,
+        Map.of(
+            "analyzer",
+            analyzer,
+            "embedding.provider",
+            "onnx-file",
+            "embedding.file.model",
+            directory.resolve("model.onnx").toString(),
+            "embedding.file.pooling",
+            "cls",
+            "embedding.calibration.file",
+            "none",
+            "extractor.memories.enabled",
+            "false"));
   }
 
   private static EmbeddedMemlog started(StandaloneConfig config) throws Exception {

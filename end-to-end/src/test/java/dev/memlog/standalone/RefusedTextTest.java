@@ -90,23 +90,18 @@ class RefusedTextTest {
   private StandaloneConfig config(RefusingProvider provider) throws IOException {
     Path file = directory.resolve("memlog.yaml");
     Files.writeString(file, "{indexProvider: shelf, indexOptions: {folder: upper}}");
-    return StandaloneConfig.load(
-            file,
-            Map.of(),
-            Map.of(
-                "data",
-                directory.resolve("data").toString(),
-                "partitions",
-                "2",
-                "embedding.provider",
-                "openai",
-                "embedding.model",
-                "hashed",
-                "embedding.endpoint.url",
-                provider.url(),
-                "embedding.dimensions",
-                Integer.toString(RefusingProvider.DIMENSIONS)))
-        .withPorts(0, 0, 0);
+    return TestConfig.load(
+        file,
+        directory.resolve("data"),
+        Map.of(
+            "embedding.provider",
+            "openai",
+            "embedding.model",
+            "hashed",
+            "embedding.endpoint.url",
+            provider.url(),
+            "embedding.dimensions",
+            Integer.toString(RefusingProvider.DIMENSIONS)));
   }
 
   /**

@@ -22,6 +22,7 @@ import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Keys;
@@ -35,7 +36,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -187,19 +187,11 @@ class FailingTurnsTest {
   }
 
   private List<ConsumerRecord<byte[], byte[]>> records(String topic) {
-    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-    var partition = new TopicPartition(topic, 0);
     try (var consumer =
         new KafkaClients(kafka, "test")
             .reader("reader", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      consumer.assign(List.of(partition));
-      consumer.seekToBeginning(List.of(partition));
-      long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
-      while (consumer.position(partition) < end) {
-        consumer.poll(Duration.ofMillis(100)).forEach(records::add);
-      }
+      return TopicRecords.read(consumer, topic);
     }
-    return records;
   }
 
   private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {

@@ -13,6 +13,7 @@ import dev.memlog.extractor.replay.ReplayReport;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.ConversationScript;
@@ -25,11 +26,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -259,25 +258,14 @@ class FoldStageTest {
 
   /** Returns the keys of the dead letters from this partition, in order. */
   private List<String> deadLetters(int partition) {
-    List<String> keys = new ArrayList<>();
     String origin = EVENTS + "-" + partition + "-";
     try (var consumer =
         clients.reader("letters", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      List<TopicPartition> all =
-          consumer.partitionsFor(Topics.CONVERSATION_EVENTS_DEAD_LETTER.name()).stream()
-              .map(info -> new TopicPartition(info.topic(), info.partition()))
-              .toList();
-      consumer.assign(all);
-      consumer.seekToBeginning(all);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(all);
-      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-        consumer
-            .poll(Duration.ofMillis(100))
-            .forEach(letter -> keys.add(new String(letter.key(), UTF_8)));
-      }
+      return TopicRecords.read(consumer, Topics.CONVERSATION_EVENTS_DEAD_LETTER.name()).stream()
+          .map(letter -> new String(letter.key(), UTF_8))
+          .filter(key -> key.startsWith(origin))
+          .toList();
     }
-    keys.removeIf(key -> !key.startsWith(origin));
-    return keys;
   }
 
   private FoldStage fold(Path state) {
@@ -324,17 +312,13 @@ class FoldStageTest {
     Map<String, Passage> compacted = new TreeMap<>();
     try (KafkaConsumer<String, Passage> consumer =
         clients.reader("passages", new StringDeserializer(), serdes.<Passage>deserializer())) {
-      consumer.assign(partitions());
-      consumer.seekToBeginning(partitions());
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions());
-      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-        for (ConsumerRecord<String, Passage> record : consumer.poll(Duration.ofMillis(100))) {
-          assertThat(record.partition()).isEqualTo(Keys.partition(record.key(), PARTITIONS));
-          if (record.value() == null) {
-            compacted.remove(record.key());
-          } else if (record.key().startsWith(tenant + "/")) {
-            compacted.put(record.key(), record.value());
-          }
+      for (ConsumerRecord<String, Passage> record :
+          TopicRecords.read(consumer, Topics.PASSAGES.name())) {
+        assertThat(record.partition()).isEqualTo(Keys.partition(record.key(), PARTITIONS));
+        if (record.value() == null) {
+          compacted.remove(record.key());
+        } else if (record.key().startsWith(tenant + "/")) {
+          compacted.put(record.key(), record.value());
         }
       }
     }
@@ -343,14 +327,6 @@ class FoldStageTest {
         .filter(p -> p.getChunk() == 0)
         .forEach(p -> texts.put(p.getConversation() + "/" + p.getMessageId(), p.getText()));
     return texts;
-  }
-
-  private static Set<TopicPartition> partitions() {
-    Set<TopicPartition> partitions = new HashSet<>();
-    for (int p = 0; p < PARTITIONS; p++) {
-      partitions.add(new TopicPartition(Topics.PASSAGES.name(), p));
-    }
-    return partitions;
   }
 
   private static long now() {

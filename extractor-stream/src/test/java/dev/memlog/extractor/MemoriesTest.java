@@ -21,6 +21,7 @@ import dev.memlog.llm.LlmExtractor;
 import dev.memlog.llm.LlmPatience;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
@@ -44,7 +45,6 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -346,20 +346,12 @@ class MemoriesTest {
     try (Deserializer<Memory> values = serdes.deserializer();
         var consumer =
             new KafkaClients(kafka, "test").reader("memories", new StringDeserializer(), values)) {
-      List<TopicPartition> partitions = new ArrayList<>();
-      for (int partition = 0; partition < PARTITIONS; partition++) {
-        partitions.add(new TopicPartition(Topics.MEMORIES.name(), partition));
-      }
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-        for (ConsumerRecord<String, Memory> record : consumer.poll(Duration.ofMillis(100))) {
-          if (record.value() == null) {
-            memories.remove(record.key());
-          } else {
-            memories.put(record.key(), record.value());
-          }
+      for (ConsumerRecord<String, Memory> record :
+          TopicRecords.read(consumer, Topics.MEMORIES.name())) {
+        if (record.value() == null) {
+          memories.remove(record.key());
+        } else {
+          memories.put(record.key(), record.value());
         }
       }
     }

@@ -7,10 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.embedding.HashingEmbedder;
-import dev.memlog.index.CandidatePool;
-import dev.memlog.index.CandidateQuery;
-import dev.memlog.index.EnglishTerms;
-import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.lucene.LuceneIndex;
@@ -19,7 +15,7 @@ import dev.memlog.state.Passage;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,16 +71,6 @@ class LuceneIndexerTest {
 
   /** Returns the ids of what the query's words find. */
   private List<String> search(MemoryIndex index, String words) {
-    CandidatePool pool =
-        index.search(
-            new CandidateQuery(
-                new Filter("tenant", List.of()),
-                embedder.embedQuery(words),
-                Set.copyOf(new EnglishTerms().terms(words)),
-                10));
-    return pool.candidates().stream()
-        .filter(CandidatePool.Candidate::byWords)
-        .map(candidate -> candidate.point().id().toString())
-        .toList();
+    return new WordSearch(embedder).search(index, words).stream().map(UUID::toString).toList();
   }
 }

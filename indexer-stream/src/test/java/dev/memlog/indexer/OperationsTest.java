@@ -1,5 +1,7 @@
 package dev.memlog.indexer;
 
+import static dev.memlog.index.PointCopies.withField;
+import static dev.memlog.index.PointCopies.withRevision;
 import static dev.memlog.indexer.Bench.SOON;
 import static dev.memlog.indexer.TestPassages.id;
 import static dev.memlog.indexer.TestPassages.passage;
@@ -214,17 +216,7 @@ class OperationsTest {
   }
 
   private static Point with(Point point, long revision, String text) {
-    Map<String, Object> fields = new HashMap<>(point.fields());
-    fields.put("text", text);
-    return new Point(
-        point.id(),
-        revision,
-        point.tenant(),
-        point.contentHash(),
-        point.vector(),
-        point.words(),
-        fields,
-        point.partition());
+    return withField(withRevision(point, revision), "text", text);
   }
 
   @Test

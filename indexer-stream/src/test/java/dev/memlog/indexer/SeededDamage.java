@@ -1,5 +1,10 @@
 package dev.memlog.indexer;
 
+import static dev.memlog.index.PointCopies.withField;
+import static dev.memlog.index.PointCopies.withId;
+import static dev.memlog.index.PointCopies.withRevision;
+import static dev.memlog.index.PointCopies.withTenant;
+import static dev.memlog.index.PointCopies.withoutVector;
 import static dev.memlog.indexer.TestPassages.item;
 import static dev.memlog.indexer.TestPassages.passage;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -116,7 +121,7 @@ final class SeededDamage {
     switch (i % 5) {
       case 0 -> put(withText(right));
       case 1 -> put(tampered(version));
-      case 2 -> put(withTenant(right));
+      case 2 -> put(withTenant(right, INTRUDER));
       case 3 -> put(withRevision(right, right.revision() + (i == 3 ? BEYOND_THE_END : 1)));
       default -> put(right.withPartition((right.partition() + 1) % Cluster.PARTITIONS));
     }
@@ -161,64 +166,6 @@ final class SeededDamage {
   }
 
   private static Point withText(Point point) {
-    Map<String, Object> fields = new HashMap<>(point.fields());
-    fields.put("text", TAMPERED + " field");
-    return new Point(
-        point.id(),
-        point.revision(),
-        point.tenant(),
-        point.contentHash(),
-        point.vector(),
-        point.words(),
-        fields,
-        point.partition());
-  }
-
-  private static Point withTenant(Point point) {
-    return new Point(
-        point.id(),
-        point.revision(),
-        INTRUDER,
-        point.contentHash(),
-        point.vector(),
-        point.words(),
-        point.fields(),
-        point.partition());
-  }
-
-  private static Point withRevision(Point point, long revision) {
-    return new Point(
-        point.id(),
-        revision,
-        point.tenant(),
-        point.contentHash(),
-        point.vector(),
-        point.words(),
-        point.fields(),
-        point.partition());
-  }
-
-  private static Point withId(Point point, UUID id) {
-    return new Point(
-        id,
-        point.revision(),
-        point.tenant(),
-        point.contentHash(),
-        point.vector(),
-        point.words(),
-        point.fields(),
-        point.partition());
-  }
-
-  private static Point withoutVector(Point point) {
-    return new Point(
-        point.id(),
-        point.revision(),
-        point.tenant(),
-        point.contentHash(),
-        null,
-        point.words(),
-        point.fields(),
-        point.partition());
+    return withField(point, "text", TAMPERED + " field");
   }
 }

@@ -6,9 +6,6 @@ import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.index.CandidatePool;
-import dev.memlog.index.CandidateQuery;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PartitionDigest;
@@ -28,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -109,7 +105,7 @@ abstract class SeededDamageContract {
     assertThat(digests(index)).isEqualTo(digests);
     assertThat(index.count(new Filter("tenant", List.of()))).isEqualTo(LIVE);
     assertThat(index.count(new Filter(SeededDamage.INTRUDER, List.of()))).isZero();
-    assertThat(foundByWords(index, SeededDamage.TAMPERED)).isEmpty();
+    assertThat(new WordSearch(embedder).search(index, SeededDamage.TAMPERED)).isEmpty();
     assertThat(operations.check(true).faults().faults()).isEmpty();
 
     // when
@@ -191,19 +187,5 @@ abstract class SeededDamageContract {
     Map<UUID, String> text = new HashMap<>();
     values.forEach((id, value) -> text.put(id, String.valueOf(value)));
     return text;
-  }
-
-  private List<UUID> foundByWords(MemoryIndex index, String words) {
-    CandidatePool pool =
-        index.search(
-            new CandidateQuery(
-                new Filter("tenant", List.of()),
-                embedder.embedQuery(words),
-                Set.copyOf(new EnglishTerms().terms(words)),
-                10));
-    return pool.candidates().stream()
-        .filter(CandidatePool.Candidate::byWords)
-        .map(candidate -> candidate.point().id())
-        .toList();
   }
 }

@@ -1,13 +1,12 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Passage;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +14,6 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** The committed records of the topics that a test of the indexer reads and writes. */
@@ -31,24 +29,13 @@ final class StoredRecords {
 
   /** Returns all records of a topic, in the order of its partitions. */
   List<ConsumerRecord<byte[], byte[]>> read(String topic) {
-    List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>();
     try (var consumer =
         new KafkaConsumer<>(
             Map.of("bootstrap.servers", cluster.bootstrap(), "isolation.level", "read_committed"),
             new ByteArrayDeserializer(),
             new ByteArrayDeserializer())) {
-      List<TopicPartition> partitions =
-          consumer.partitionsFor(topic).stream()
-              .map(info -> new TopicPartition(topic, info.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.getOrDefault(p, 0L))) {
-        consumer.poll(Duration.ofMillis(50)).forEach(all::add);
-      }
+      return TopicRecords.read(consumer, topic);
     }
-    return all;
   }
 
   /** Returns the logged vectors by passage key, as compaction would leave them. */

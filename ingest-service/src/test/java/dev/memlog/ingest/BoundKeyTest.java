@@ -11,8 +11,6 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.PreviewToken;
 import dev.memlog.schemas.Topics;
-import io.grpc.Metadata;
-import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -136,9 +134,6 @@ class BoundKeyTest {
   @Test
   void shouldRefuseMessagesOfAStreamOfAnotherUserAndGoOn() throws Exception {
     // given
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + World.ANN);
     List<PublishResult> answers = new ArrayList<>();
     CompletableFuture<Boolean> done = new CompletableFuture<>();
     StreamObserver<PublishResult> collect =
@@ -162,7 +157,7 @@ class BoundKeyTest {
     // when
     var events =
         IngestServiceGrpc.newStub(world.channel)
-            .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
+            .withInterceptors(World.presenting(World.ANN))
             .publishStream(collect);
     Event event =
         Event.newBuilder().setConversationId("bound-grpc").setRole("user").setContent("x").build();

@@ -28,7 +28,6 @@ import java.util.stream.StreamSupport;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
@@ -190,7 +189,7 @@ class DeadLettersTest {
 
     assertThat(answer.status()).isEqualTo(200);
     var again =
-        records(Topics.CONVERSATION_EVENTS).stream()
+        world.records(Topics.CONVERSATION_EVENTS).stream()
             .filter(r -> r.value() != null && new String(r.value(), UTF_8).equals("again"))
             .toList();
     assertThat(again).hasSize(1);
@@ -249,7 +248,7 @@ class DeadLettersTest {
     assertThat(acme.post(PATH + "/memory-commands-2-303:redrive", "{}").status()).isEqualTo(200);
 
     var again =
-        records(Topics.MEMORY_COMMANDS).stream()
+        world.records(Topics.MEMORY_COMMANDS).stream()
             .filter(r -> Arrays.equals(r.value(), value))
             .toList();
     assertThat(again).hasSize(1);
@@ -376,28 +375,12 @@ class DeadLettersTest {
     var serdes = new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties());
     List<T> found = new ArrayList<>();
     try (Deserializer<T> deserializer = serdes.deserializer()) {
-      for (ConsumerRecord<byte[], byte[]> record : records(topic)) {
+      for (ConsumerRecord<byte[], byte[]> record : world.records(topic)) {
         if (record.value() != null && record.value().length > 5 && record.value()[0] == 0) {
           found.add(deserializer.deserialize(topic.name(), record.value()));
         }
       }
     }
     return found;
-  }
-
-  private List<ConsumerRecord<byte[], byte[]>> records(TopicSpec topic) {
-    try (var consumer =
-        new KafkaClients(world.kafka, "test")
-            .reader("all", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      var partitions = World.partitions(topic);
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      var ends = consumer.endOffsets(partitions);
-      List<ConsumerRecord<byte[], byte[]>> found = new ArrayList<>();
-      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-        consumer.poll(Duration.ofMillis(100)).forEach(found::add);
-      }
-      return found;
-    }
   }
 }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.CreateMessageRequest;
-import dev.memlog.api.v1.IngestServiceGrpc;
-import dev.memlog.api.v1.IngestServiceGrpc.IngestServiceBlockingStub;
 import dev.memlog.api.v1.ToolCall;
 import dev.memlog.events.Attachment;
 import dev.memlog.events.ConversationDeleted;
@@ -19,8 +17,6 @@ import dev.memlog.events.MessageEdited;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
-import io.grpc.Metadata;
-import io.grpc.stub.MetadataUtils;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +50,7 @@ class IngestApiTest {
             """);
 
     assertThat(answer.status()).isEqualTo(200);
-    ConsumerRecord<String, ConversationEvent> kept = only("acme", "created");
+    ConsumerRecord<String, ConversationEvent> kept = world.onlyEvent("acme", "created");
     assertThat(answer.json())
         .isEqualTo(
             Client.json(
@@ -100,7 +96,7 @@ class IngestApiTest {
     var answer =
         client.post("/v1/conversations/filled/messages", "{\"role\":\"user\",\"content\":\"Hi\"}");
 
-    var kept = only("acme", "filled").value();
+    var kept = world.onlyEvent("acme", "filled").value();
     var created = (MessageCreated) kept.getPayload();
     assertThat(Ids.valid(created.getMessageId())).isTrue();
     assertThat(answer.json().get("messageId").asText()).isEqualTo(created.getMessageId());
@@ -177,7 +173,8 @@ class IngestApiTest {
   @Test
   void shouldPublishOverGrpc() {
     var answer =
-        grpc(World.ACME)
+        world
+            .grpc(World.ACME)
             .createMessage(
                 CreateMessageRequest.newBuilder()
                     .setConversationId("grpc")
@@ -186,7 +183,7 @@ class IngestApiTest {
                     .setOccurredAt(Timestamps.fromMillis(1000))
                     .build());
 
-    var kept = only("acme", "grpc");
+    var kept = world.onlyEvent("acme", "grpc");
     assertThat(kept.value().getOccurredAt()).isEqualTo(Instant.ofEpochSecond(1));
     assertThat(Position.parse(answer.getPosition()))
         .isEqualTo(Position.of(kept.topic(), 0, kept.partition(), kept.offset()));
@@ -237,7 +234,7 @@ class IngestApiTest {
           .addFlags(noise(random, 256));
     }
 
-    assertThat(grpc(World.ACME).createMessage(largest.build()).getPosition()).isNotEmpty();
+    assertThat(world.grpc(World.ACME).createMessage(largest.build()).getPosition()).isNotEmpty();
   }
 
   @Test
@@ -247,7 +244,7 @@ class IngestApiTest {
     assertThat(client.post("/v1/conversations/a%2Fb/messages", body).errors())
         .containsExactly("conversationId must match [A-Za-z0-9._:@~-]{1,128}");
     assertThat(client.post("/v1/conversations/a:b%40c~/messages", body).status()).isEqualTo(200);
-    assertThat(only("acme", "a:b@c~").key()).isEqualTo("acme/default/a:b@c~");
+    assertThat(world.onlyEvent("acme", "a:b@c~").key()).isEqualTo("acme/default/a:b@c~");
     assertThat(client.post("/v1/conversations/x:end:end", "").json().get("conversationId").asText())
         .isEqualTo("x:end");
   }
@@ -344,19 +341,5 @@ class IngestApiTest {
       text.append((char) (' ' + 1 + random.nextInt(64)));
     }
     return text.toString();
-  }
-
-  private ConsumerRecord<String, ConversationEvent> only(String tenant, String conversation) {
-    var events = world.events(tenant, conversation);
-    assertThat(events).hasSize(1);
-    return events.getFirst();
-  }
-
-  private IngestServiceBlockingStub grpc(String key) {
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + key);
-    return IngestServiceGrpc.newBlockingStub(world.channel)
-        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 }

@@ -6,16 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.google.protobuf.util.JsonFormat;
 import dev.memlog.api.v1.CreateMessageRequest;
 import dev.memlog.api.v1.Event;
-import dev.memlog.api.v1.IngestServiceGrpc;
-import dev.memlog.api.v1.IngestServiceGrpc.IngestServiceBlockingStub;
 import dev.memlog.api.v1.PublishBatchRequest;
-import dev.memlog.events.ConversationEvent;
 import dev.memlog.schemas.Topics;
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.stub.MetadataUtils;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +63,8 @@ class IngestRefusalsTest {
         catchThrowableOfType(
             StatusRuntimeException.class,
             () ->
-                grpc(World.ACME)
+                world
+                    .grpc(World.ACME)
                     .publishBatch(
                         PublishBatchRequest.newBuilder()
                             .addMessages(Event.newBuilder().setConversationId("a/b"))
@@ -219,7 +214,8 @@ class IngestRefusalsTest {
 
     var thrown =
         catchThrowableOfType(
-            StatusRuntimeException.class, () -> grpc(World.ACME).createMessage(request.build()));
+            StatusRuntimeException.class,
+            () -> world.grpc(World.ACME).createMessage(request.build()));
 
     assertThat(thrown.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     assertThat(thrown.getStatus().getDescription()).isEqualTo(error);
@@ -241,7 +237,7 @@ class IngestRefusalsTest {
       var readOnly = reader.post("/v1/conversations/shared/messages", body);
       var wrong = nobody.post("/v1/conversations/shared/messages", body);
 
-      assertThat(only("other", "shared").value().getApp()).isEqualTo("web");
+      assertThat(world.onlyEvent("other", "shared").value().getApp()).isEqualTo("web");
       assertThat(world.events("acme", "shared")).isEmpty();
       assertThat(foreign.status()).isEqualTo(403);
       assertThat(foreign.errors())
@@ -264,22 +260,8 @@ class IngestRefusalsTest {
   private Status.Code code(String key) {
     return catchThrowableOfType(
             StatusRuntimeException.class,
-            () -> grpc(key).createMessage(CreateMessageRequest.getDefaultInstance()))
+            () -> world.grpc(key).createMessage(CreateMessageRequest.getDefaultInstance()))
         .getStatus()
         .getCode();
-  }
-
-  private ConsumerRecord<String, ConversationEvent> only(String tenant, String conversation) {
-    var events = world.events(tenant, conversation);
-    assertThat(events).hasSize(1);
-    return events.getFirst();
-  }
-
-  private IngestServiceBlockingStub grpc(String key) {
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + key);
-    return IngestServiceGrpc.newBlockingStub(world.channel)
-        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 }

@@ -10,20 +10,15 @@ import dev.memlog.events.Reflect;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
-import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.PreviewToken;
 import dev.memlog.schemas.ReflectionIds;
-import dev.memlog.schemas.Topics;
 import dev.memlog.state.Source;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -325,26 +320,11 @@ class MemoryCommandTest {
 
   /** Returns the records of one command, in the order of partitions. */
   private List<ConsumerRecord<String, MemoryCommand>> only(String commandId) {
-    var values =
-        new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties())
-            .<MemoryCommand>deserializer();
-    try (var consumer =
-        new KafkaClients(world.kafka, "test")
-            .reader("commands", new StringDeserializer(), values)) {
-      List<ConsumerRecord<String, MemoryCommand>> found = new ArrayList<>();
-      var partitions = World.partitions(Topics.MEMORY_COMMANDS);
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      var ends = consumer.endOffsets(partitions);
-      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-        for (var record : consumer.poll(Duration.ofMillis(100))) {
-          if (record.value().getCommandId().equals(commandId)) {
-            found.add(record);
-          }
-        }
-      }
-      assertThat(found).as(commandId).isNotEmpty();
-      return found;
-    }
+    List<ConsumerRecord<String, MemoryCommand>> found =
+        world.commands().stream()
+            .filter(record -> record.value().getCommandId().equals(commandId))
+            .toList();
+    assertThat(found).as(commandId).isNotEmpty();
+    return found;
   }
 }

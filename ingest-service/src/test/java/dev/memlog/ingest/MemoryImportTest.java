@@ -3,16 +3,9 @@ package dev.memlog.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Import;
-import dev.memlog.events.MemoryCommand;
-import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.Topics;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -45,25 +38,10 @@ class MemoryImportTest {
   }
 
   private List<Import> published(String user) {
-    var values =
-        new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties())
-            .<MemoryCommand>deserializer();
-    try (var consumer =
-        new KafkaClients(world.kafka, "test").reader("imports", new StringDeserializer(), values)) {
-      List<Import> found = new ArrayList<>();
-      var partitions = World.partitions(Topics.MEMORY_COMMANDS);
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      var ends = consumer.endOffsets(partitions);
-      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-        for (var record : consumer.poll(Duration.ofMillis(100))) {
-          if (record.key().equals(Keys.owner("acme", "web", user))) {
-            found.add((Import) record.value().getPayload());
-          }
-        }
-      }
-      return found;
-    }
+    return world.commands().stream()
+        .filter(record -> record.key().equals(Keys.owner("acme", "web", user)))
+        .map(record -> (Import) record.value().getPayload())
+        .toList();
   }
 
   @Test

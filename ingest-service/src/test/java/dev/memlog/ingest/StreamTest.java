@@ -9,10 +9,8 @@ import dev.memlog.api.v1.IngestServiceGrpc;
 import dev.memlog.api.v1.PublishResult;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.schemas.Topics;
-import io.grpc.Metadata;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
-import io.grpc.stub.MetadataUtils;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -255,11 +253,7 @@ class StreamTest {
   }
 
   private IngestServiceGrpc.IngestServiceStub stub() {
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer acme-key");
-    return IngestServiceGrpc.newStub(world.channel)
-        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
+    return IngestServiceGrpc.newStub(world.channel).withInterceptors(World.presenting(World.ACME));
   }
 
   private static void chunk(OutputStream out, String text) throws IOException {

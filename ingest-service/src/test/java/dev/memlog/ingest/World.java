@@ -1,14 +1,21 @@
 package dev.memlog.ingest;
 
+import static dev.memlog.runtime.server.TestKeys.bound;
+import static dev.memlog.runtime.server.TestKeys.key;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.api.v1.IngestServiceGrpc;
+import dev.memlog.api.v1.IngestServiceGrpc.IngestServiceBlockingStub;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MemoryCommand;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Components;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.TestBroker;
+import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.runtime.metrics.Metrics;
-import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
 import dev.memlog.schemas.ApiDescriptors;
@@ -18,18 +25,17 @@ import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.stub.MetadataUtils;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -133,22 +139,54 @@ final class World implements AutoCloseable {
         (topic, bytes) -> bytes[0] == 0 ? avro.deserialize(topic, bytes) : null;
     try (var consumer =
         new KafkaClients(kafka, "test").reader("events", new StringDeserializer(), values)) {
-      List<ConsumerRecord<String, ConversationEvent>> found = new ArrayList<>();
-      var partitions = partitions(Topics.CONVERSATION_EVENTS);
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      var ends = consumer.endOffsets(partitions);
-      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-        for (var record : consumer.poll(Duration.ofMillis(100))) {
-          if (record.value() != null
-              && record.value().getTenant().equals(tenant)
-              && record.value().getConversation().equals(conversation)) {
-            found.add(record);
-          }
-        }
-      }
-      return found;
+      return TopicRecords.read(consumer, Topics.CONVERSATION_EVENTS.name()).stream()
+          .filter(
+              record ->
+                  record.value() != null
+                      && record.value().getTenant().equals(tenant)
+                      && record.value().getConversation().equals(conversation))
+          .toList();
     }
+  }
+
+  /** Returns the only event of a conversation; fails if there is not exactly one. */
+  ConsumerRecord<String, ConversationEvent> onlyEvent(String tenant, String conversation) {
+    var events = events(tenant, conversation);
+    assertThat(events).hasSize(1);
+    return events.getFirst();
+  }
+
+  /** Returns all commands on memories, as they stand in the log. */
+  List<ConsumerRecord<String, MemoryCommand>> commands() {
+    var values =
+        new AvroSerdes(kafka.registryUrl(), kafka.registryProperties())
+            .<MemoryCommand>deserializer();
+    try (var consumer =
+        new KafkaClients(kafka, "test").reader("commands", new StringDeserializer(), values)) {
+      return TopicRecords.read(consumer, Topics.MEMORY_COMMANDS.name());
+    }
+  }
+
+  /** Returns all records of a topic, as bytes. */
+  List<ConsumerRecord<byte[], byte[]>> records(TopicSpec topic) {
+    try (var consumer =
+        new KafkaClients(kafka, "test")
+            .reader("all", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      return TopicRecords.read(consumer, topic.name());
+    }
+  }
+
+  /** Returns a blocking stub that presents a key. */
+  IngestServiceBlockingStub grpc(String key) {
+    return IngestServiceGrpc.newBlockingStub(channel).withInterceptors(presenting(key));
+  }
+
+  /** Returns an interceptor that presents a key with every call. */
+  static ClientInterceptor presenting(String key) {
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + key);
+    return MetadataUtils.newAttachHeadersInterceptor(headers);
   }
 
   long endOffset(TopicSpec topic) {
@@ -161,31 +199,12 @@ final class World implements AutoCloseable {
     }
   }
 
-  static List<TopicPartition> partitions(TopicSpec topic) {
+  private static List<TopicPartition> partitions(TopicSpec topic) {
     List<TopicPartition> partitions = new ArrayList<>();
     for (int i = 0; i < PARTITIONS; i++) {
       partitions.add(new TopicPartition(topic.name(), i));
     }
     return partitions;
-  }
-
-  private static ApiKey key(String key, String tenant, Set<String> apps, Set<Role> roles)
-      throws Exception {
-    byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
-    return new ApiKey(key, HexFormat.of().formatHex(hash), tenant, apps, roles);
-  }
-
-  private static ApiKey bound(String key, String tenant, String app, String user) throws Exception {
-    ApiKey anyone = key(key, tenant, Set.of(app), Set.of(Role.READ, Role.WRITE));
-    return new ApiKey(
-        key,
-        anyone.sha256(),
-        tenant,
-        anyone.apps(),
-        Optional.of(user),
-        anyone.roles(),
-        Optional.empty(),
-        Optional.empty());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.memlog.llm;
 
+import static dev.memlog.llm.ScriptedModel.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -87,17 +88,10 @@ class LlmCompactorTest {
   }
 
   static Stream<Arguments> failures() {
-    return Stream.of(
+    return ScriptedModel.failures(
         failure("malformed", s -> s.then(200, Completions.saying("delete a"))),
         failure("malformed", s -> s.then(200, Completions.saying("{\"action\": \"delete\"}"))),
-        failure("malformed", s -> s.then(200, answer("burn", "a", ""))),
-        failure("refused", s -> s.then(200, Completions.refusing())),
-        failure("slow", s -> s.thenHold("{}")),
-        failure("misconfigured", s -> s.then(401, "{}")));
-  }
-
-  private static Arguments failure(String outcome, Consumer<ScriptedServer> script) {
-    return arguments(outcome, script);
+        failure("malformed", s -> s.then(200, answer("burn", "a", ""))));
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.memlog.llm;
 
+import static dev.memlog.llm.ScriptedModel.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -72,17 +73,10 @@ class LlmConsolidatorTest {
   }
 
   static Stream<Arguments> failures() {
-    return Stream.of(
+    return ScriptedModel.failures(
         failure("malformed", s -> s.then(200, Completions.saying(WORDED))),
         failure(
-            "malformed", s -> s.then(200, Completions.saying("{\"text\": \"" + WORDED + "\"}"))),
-        failure("refused", s -> s.then(200, Completions.refusing())),
-        failure("slow", s -> s.thenHold("{}")),
-        failure("misconfigured", s -> s.then(401, "{}")));
-  }
-
-  private static Arguments failure(String outcome, Consumer<ScriptedServer> script) {
-    return arguments(outcome, script);
+            "malformed", s -> s.then(200, Completions.saying("{\"text\": \"" + WORDED + "\"}"))));
   }
 
   @ParameterizedTest

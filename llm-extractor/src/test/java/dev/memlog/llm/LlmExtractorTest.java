@@ -1,6 +1,7 @@
 package dev.memlog.llm;
 
 import static dev.memlog.llm.Completions.memory;
+import static dev.memlog.llm.ScriptedModel.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -172,10 +173,6 @@ class LlmExtractorTest {
         failure("away", s -> s.then(500, "").then(503, "")),
         failure("limited", s -> s.then(429, Map.of("Retry-After", "3600"), "")),
         failure("away", ScriptedServer::close));
-  }
-
-  private static Arguments failure(String outcome, Consumer<ScriptedServer> script) {
-    return arguments(outcome, script);
   }
 
   @ParameterizedTest

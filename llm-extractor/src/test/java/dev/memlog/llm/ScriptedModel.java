@@ -1,6 +1,7 @@
 package dev.memlog.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,8 +9,11 @@ import dev.memlog.embedding.ScriptedServer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** A model that gives the answers of a script, with the configuration and meters of its caller. */
 final class ScriptedModel implements AfterEachCallback {
@@ -18,6 +22,21 @@ final class ScriptedModel implements AfterEachCallback {
 
   final ScriptedServer server = new ScriptedServer();
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+  /** Returns the arguments of a test of a failing model: the outcome and the script. */
+  static Arguments failure(String outcome, Consumer<ScriptedServer> script) {
+    return arguments(outcome, script);
+  }
+
+  /** Returns these failures, and those that do not depend on the form of an answer. */
+  static Stream<Arguments> failures(Arguments... more) {
+    Stream<Arguments> always =
+        Stream.of(
+            failure("refused", s -> s.then(200, Completions.refusing())),
+            failure("slow", s -> s.thenHold("{}")),
+            failure("misconfigured", s -> s.then(401, "{}")));
+    return Stream.concat(always, Stream.of(more));
+  }
 
   @Override
   public void afterEach(ExtensionContext context) {

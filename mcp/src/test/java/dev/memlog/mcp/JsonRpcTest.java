@@ -7,9 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,17 +18,7 @@ class JsonRpcTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final JsonRpc protocol = JsonRpc.create(true, false, "1", new SimpleMeterRegistry());
-  private ScriptedApi api;
-
-  @BeforeEach
-  void start() throws IOException {
-    api = new ScriptedApi();
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @RegisterExtension private final ScriptedApi api = new ScriptedApi();
 
   @ParameterizedTest
   @ValueSource(strings = {"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"})

@@ -71,8 +71,8 @@ class RecallToolsTest extends ToolScenario {
   void shouldLinkTwoMemoriesAndShowBoth() throws Exception {
     api.on("POST /v1/memories/mem-1:link", KEPT)
         .on("POST /v1/memories:recall", "{}")
-        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY))
-        .on("GET /v1/memories/mem-2", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
+        .onMemory("mem-1")
+        .onMemory("mem-2");
 
     assertThat(text(call("link", "{\"memoryId\": \"mem-1\", \"otherMemoryId\": \"mem-2\"}")))
         .startsWith("Linked.\nPREFERENCE: ");
@@ -86,7 +86,7 @@ class RecallToolsTest extends ToolScenario {
             "POST /v1/memories:reflect",
             "{\"commandId\": \"c\", \"position\": \"p\", \"memoryIds\": [\"mem-1\"]}")
         .on("POST /v1/memories:recall", "{}")
-        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
+        .onMemory("mem-1");
 
     assertThat(text(call("reflect", "{\"topic\": \"ferries\"}")))
         .isEqualTo("Reflected.\nPREFERENCE: \"Ada prefers the night ferry.\" (id: mem-1)");

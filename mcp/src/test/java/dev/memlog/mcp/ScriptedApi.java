@@ -7,15 +7,21 @@ import com.sun.net.httpserver.HttpServer;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.mcp.tool.Session;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** An HTTP API that answers as it is told, and keeps what it was asked. */
-final class ScriptedApi implements AutoCloseable {
+/**
+ * An HTTP API that answers as it is told, and keeps what it was asked. As an extension of JUnit it
+ * ends with the test.
+ */
+final class ScriptedApi implements AfterEachCallback, AutoCloseable {
 
   /** A memory as the API writes it. */
   static final String MEMORY =
@@ -34,8 +40,12 @@ final class ScriptedApi implements AutoCloseable {
   private final HttpServer server;
   private final MemlogClient client;
 
-  ScriptedApi() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  ScriptedApi() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     server.createContext("/", this::serve);
     server.start();
     client = MemlogClient.builder("http://127.0.0.1:" + server.getAddress().getPort()).build();
@@ -49,6 +59,11 @@ final class ScriptedApi implements AutoCloseable {
   ScriptedApi on(String request, int status, String body) {
     answers.put(request, new Answer(status, body));
     return this;
+  }
+
+  /** Answers a read of a memory with {@link #MEMORY} from now on. */
+  ScriptedApi onMemory(String id) {
+    return on("GET /v1/memories/" + id, "{\"memory\": %s}".formatted(MEMORY));
   }
 
   /** Returns what was asked: method, path with query, the headers of ours, body. */
@@ -99,6 +114,11 @@ final class ScriptedApi implements AutoCloseable {
   static String error(String code, String message) {
     return "{\"errors\": [{\"code\": \"%s\", \"field\": \"\", \"rule\": \"\", \"value\": \"\", \"message\": \"%s\"}]}"
         .formatted(code, message);
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    close();
   }
 
   @Override

@@ -8,8 +8,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import java.io.IOException;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Base of the tests of tools against an API that answers as it is told. */
 abstract class ToolScenario {
@@ -26,17 +25,7 @@ abstract class ToolScenario {
 
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final JsonRpc protocol = JsonRpc.create(true, true, "1", meters);
-  ScriptedApi api;
-
-  @BeforeEach
-  void start() throws IOException {
-    api = new ScriptedApi();
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @RegisterExtension final ScriptedApi api = new ScriptedApi();
 
   /** Calls a tool; a structured answer is held against the tool's schema. */
   JsonNode call(String tool, String arguments) throws IOException {

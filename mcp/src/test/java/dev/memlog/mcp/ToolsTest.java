@@ -22,9 +22,7 @@ class ToolsTest extends ToolScenario {
 
   @Test
   void shouldAnswerARememberOnceRecallsSeeIt() throws Exception {
-    api.on("POST /v1/memories", KEPT)
-        .on("POST /v1/memories:recall", "{}")
-        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
+    api.on("POST /v1/memories", KEPT).on("POST /v1/memories:recall", "{}").onMemory("mem-1");
 
     JsonNode result = call("remember", "{\"content\": \"Ada prefers the night ferry.\"}");
 
@@ -79,9 +77,7 @@ class ToolsTest extends ToolScenario {
 
   @Test
   void shouldUpdateAMemoryThatExists() throws Exception {
-    api.on("PATCH /v1/memories/mem-1", KEPT)
-        .on("POST /v1/memories:recall", "{}")
-        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
+    api.on("PATCH /v1/memories/mem-1", KEPT).on("POST /v1/memories:recall", "{}").onMemory("mem-1");
 
     JsonNode result = call("update_memory", "{\"memoryId\": \"mem-1\", \"importance\": 7}");
 
@@ -97,7 +93,7 @@ class ToolsTest extends ToolScenario {
   @Test
   void shouldNameTheConfirmationThatAChangeNeedsAndPassIt() throws Exception {
     String rule = "is required; to confirm, send the same request again with confirmation c1:abc";
-    api.on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY))
+    api.onMemory("mem-1")
         .on("PATCH /v1/memories/mem-1", 409, ScriptedApi.error("failed_precondition", rule));
 
     JsonNode refused = call("update_memory", "{\"memoryId\": \"mem-1\", \"importance\": 7}");
@@ -172,7 +168,7 @@ class ToolsTest extends ToolScenario {
   void shouldRestoreByIds() throws Exception {
     api.on("POST /v1/memories:restore", KEPT)
         .on("POST /v1/memories:recall", "{}")
-        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
+        .onMemory("mem-1");
 
     assertThat(text(call("restore", "{\"ids\": [\"mem-1\"]}")))
         .isEqualTo("Restored:\nPREFERENCE: \"Ada prefers the night ferry.\" (id: mem-1)");
@@ -180,9 +176,7 @@ class ToolsTest extends ToolScenario {
 
   @Test
   void shouldUndoAChangeOrAllSinceATime() throws Exception {
-    api.on("POST /v1/memories:undo", KEPT)
-        .on("POST /v1/memories:recall", "{}")
-        .on("GET /v1/memories/mem-1", "{\"memory\": %s}".formatted(ScriptedApi.MEMORY));
+    api.on("POST /v1/memories:undo", KEPT).on("POST /v1/memories:recall", "{}").onMemory("mem-1");
 
     assertThat(text(call("undo", "{\"changeId\": \"mem-1.3\"}")))
         .isEqualTo("Undone.\nPREFERENCE: \"Ada prefers the night ferry.\" (id: mem-1)");

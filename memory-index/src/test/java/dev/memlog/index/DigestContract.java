@@ -1,12 +1,12 @@
 package dev.memlog.index;
 
+import static dev.memlog.index.PointCopies.withField;
+import static dev.memlog.index.PointCopies.withFields;
+import static dev.memlog.index.PointCopies.withTenant;
 import static dev.memlog.index.Samples.delete;
 import static dev.memlog.index.Samples.id;
 import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.upsert;
-import static dev.memlog.index.Samples.withField;
-import static dev.memlog.index.Samples.withFields;
-import static dev.memlog.index.Samples.withTenant;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

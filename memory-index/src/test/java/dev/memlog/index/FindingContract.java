@@ -1,5 +1,8 @@
 package dev.memlog.index;
 
+import static dev.memlog.index.PointCopies.withField;
+import static dev.memlog.index.PointCopies.withFields;
+import static dev.memlog.index.PointCopies.withTenant;
 import static dev.memlog.index.Samples.TENANT;
 import static dev.memlog.index.Samples.axis;
 import static dev.memlog.index.Samples.filter;
@@ -8,9 +11,6 @@ import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.query;
 import static dev.memlog.index.Samples.upsert;
 import static dev.memlog.index.Samples.vector;
-import static dev.memlog.index.Samples.withField;
-import static dev.memlog.index.Samples.withFields;
-import static dev.memlog.index.Samples.withTenant;
 import static dev.memlog.index.Samples.withVector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

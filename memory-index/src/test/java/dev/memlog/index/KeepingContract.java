@@ -1,5 +1,6 @@
 package dev.memlog.index;
 
+import static dev.memlog.index.PointCopies.withField;
 import static dev.memlog.index.Samples.SPEC;
 import static dev.memlog.index.Samples.delete;
 import static dev.memlog.index.Samples.filter;
@@ -7,7 +8,6 @@ import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.query;
 import static dev.memlog.index.Samples.upsert;
 import static dev.memlog.index.Samples.vector;
-import static dev.memlog.index.Samples.withField;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,6 @@
 package dev.memlog.index;
 
+import static dev.memlog.index.PointCopies.withoutVector;
 import static dev.memlog.index.Samples.axis;
 import static dev.memlog.index.Samples.delete;
 import static dev.memlog.index.Samples.filter;
@@ -8,7 +9,6 @@ import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.query;
 import static dev.memlog.index.Samples.upsert;
 import static dev.memlog.index.Samples.withVector;
-import static dev.memlog.index.Samples.withoutVector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -2,7 +2,6 @@ package dev.memlog.index;
 
 import dev.memlog.index.CollectionSpec.FieldType;
 import dev.memlog.index.Filter.Condition;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -73,51 +72,8 @@ public final class Samples {
         id(number), revision, TENANT, "hash" + number, vector(number), words(terms), Map.of());
   }
 
-  public static Point withFields(Point point, Map<String, Object> fields) {
-    return new Point(
-        point.id(),
-        point.revision(),
-        point.tenant(),
-        point.contentHash(),
-        point.vector(),
-        point.words(),
-        fields,
-        point.partition());
-  }
-
-  public static Point withField(Point point, String name, Object value) {
-    Map<String, Object> fields = new HashMap<>(point.fields());
-    fields.put(name, value);
-    return withFields(point, fields);
-  }
-
-  public static Point withTenant(Point point, String tenant) {
-    return new Point(
-        point.id(),
-        point.revision(),
-        tenant,
-        point.contentHash(),
-        point.vector(),
-        point.words(),
-        point.fields(),
-        point.partition());
-  }
-
   public static Point withVector(Point point, float[] vector) {
     return point.withVector(vector);
-  }
-
-  /** As it is before its vector has come. */
-  public static Point withoutVector(Point point) {
-    return new Point(
-        point.id(),
-        point.revision(),
-        point.tenant(),
-        point.contentHash(),
-        null,
-        point.words(),
-        point.fields(),
-        point.partition());
   }
 
   public static Write upsert(Point point) {

@@ -42,14 +42,7 @@ class BoundKeyTest {
   private final HashingEmbedder embedder = new HashingEmbedder();
 
   BoundKeyTest(TestCluster cluster, @TempDir Path directory) throws Exception {
-    service =
-        new Service(
-            cluster.settings(),
-            directory,
-            QueryConfig.defaults(),
-            StatsSources.none(),
-            embedder,
-            true);
+    service = new Service(cluster.settings(), directory, embedder, true);
     states = new States(cluster);
     service.caughtUp();
     states

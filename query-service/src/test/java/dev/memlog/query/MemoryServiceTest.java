@@ -44,14 +44,7 @@ class MemoryServiceTest {
   private final Instant second = Service.NOW.minus(Duration.ofHours(1));
 
   MemoryServiceTest(TestCluster cluster, @TempDir Path directory) throws Exception {
-    service =
-        new Service(
-            cluster.settings(),
-            directory,
-            QueryConfig.defaults(),
-            StatsSources.none(),
-            new HashingEmbedder(),
-            false);
+    service = new Service(cluster.settings(), directory, new HashingEmbedder(), false);
     states = new States(cluster);
     service.caughtUp();
     var one = Told.memory("acme", user, "one", "Caroline keeps bees", first);

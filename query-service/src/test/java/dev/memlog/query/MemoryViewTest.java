@@ -58,6 +58,13 @@ class MemoryViewTest {
     return view;
   }
 
+  /** Returns a memory as it is once another has superseded it. */
+  private static Memory superseded(Memory memory) {
+    Memory superseded = Told.next(memory, at(3));
+    superseded.setStatus("superseded");
+    return superseded;
+  }
+
   private Memory memory(String id, Instant at) {
     return Told.memory(tenant, "u", id, "Caroline said " + id + " once", at);
   }
@@ -149,8 +156,7 @@ class MemoryViewTest {
     // given
     Memory changes = memory("changes", at(1));
     Memory goes = memory("goes", at(1));
-    Memory superseded = Told.next(changes, at(3));
-    superseded.setStatus("superseded");
+    Memory superseded = superseded(changes);
     try (States states = new States(cluster)) {
       states
           .put(changes)
@@ -188,8 +194,7 @@ class MemoryViewTest {
     Memory event = memory("event", at(2));
     event.getClaim().setCategory("event");
     event.setProject("p");
-    Memory superseded = Told.next(changes, at(3));
-    superseded.setStatus("superseded");
+    Memory superseded = superseded(changes);
     try (States states = new States(cluster)) {
       states
           .put(changes)

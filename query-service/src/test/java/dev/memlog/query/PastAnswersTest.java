@@ -1,5 +1,8 @@
 package dev.memlog.query;
 
+import static dev.memlog.query.Recalling.CONTEXT;
+import static dev.memlog.query.Recalling.RECALL;
+import static dev.memlog.query.Recalling.SEARCH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
@@ -34,9 +37,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PastAnswersTest {
 
   private static final Duration LONG = Duration.ofSeconds(30);
-  private static final String RECALL = "/v1/memories:recall";
-  private static final String SEARCH = "/v1/messages:search";
-  private static final String CONTEXT = "/v1/context";
 
   private final TestCluster cluster;
   @RegisterExtension final Recalling owner;

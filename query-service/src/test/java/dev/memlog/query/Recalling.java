@@ -23,6 +23,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class Recalling implements BeforeEachCallback, AfterAllCallback, AutoCloseable {
 
+  static final String RECALL = "/v1/memories:recall";
+  static final String SEARCH = "/v1/messages:search";
+  static final String CONTEXT = "/v1/context";
+
   private static final Duration LONG = Duration.ofSeconds(30);
 
   static final EnglishTerms TERMS = new EnglishTerms();

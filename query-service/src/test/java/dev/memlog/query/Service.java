@@ -1,5 +1,7 @@
 package dev.memlog.query;
 
+import static dev.memlog.runtime.server.TestKeys.bound;
+import static dev.memlog.runtime.server.TestKeys.key;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -18,7 +20,6 @@ import dev.memlog.query.position.Pipeline;
 import dev.memlog.query.position.Stage;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
 import dev.memlog.schemas.ApiDescriptors;
@@ -30,14 +31,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -68,6 +66,12 @@ final class Service implements AutoCloseable {
   Service(KafkaSettings kafka, Path directory, QueryConfig config, StatsSources stats)
       throws Exception {
     this(kafka, directory, config, stats, new HashingEmbedder(), true);
+  }
+
+  /** Creates a service of the default configuration that knows no statistics. */
+  Service(KafkaSettings kafka, Path directory, Embedder model, boolean remembering)
+      throws Exception {
+    this(kafka, directory, QueryConfig.defaults(), StatsSources.none(), model, remembering);
   }
 
   /**
@@ -127,7 +131,7 @@ final class Service implements AutoCloseable {
                                         Set.of(Role.READ, Role.ADMIN)),
                                     key("other", "globex", Set.of(), Set.of(Role.READ)),
                                     key("initech", "initech", Set.of(), Set.of(Role.READ)),
-                                    bound("ann", "initech"))),
+                                    bound("ann", "initech", "default", "ann"))),
                         meters)
                     .describe("Memlog query", "v1", ApiDescriptors.bytes()))
             .build();
@@ -239,26 +243,6 @@ final class Service implements AutoCloseable {
 
   private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
     return http.send(request.build(), BodyHandlers.ofString());
-  }
-
-  private static ApiKey key(String key, String tenant, Set<String> apps, Set<Role> roles)
-      throws Exception {
-    byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
-    return new ApiKey(key, HexFormat.of().formatHex(hash), tenant, apps, roles);
-  }
-
-  /** Returns a key of app "default" that is bound to the user of its name. */
-  private static ApiKey bound(String user, String tenant) throws Exception {
-    ApiKey anyone = key(user, tenant, Set.of("default"), Set.of(Role.READ, Role.WRITE));
-    return new ApiKey(
-        user,
-        anyone.sha256(),
-        tenant,
-        anyone.apps(),
-        Optional.of(user),
-        anyone.roles(),
-        Optional.empty(),
-        Optional.empty());
   }
 
   /** An embedder that fails for a while. */

@@ -6,6 +6,7 @@ import dev.memlog.events.Access;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.TestBroker;
+import dev.memlog.runtime.kafka.TopicRecords;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicCatalogue;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -92,25 +94,13 @@ final class TestCluster implements AutoCloseable {
 
   /** Returns all bytes of the values of a topic, as text. */
   String bytes(TopicSpec topic) {
-    StringBuilder all = new StringBuilder();
     try (Consumer<byte[], byte[]> consumer =
         new KafkaClients(settings(), "test")
             .reader("bytes", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      List<TopicPartition> partitions =
-          consumer.partitionsFor(topic.name()).stream()
-              .map(p -> new TopicPartition(p.topic(), p.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (ends.entrySet().stream()
-          .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
-        consumer
-            .poll(Duration.ofMillis(100))
-            .forEach(record -> all.append(new String(record.value(), ISO_8859_1)));
-      }
+      return TopicRecords.read(consumer, topic.name()).stream()
+          .map(record -> new String(record.value(), ISO_8859_1))
+          .collect(Collectors.joining());
     }
-    return all.toString();
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Everything in one process on free ports, with an embedder that only counts words. */
 public final class TestConfig {
@@ -57,6 +58,20 @@ public final class TestConfig {
     settings.put("extractor.memories.conversations.maxCharacters", "200");
     settings.put("extractor.memories.conversations.mostPerOwner", "10");
     return StandaloneConfig.load(null, Map.of(), settings).withPorts(0, 0, 0);
+  }
+
+  /**
+   * Returns a configuration of two partitions with the default embedder, unless the settings name
+   * another.
+   *
+   * @param file a YAML file; null for none
+   * @param more further settings by dotted key
+   */
+  public static StandaloneConfig load(@Nullable Path file, Path data, Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(more);
+    settings.put("data", data.toString());
+    settings.put("partitions", "2");
+    return StandaloneConfig.load(file, Map.of(), settings).withPorts(0, 0, 0);
   }
 
   /**

@@ -8,8 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
@@ -283,15 +281,7 @@ public final class UserOverHttp implements AutoCloseable {
   private HttpResponse<String> send(String method, String path, Map<String, Object> body)
       throws Exception {
     return http.send(
-        HttpRequest.newBuilder(api.resolve(path))
-            .header("content-type", "application/json")
-            .method(
-                method,
-                body.isEmpty()
-                    ? BodyPublishers.noBody()
-                    : BodyPublishers.ofString(JSON.writeValueAsString(body)))
-            .build(),
-        BodyHandlers.ofString());
+        JsonRequest.of(api.resolve(path), method, body).build(), BodyHandlers.ofString());
   }
 
   private static List<JsonNode> list(JsonNode array) {

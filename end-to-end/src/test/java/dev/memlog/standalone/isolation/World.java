@@ -13,13 +13,12 @@ import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.JsonRequest;
 import dev.memlog.standalone.StandaloneConfig;
 import dev.memlog.standalone.TestConfig;
 import dev.memlog.standalone.isolation.Operation.Call;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
@@ -129,14 +128,8 @@ final class World implements AutoCloseable {
   Answer call(String key, String method, String path, Map<String, Object> body) throws Exception {
     HttpResponse<String> answer =
         http.send(
-            HttpRequest.newBuilder(api.resolve(path))
+            JsonRequest.of(api.resolve(path), method, body)
                 .header("authorization", "Bearer " + key)
-                .header("content-type", "application/json")
-                .method(
-                    method,
-                    body.isEmpty()
-                        ? BodyPublishers.noBody()
-                        : BodyPublishers.ofString(JSON.writeValueAsString(body)))
                 .build(),
             BodyHandlers.ofString());
     return new Answer(answer.statusCode(), JSON.readTree(answer.body()));

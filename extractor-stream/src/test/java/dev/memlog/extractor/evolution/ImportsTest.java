@@ -161,11 +161,7 @@ class ImportsTest {
     bringBack(exported, Map.of());
 
     // then
-    assertThat(mind.shown())
-        .isEqualTo(
-            Map.of(
-                "active", List.of("Anna lives in Munich"),
-                "superseded", List.of("Anna lives in Berlin")));
+    mind.assertSuperseded("Anna lives in Berlin", "Anna lives in Munich");
   }
 
   @Test

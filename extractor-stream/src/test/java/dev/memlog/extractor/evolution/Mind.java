@@ -1,5 +1,7 @@
 package dev.memlog.extractor.evolution;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.memlog.embedding.Calibration;
 import dev.memlog.events.Cause;
 import dev.memlog.events.Compaction;
@@ -305,6 +307,11 @@ final class Mind {
                     .add(m.getClaim().getContent()));
     shown.values().forEach(list -> list.sort(null));
     return shown;
+  }
+
+  /** Checks that there are two memories: an active one, and the one that it superseded. */
+  void assertSuperseded(String former, String by) {
+    assertThat(shown()).isEqualTo(Map.of("active", List.of(by), "superseded", List.of(former)));
   }
 
   /** Returns the kinds of changes, each in a word. */

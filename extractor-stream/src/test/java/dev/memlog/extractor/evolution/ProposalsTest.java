@@ -99,11 +99,7 @@ class ProposalsTest {
   void shouldSupersedeTheOppositePolarity() {
     mind.hear(said(1, "Anna likes dark mode").near(direction(1)));
     mind.hear(said(9, "Anna dislikes dark mode").near(direction(0.95)));
-    assertThat(mind.shown())
-        .isEqualTo(
-            Map.of(
-                "active", List.of("Anna dislikes dark mode"),
-                "superseded", List.of("Anna likes dark mode")));
+    mind.assertSuperseded("Anna likes dark mode", "Anna dislikes dark mode");
   }
 
   @Test

@@ -75,11 +75,7 @@ class RequestsTest {
     mind.forget(id);
     mind.hear(said(900, "Anna lives in Munich"));
     mind.restore(id);
-    assertThat(mind.shown())
-        .isEqualTo(
-            Map.of(
-                "active", List.of("Anna lives in Munich"),
-                "superseded", List.of("Anna lives in Berlin")));
+    mind.assertSuperseded("Anna lives in Berlin", "Anna lives in Munich");
   }
 
   @Test
@@ -105,11 +101,7 @@ class RequestsTest {
     mind.heard(1, "Anna lives in Berlin");
     String id = mind.heard(2, "Anna collects stamps");
     mind.revise(id, "Anna lives in Hamburg");
-    assertThat(mind.shown())
-        .isEqualTo(
-            Map.of(
-                "active", List.of("Anna lives in Hamburg"),
-                "superseded", List.of("Anna lives in Berlin")));
+    mind.assertSuperseded("Anna lives in Berlin", "Anna lives in Hamburg");
   }
 
   @Test

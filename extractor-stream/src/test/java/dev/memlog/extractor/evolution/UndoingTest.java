@@ -5,11 +5,8 @@ import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.state.Memory;
-import dev.memlog.state.Support;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -263,24 +260,8 @@ class UndoingTest {
     automatic.undoSince(Instant.EPOCH);
 
     // then
-    assertThat(essence(automatic)).as("seed %d", seed).isEqualTo(essence(plain));
-  }
-
-  /** Everything but ids, versions and the times at which records came. */
-  private static List<List<Object>> essence(Mind mind) {
-    List<List<Object>> essence = new ArrayList<>();
-    for (Memory memory : mind.all()) {
-      essence.add(
-          List.of(
-              memory.getClaim().getContent(),
-              memory.getStatus(),
-              memory.getMentions(),
-              memory.getClaim().getConfidence(),
-              memory.getValidFrom(),
-              memory.getValidTo() == null ? "" : memory.getValidTo(),
-              memory.getSupports().stream().map(Support::getId).sorted().toList()));
-    }
-    essence.sort(java.util.Comparator.comparing(Object::toString));
-    return essence;
+    assertThat(Essence.withSortedSupports(automatic))
+        .as("seed %d", seed)
+        .isEqualTo(Essence.withSortedSupports(plain));
   }
 }

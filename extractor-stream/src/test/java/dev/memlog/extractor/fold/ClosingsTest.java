@@ -187,15 +187,7 @@ class ClosingsTest {
 
   private ConversationEvent event(Object payload, String user) {
     events++;
-    var event = new ConversationEvent();
-    event.setEventId("e" + events);
-    event.setTenant("t1");
-    event.setApp("a");
-    event.setUser(user);
-    event.setConversation("c1");
-    event.setOccurredAt(START.plusSeconds(events));
-    event.setPayload(payload);
-    return event;
+    return conversation.event("e" + events, user, START.plusSeconds(events), payload);
   }
 
   private ConversationClosed last() {

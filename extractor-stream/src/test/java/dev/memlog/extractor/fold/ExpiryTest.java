@@ -154,14 +154,6 @@ class ExpiryTest {
 
   private ConversationEvent event(Object payload, long at) {
     events++;
-    var event = new ConversationEvent();
-    event.setEventId("e" + events);
-    event.setTenant("t1");
-    event.setApp("a");
-    event.setUser("u");
-    event.setConversation("c1");
-    event.setOccurredAt(Instant.ofEpochSecond(START + at));
-    event.setPayload(payload);
-    return event;
+    return conversation.event("e" + events, "u", Instant.ofEpochSecond(START + at), payload);
   }
 }

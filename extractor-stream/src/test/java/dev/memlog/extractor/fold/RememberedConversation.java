@@ -12,6 +12,7 @@ import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,19 @@ final class RememberedConversation implements KnownConversation {
     issued.clear();
     run(fold.fold(this, event, appendedAt), appendedAt);
     return issued;
+  }
+
+  /** Returns an event of this conversation. */
+  ConversationEvent event(String id, String user, Instant at, Object payload) {
+    var event = new ConversationEvent();
+    event.setEventId(id);
+    event.setTenant(tenant());
+    event.setApp(app);
+    event.setUser(user);
+    event.setConversation(conversation());
+    event.setOccurredAt(at);
+    event.setPayload(payload);
+    return event;
   }
 
   Message kept(String id) {

@@ -215,15 +215,9 @@ class TurnsTest {
 
   private ConversationEvent event(Object payload, boolean temporary) {
     events++;
-    var event = new ConversationEvent();
-    event.setEventId("e" + events);
-    event.setTenant("t1");
-    event.setApp("a");
-    event.setUser("u");
-    event.setConversation("c1");
+    ConversationEvent event =
+        conversation.event("e" + events, "u", START.plusSeconds(events), payload);
     event.setTemporary(temporary);
-    event.setOccurredAt(START.plusSeconds(events));
-    event.setPayload(payload);
     return event;
   }
 

@@ -21,10 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -44,6 +42,7 @@ class RetentionTest {
   private TestBroker broker;
   private KafkaSettings kafka;
   private Admin admin;
+  private BrokerOffsets offsets;
   private Producer<byte[], byte[]> producer;
 
   @BeforeAll
@@ -52,6 +51,7 @@ class RetentionTest {
     kafka = new KafkaSettings(broker.bootstrapServers(), "mock://none", Map.of(), Map.of());
     var clients = new KafkaClients(kafka, "test");
     admin = clients.admin("admin");
+    offsets = new BrokerOffsets(admin);
     producer =
         clients.producer("any", PATIENCE, new ByteArraySerializer(), new ByteArraySerializer());
     // A partition for each test.
@@ -70,8 +70,8 @@ class RetentionTest {
     // given
     TopicPartition partition = events(0);
     append(partition, 10);
-    commit("fast", partition, 9);
-    commit("slow", partition, 6);
+    offsets.commit("fast", partition, 9);
+    offsets.commit("slow", partition, 6);
 
     // when
     var janitor =
@@ -80,8 +80,8 @@ class RetentionTest {
 
     // then
     assertThat(deleted).containsExactly(Map.entry(partition, 6L));
-    assertThat(offset(partition, OffsetSpec.earliest())).isEqualTo(6);
-    assertThat(offset(partition, OffsetSpec.latest())).isEqualTo(10);
+    assertThat(offsets.earliest(partition)).isEqualTo(6);
+    assertThat(offsets.latest(partition)).isEqualTo(10);
   }
 
   @Test
@@ -89,14 +89,14 @@ class RetentionTest {
     // given
     TopicPartition partition = events(1);
     append(partition, 10);
-    commit("reader", partition, 10);
+    offsets.commit("reader", partition, 10);
 
     // when
     new Janitor(admin, List.of("reader"), Duration.ofDays(7), in(Duration.ofDays(6)))
         .sweep(Set.of(partition));
 
     // then
-    assertThat(offset(partition, OffsetSpec.earliest())).isZero();
+    assertThat(offsets.earliest(partition)).isZero();
   }
 
   @Test
@@ -104,14 +104,14 @@ class RetentionTest {
     // given
     TopicPartition partition = events(2);
     append(partition, 10);
-    commit("reader", partition, 10);
+    offsets.commit("reader", partition, 10);
 
     // when
     new Janitor(admin, List.of("reader", "newcomer"), Duration.ofDays(7), in(Duration.ofDays(8)))
         .sweep(Set.of(partition));
 
     // then
-    assertThat(offset(partition, OffsetSpec.earliest())).isZero();
+    assertThat(offsets.earliest(partition)).isZero();
   }
 
   @Test
@@ -157,7 +157,7 @@ class RetentionTest {
     // given
     TopicPartition partition = events(5);
     append(partition, 3);
-    commit("memlog-fold", partition, 3);
+    offsets.commit("memlog-fold", partition, 3);
     var config = new RetentionConfig(Duration.ofDays(7), Duration.ofMillis(50));
 
     // when
@@ -174,7 +174,7 @@ class RetentionTest {
       // then
       await()
           .atMost(PATIENCE)
-          .untilAsserted(() -> assertThat(offset(partition, OffsetSpec.earliest())).isEqualTo(3));
+          .untilAsserted(() -> assertThat(offsets.earliest(partition)).isEqualTo(3));
     }
   }
 
@@ -195,19 +195,8 @@ class RetentionTest {
     }
   }
 
-  private void commit(String group, TopicPartition partition, long offset) throws Exception {
-    admin
-        .alterConsumerGroupOffsets(group, Map.of(partition, new OffsetAndMetadata(offset)))
-        .all()
-        .get();
-  }
-
-  private long offset(TopicPartition partition, OffsetSpec which) throws Exception {
-    return admin.listOffsets(Map.of(partition, which)).partitionResult(partition).get().offset();
-  }
-
   private ConsumerRecord<byte[], byte[]> last(TopicPartition partition) throws Exception {
-    long end = offset(partition, OffsetSpec.latest());
+    long end = offsets.latest(partition);
     try (KafkaConsumer<byte[], byte[]> consumer =
         new KafkaClients(kafka, "test")
             .reader("last", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {

@@ -26,10 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -56,6 +54,7 @@ class TurnRenewalTest {
   private KafkaClients clients;
   private AvroSerdes serdes;
   private Admin admin;
+  private BrokerOffsets offsets;
   private Producer<byte[], byte[]> producer;
   private Serializer<TurnEvent> serializer;
 
@@ -71,6 +70,7 @@ class TurnRenewalTest {
         new KafkaClients(
             new KafkaSettings(broker.bootstrapServers(), registry, Map.of(), Map.of()), "test");
     admin = clients.admin("admin");
+    offsets = new BrokerOffsets(admin);
     producer =
         clients.producer("any", PATIENCE, new ByteArraySerializer(), new ByteArraySerializer());
     new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(List.of(Topics.TURNS));
@@ -94,15 +94,15 @@ class TurnRenewalTest {
     append(partition, withdrawn("m1", null));
     append(partition, withdrawn("m3", "v2"));
     append(partition, turn("m3", "v2", "I live in Munich"));
-    commit("evolution", partition, 6);
-    commit("extraction", partition, 0);
+    offsets.commit("evolution", partition, 6);
+    offsets.commit("extraction", partition, 0);
 
     // when
     int renewed = renewal(Duration.ofDays(8)).renew(all());
 
     // then
     assertThat(renewed).isEqualTo(2);
-    assertThat(first(partition)).isEqualTo(6);
+    assertThat(offsets.earliest(partition)).isEqualTo(6);
     List<Turn> left = read("extraction", partition, 2);
     assertThat(left.stream().map(Turn::getText)).containsExactly("And a dog", "I live in Munich");
     assertThat(left.getFirst().getPreceding()).containsExactly(context("m1", "v1", ""));
@@ -113,7 +113,7 @@ class TurnRenewalTest {
     // given: m1 is another user's, whose withdrawals lie elsewhere
     append(turns(1), turn("o2", "v1", "Yes", context("o1", "v1", "My secret is tea")));
     append(turns(2), of("other", withdrawn("o1", null)));
-    commit("evolution", turns(1), 1);
+    offsets.commit("evolution", turns(1), 1);
 
     // when
     renewal(Duration.ofDays(8)).renew(all());
@@ -130,8 +130,8 @@ class TurnRenewalTest {
     append(partition, turn("y1", "v1", "one"));
     append(partition, turn("y2", "v1", "two"));
     append(partition, turn("y3", "v1", "three"));
-    commit("extraction", partition, 1);
-    commit("evolution", partition, 2);
+    offsets.commit("extraction", partition, 1);
+    offsets.commit("evolution", partition, 2);
 
     // when
     int young = renewal(Duration.ofDays(6)).renew(Set.of(partition));
@@ -140,7 +140,7 @@ class TurnRenewalTest {
     // then: the first was read, the third may hold what evolution needs
     assertThat(young).isZero();
     assertThat(old).isEqualTo(1);
-    assertThat(first(partition)).isEqualTo(2);
+    assertThat(offsets.earliest(partition)).isEqualTo(2);
     assertThat(read("extraction", partition, 2).stream().map(Turn::getText))
         .containsExactly("three", "two");
   }
@@ -200,21 +200,6 @@ class TurnRenewalTest {
             new ProducerRecord<>(
                 partition.topic(), partition.partition(), "t/a/u".getBytes(UTF_8), value))
         .get();
-  }
-
-  private void commit(String group, TopicPartition partition, long offset) throws Exception {
-    admin
-        .alterConsumerGroupOffsets(group, Map.of(partition, new OffsetAndMetadata(offset)))
-        .all()
-        .get();
-  }
-
-  private long first(TopicPartition partition) throws Exception {
-    return admin
-        .listOffsets(Map.of(partition, OffsetSpec.earliest()))
-        .partitionResult(partition)
-        .get()
-        .offset();
   }
 
   /**

@@ -33,6 +33,12 @@ class RuleExtractorTest {
     return candidates.getFirst();
   }
 
+  /** Returns the only statement of Ann's answer to Bob. */
+  private static Candidate answer(String text, String question) {
+    return only(
+        Said.everything().extract(Said.by(Said.ANN, text, Said.earlier(Said.BOB, question))));
+  }
+
   @Test
   void shouldDescribeAnEpisode() {
     // when
@@ -77,14 +83,7 @@ class RuleExtractorTest {
   @Test
   void shouldCiteTheQuestionThatCompletesAnAnswer() {
     // when
-    Candidate memory =
-        only(
-            Said.everything()
-                .extract(
-                    Said.by(
-                        Said.ANN,
-                        "Nine.",
-                        Said.earlier(Said.BOB, "How many cousins do you have?"))));
+    Candidate memory = answer("Nine.", "How many cousins do you have?");
 
     // then
     assertThat(memory.provenance().sources()).containsExactly(Said.SOURCE, Said.BEFORE);
@@ -93,14 +92,7 @@ class RuleExtractorTest {
   @Test
   void shouldCiteTheTurnThatResolvesAPronoun() {
     // when
-    Candidate memory =
-        only(
-            Said.everything()
-                .extract(
-                    Said.by(
-                        Said.ANN,
-                        "She teaches geology in Graz.",
-                        Said.earlier(Said.BOB, "What does your aunt do?"))));
+    Candidate memory = answer("She teaches geology in Graz.", "What does your aunt do?");
 
     // then
     assertThat(memory.content()).isEqualTo("Ann's aunt teaches geology in Graz");
@@ -111,14 +103,7 @@ class RuleExtractorTest {
   @Test
   void shouldKeepWhatStoodAroundItByMessage() {
     // when
-    Candidate memory =
-        only(
-            Said.everything()
-                .extract(
-                    Said.by(
-                        Said.ANN,
-                        "Hi! I keep bees.",
-                        Said.earlier(Said.BOB, "Any hobbies in the garden?"))));
+    Candidate memory = answer("Hi! I keep bees.", "Any hobbies in the garden?");
 
     // then
     assertThat(memory.provenance().context())

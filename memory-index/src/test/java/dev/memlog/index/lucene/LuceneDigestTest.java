@@ -1,11 +1,11 @@
 package dev.memlog.index.lucene;
 
+import static dev.memlog.index.PointCopies.withField;
+import static dev.memlog.index.PointCopies.withoutVector;
 import static dev.memlog.index.Samples.SPEC;
 import static dev.memlog.index.Samples.id;
 import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.upsert;
-import static dev.memlog.index.Samples.withField;
-import static dev.memlog.index.Samples.withoutVector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.index.CollectionStore;

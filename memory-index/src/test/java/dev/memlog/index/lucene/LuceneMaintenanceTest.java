@@ -1,12 +1,12 @@
 package dev.memlog.index.lucene;
 
+import static dev.memlog.index.PointCopies.withFields;
 import static dev.memlog.index.Samples.SPEC;
 import static dev.memlog.index.Samples.delete;
 import static dev.memlog.index.Samples.filter;
 import static dev.memlog.index.Samples.id;
 import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.upsert;
-import static dev.memlog.index.Samples.withFields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package dev.memlog.index.qdrant;
 
+import static dev.memlog.index.PointCopies.withField;
+import static dev.memlog.index.PointCopies.withoutVector;
 import static dev.memlog.index.Samples.SPEC;
 import static dev.memlog.index.Samples.delete;
 import static dev.memlog.index.Samples.filter;
@@ -8,9 +10,7 @@ import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.query;
 import static dev.memlog.index.Samples.upsert;
 import static dev.memlog.index.Samples.vector;
-import static dev.memlog.index.Samples.withField;
 import static dev.memlog.index.Samples.withVector;
-import static dev.memlog.index.Samples.withoutVector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;

@@ -62,8 +62,7 @@ class PositionWaitsTest {
     // given: the fold has written a passage of the event, and then another one
     end(PASSAGES, 1, 7);
     CompletableFuture<Void> search = wait(event(1, 3), Target.SEARCH);
-    awaitLooks();
-    assertThat(search).isNotDone();
+    assertStillWaits(search);
 
     // when
     commit("fold", EVENTS, 1, 4);
@@ -73,8 +72,7 @@ class PositionWaitsTest {
     // then: what came after the fold had passed the event is not waited for
     assertThat(search).isNotDone();
     commit("indexer", PASSAGES, 1, 6);
-    awaitLooks();
-    assertThat(search).isNotDone();
+    assertStillWaits(search);
     commit("indexer", PASSAGES, 1, 7);
     search.get(10, TimeUnit.SECONDS);
   }
@@ -86,8 +84,7 @@ class PositionWaitsTest {
     ends.put(messages, 5L);
     CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
     CompletableFuture<Void> list = wait(event(0, 0), Target.CONVERSATIONS);
-    awaitLooks();
-    assertThat(search).isNotDone();
+    assertStillWaits(search);
     assertThat(list).isNotDone();
 
     conversations.put(messages, 5L);
@@ -103,8 +100,7 @@ class PositionWaitsTest {
     end(TURNS, 1, 4);
     wait(event(0, 0), Target.SEARCH).get(10, TimeUnit.SECONDS);
     CompletableFuture<Void> both = wait(event(0, 0), Target.SEARCH, Target.RECALL);
-    awaitLooks();
-    assertThat(both).isNotDone();
+    assertStillWaits(both);
 
     // when
     commit("extraction", TURNS, 1, 4);
@@ -141,8 +137,7 @@ class PositionWaitsTest {
     assertThat(recall).isNotDone();
     end(MEMORIES, 1, 3);
     commit("evolution", CANDIDATES, 1, 2);
-    awaitLooks();
-    assertThat(recall).isNotDone();
+    assertStillWaits(recall);
     commit("memory-indexer", MEMORIES, 1, 3);
     awaitLooks();
     assertThat(recall).as("the view of memories has their state").isNotDone();
@@ -197,8 +192,7 @@ class PositionWaitsTest {
     commit("indexer", PASSAGES, 0, 2);
     awaitLooks();
     commit("indexer", PASSAGES, 0, 0);
-    awaitLooks();
-    assertThat(search).isNotDone();
+    assertStillWaits(search);
 
     // when
     commit("indexer", PASSAGES, 0, 5);
@@ -216,8 +210,7 @@ class PositionWaitsTest {
     mark("indexer", PASSAGES, 0, "passages-1");
     answering.set("passages-2");
     CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
-    awaitLooks();
-    assertThat(search).isNotDone();
+    assertStillWaits(search);
 
     // when: it follows the switch, and has less in the new one
     commit("indexer", PASSAGES, 0, 3);
@@ -245,8 +238,7 @@ class PositionWaitsTest {
 
     // then
     CompletableFuture<Void> search = wait(event(0, 0), Target.SEARCH);
-    awaitLooks();
-    assertThat(search).isNotDone();
+    assertStillWaits(search);
     mark("indexer", PASSAGES, 0, "passages-2");
     search.get(10, TimeUnit.SECONDS);
   }
@@ -324,6 +316,12 @@ class PositionWaitsTest {
   private void awaitLooks() {
     int before = asked.get();
     await().until(() -> asked.get() > before + 2);
+  }
+
+  /** Checks that a read waits, even once the waits have seen what was set before this call. */
+  private void assertStillWaits(CompletableFuture<Void> read) {
+    awaitLooks();
+    assertThat(read).isNotDone();
   }
 
   private static ErrorCode problem(CompletableFuture<Void> failed) {

@@ -80,12 +80,7 @@ class MessageSearchTest extends SearchScenario {
     // when / then
     assertThat(messages(find("Which parrot did Bob adopt?"))).startsWith("bob");
     assertThat(messages(find("Which parrot did Ann adopt?"))).startsWith("ann");
-    assertThat(find("Which parrot did Ann and Bob adopt?").hits())
-        .allSatisfy(
-            hit ->
-                assertThat(hit.ranked().features())
-                    .extracting(Feature::name)
-                    .doesNotContain("speaker"));
+    assertNoFeature(find("Which parrot did Ann and Bob adopt?"), "speaker");
   }
 
   @Test
@@ -145,12 +140,7 @@ class MessageSearchTest extends SearchScenario {
     add(Turn.of("c", "hill", "I adopted a parrot").by("user", "Bob Hill"));
 
     // when / then: Bob is two now, so that nobody is preferred
-    assertThat(find("Which parrot did Bob adopt?").hits())
-        .allSatisfy(
-            hit ->
-                assertThat(hit.ranked().features())
-                    .extracting(Feature::name)
-                    .doesNotContain("speaker"));
+    assertNoFeature(find("Which parrot did Bob adopt?"), "speaker");
   }
 
   @Test

@@ -1,11 +1,14 @@
 package dev.memlog.query.search;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
 import dev.memlog.query.InMemoryIndex;
 import dev.memlog.query.Turn;
+import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.MessageSearch.Found;
 import java.time.Instant;
 import java.util.List;
@@ -43,5 +46,13 @@ abstract class SearchScenario {
 
   static List<String> messages(Found found) {
     return found.hits().stream().map(hit -> hit.ranked().passage().message()).toList();
+  }
+
+  /** Checks that no result has a feature. */
+  static void assertNoFeature(Found found, String name) {
+    assertThat(found.hits())
+        .allSatisfy(
+            hit ->
+                assertThat(hit.ranked().features()).extracting(Feature::name).doesNotContain(name));
   }
 }

@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests of what a search learns from its first results: relatives and names. */
@@ -23,6 +25,16 @@ class SecondSearchTest extends SearchScenario {
         Turn.of("c2", "ann lives", "I live in Lisbon.").by("user", "Ann"),
         Turn.of("c3", "bea lives", "I live in Porto.").by("user", "Bea"),
         Turn.of("c4", "carl lives", "I live in Faro.").by("user", "Carl"));
+  }
+
+  private Found findSister(Ranking ranking, Predicate<IndexedPassage> shown) {
+    return search.search(
+        search.read("Where does Ann's sister live?", Instant.EPOCH),
+        new Filter("default", List.of()),
+        20,
+        OptionalDouble.empty(),
+        ranking,
+        shown);
   }
 
   @Test
@@ -61,14 +73,7 @@ class SecondSearchTest extends SearchScenario {
     // when: nobody names Ann's brother; the profile makes one pass only
     find("Where does Ann's brother live?");
     var once = search.ranking(SearchProfile.DEFAULT.with(Map.of(PassageReason.BRIDGE, 0.0)));
-    Found found =
-        search.search(
-            search.read("Where does Ann's sister live?", Instant.EPOCH),
-            new Filter("default", List.of()),
-            20,
-            OptionalDouble.empty(),
-            once,
-            _ -> true);
+    Found found = findSister(once, _ -> true);
 
     // then
     assertThat(index.searches() - before).isEqualTo(2);
@@ -81,33 +86,23 @@ class SecondSearchTest extends SearchScenario {
     family();
 
     // when
-    Found found =
-        search.search(
-            search.read("Where does Ann's sister live?", Instant.EPOCH),
-            new Filter("default", List.of()),
-            20,
-            OptionalDouble.empty(),
-            ranking,
-            passage -> !passage.message().equals("kin"));
+    Found found = findSister(ranking, passage -> !passage.message().equals("kin"));
 
     // then
     assertThat(messages(found)).doesNotContain("kin");
-    assertThat(found.hits())
-        .allSatisfy(
-            hit ->
-                assertThat(hit.ranked().features())
-                    .extracting(Feature::name)
-                    .doesNotContain("bridge"));
+    assertNoFeature(found, "bridge");
   }
 
   private static List<String> bridges(Found found, String message) {
+    return features(found, message, "bridge").map(feature -> feature.note().get()).toList();
+  }
+
+  private static Stream<Feature> features(Found found, String message, String name) {
     return found.hits().stream()
         .map(Hit::ranked)
         .filter(ranked -> ranked.passage().message().equals(message))
         .flatMap(ranked -> ranked.features().stream())
-        .filter(feature -> feature.name().equals("bridge"))
-        .map(feature -> feature.note().get())
-        .toList();
+        .filter(feature -> feature.name().equals(name));
   }
 
   @Test
@@ -140,11 +135,7 @@ class SecondSearchTest extends SearchScenario {
   }
 
   private static List<String> names(Found found, String message) {
-    return found.hits().stream()
-        .map(Hit::ranked)
-        .filter(ranked -> ranked.passage().message().equals(message))
-        .flatMap(ranked -> ranked.features().stream())
-        .filter(feature -> feature.name().equals("names"))
+    return features(found, message, "names")
         .peek(feature -> assertThat(feature.contribution()).isEqualTo(0.1))
         .map(feature -> feature.note().get())
         .toList();

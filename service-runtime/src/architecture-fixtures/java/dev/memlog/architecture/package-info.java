@@ -1,0 +1,5 @@
+/** The rules for packages that the tests of several modules check. */
+@NullMarked
+package dev.memlog.architecture;
+
+import org.jspecify.annotations.NullMarked;
