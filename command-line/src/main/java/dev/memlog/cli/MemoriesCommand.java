@@ -55,11 +55,7 @@ final class MemoriesCommand extends ReadCommand {
   @Option(names = "--id", paramLabel = "ID", description = "Only this memory; repeatable.")
   private List<String> ids = List.of();
 
-  @Option(
-      names = "--page",
-      paramLabel = "TOKEN",
-      description = "Continues after the previous page.")
-  private @Nullable String page;
+  @Mixin private PageOption page = new PageOption();
 
   @Option(
       names = "--health",
@@ -95,7 +91,7 @@ final class MemoriesCommand extends ReadCommand {
         .after(created.after)
         .before(created.before)
         .ids(ids)
-        .pageToken(page)
+        .pageToken(page.token)
         .build();
   }
 

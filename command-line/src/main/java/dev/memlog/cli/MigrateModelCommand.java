@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.print.RebuildWait;
 import dev.memlog.cli.shadow.ShadowLines;
 import dev.memlog.cli.shadow.ShadowQuery;
 import dev.memlog.cli.shadow.ShadowReport;
@@ -20,6 +21,8 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -40,7 +43,6 @@ import picocli.CommandLine.Option;
     })
 final class MigrateModelCommand extends ClientCommand {
 
-  private static final long LOOK_MILLIS = 500;
   private static final int SHOWN = 20;
 
   @ArgGroup(multiplicity = "1")
@@ -138,28 +140,25 @@ final class MigrateModelCommand extends ClientCommand {
 
   private RebuildProgress await(IndexCalls indexes, boolean untilHeld) throws InterruptedException {
     Instant began = Instant.now();
-    RebuildProgress progress = indexes.rebuildProgress(kind);
-    Rebuild rebuild = progress.rebuild();
-    long first = rebuild == null ? 0 : rebuild.read();
-    boolean estimated = false;
-    // With --json only the answer is printed.
-    try (Progress bar = server.json() ? null : new Progress(screen, "records", 1)) {
-      while (rebuild != null && !rebuild.ended() && !(untilHeld && rebuild.held())) {
-        Thread.sleep(LOOK_MILLIS);
-        progress = indexes.rebuildProgress(kind);
-        rebuild = progress.rebuild();
-        if (bar != null && rebuild != null) {
-          bar.grow(Math.max(1, rebuild.total()));
-          bar.set(rebuild.read());
-          Duration took = Duration.between(began, Instant.now());
-          if (!estimated && took.toSeconds() >= 5 && rebuild.read() > first) {
-            estimated = true;
-            estimate(rebuild, rebuild.read() - first, took);
-          }
-        }
+    RebuildProgress now = indexes.rebuildProgress(kind);
+    return new RebuildWait(indexes, kind, server.json() ? null : screen)
+        .await(now, rebuild -> untilHeld && rebuild.held(), estimating(now.rebuild(), began));
+  }
+
+  /**
+   * Returns a callback that prints an estimate of the remaining time once, after at least 5 seconds
+   * and some progress.
+   */
+  private Consumer<Rebuild> estimating(@Nullable Rebuild first, Instant began) {
+    long start = first == null ? 0 : first.read();
+    var estimated = new AtomicBoolean();
+    return rebuild -> {
+      Duration took = Duration.between(began, Instant.now());
+      long read = rebuild.read() - start;
+      if (took.toSeconds() >= 5 && read > 0 && estimated.compareAndSet(false, true)) {
+        estimate(rebuild, read, took);
       }
-    }
-    return progress;
+    };
   }
 
   private void estimate(Rebuild rebuild, long read, Duration took) {

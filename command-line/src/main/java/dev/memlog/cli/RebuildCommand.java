@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.print.RebuildWait;
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.IndexCalls;
 import dev.memlog.client.MemlogClient;
@@ -22,8 +23,6 @@ import picocli.CommandLine.Option;
         "Fills a new index from the log beside the live index, and switches "
             + "queries to it once both have the same contents.")
 final class RebuildCommand extends ClientCommand {
-
-  private static final long LOOK_MILLIS = 500;
 
   @Option(
       names = "--kind",
@@ -71,7 +70,12 @@ final class RebuildCommand extends ClientCommand {
     if (way.dropPrevious) {
       return show(begun, () -> screen.line("The previous collection was deleted."));
     }
-    RebuildProgress progress = wait ? await(indexes, begun) : begun;
+    RebuildProgress progress = begun;
+    if (wait) {
+      progress =
+          new RebuildWait(indexes, kind, server.json() ? null : screen)
+              .await(begun, Rebuild::held, _ -> {});
+    }
     Rebuild rebuild = progress.rebuild();
     print(progress, rebuild);
     return rebuild == null || !rebuild.ended() || rebuild.switched() ? 0 : 1;
@@ -84,25 +88,6 @@ final class RebuildCommand extends ClientCommand {
     return way.rollback
         ? StartRebuildRequest.rollback(kind)
         : StartRebuildRequest.begin(kind, way.into, from);
-  }
-
-  private RebuildProgress await(IndexCalls indexes, RebuildProgress begun)
-      throws InterruptedException {
-    RebuildProgress progress = begun;
-    Rebuild rebuild = progress.rebuild();
-    // With --json only the answer is printed.
-    try (Progress bar = server.json() ? null : new Progress(screen, "records", 1)) {
-      while (rebuild != null && !rebuild.ended() && !rebuild.held()) {
-        Thread.sleep(LOOK_MILLIS);
-        progress = indexes.rebuildProgress(kind);
-        rebuild = progress.rebuild();
-        if (bar != null && rebuild != null) {
-          bar.grow(Math.max(1, rebuild.total()));
-          bar.set(rebuild.read());
-        }
-      }
-    }
-    return progress;
   }
 
   private void print(RebuildProgress progress, @Nullable Rebuild rebuild) {

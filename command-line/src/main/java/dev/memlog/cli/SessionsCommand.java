@@ -26,11 +26,7 @@ final class SessionsCommand extends ReadCommand {
 
   @Mixin private OwnerOptions owner = new OwnerOptions();
 
-  @Option(
-      names = "--page",
-      paramLabel = "TOKEN",
-      description = "Continues after the previous page.")
-  private @Nullable String page;
+  @Mixin private PageOption page = new PageOption();
 
   @Option(
       names = "--prune",
@@ -62,7 +58,8 @@ final class SessionsCommand extends ReadCommand {
 
   @Override
   int read(MemlogClient client) {
-    var request = new ListConversationsRequest(owner.app, owner.user, owner.project, limit, page);
+    var request =
+        new ListConversationsRequest(owner.app, owner.user, owner.project, limit, page.token);
     if (prune != null) {
       return prune(client, request, Instant.now().minus(Duration.ofDays(prune)));
     }

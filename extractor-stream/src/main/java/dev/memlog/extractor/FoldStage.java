@@ -13,7 +13,6 @@ import dev.memlog.extractor.streams.StreamsSettings;
 import dev.memlog.extractor.streams.StreamsStage;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Files;
@@ -64,9 +63,7 @@ public final class FoldStage extends StreamsStage {
     Files.createDirectories(stateDirectory);
     Admin admin = open.add(new KafkaClients(kafka, "fold").admin("admin"));
     int partitions = FoldTopics.ensure(admin, config.events().tenantTopics().keySet());
-    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
-    var encoder = new DesiredStateEncoder(open.add(serdes.serializer()));
-    Registries.await(kafka, encoder::prepare);
+    var encoder = DesiredStateEncoder.open(kafka, open);
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     StoreMemory memory = open.add(new StoreMemory());
     StreamsConfig settings =

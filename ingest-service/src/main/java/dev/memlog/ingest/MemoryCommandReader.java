@@ -18,10 +18,12 @@ import dev.memlog.events.Undo;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.schemas.Ids;
+import dev.memlog.schemas.MemoryCategories;
 import dev.memlog.schemas.PreviewToken;
 import dev.memlog.state.Source;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,20 +47,6 @@ final class MemoryCommandReader {
   private static final String RELATED = "related";
   private static final Set<String> LINKS =
       Set.of("similar", "elaborates", "contradicts", "temporal_sequence", "same_topic", RELATED);
-  private static final Set<String> CATEGORIES =
-      Set.of(
-          "preference",
-          "fact",
-          "decision",
-          "relationship",
-          "project",
-          "event",
-          "work_context",
-          "personal_context",
-          "top_of_mind",
-          "brief_history",
-          "long_term_background",
-          "other_instructions");
   private static final Set<String> TYPES = Set.of("episodic", "semantic");
   private static final Set<String> UNDOABLE =
       Set.of("merged", "superseded", "archived", "consolidated");
@@ -96,7 +84,7 @@ final class MemoryCommandReader {
     }
     return new Remember(
         request.getContent().strip(),
-        word("category", request.getCategory(), CATEGORIES),
+        word("category", request.getCategory(), MemoryCategories.ALL),
         word("type", request.getType(), TYPES),
         tags(request.getTagsList()),
         text("description", request.getDescription()),
@@ -113,7 +101,9 @@ final class MemoryCommandReader {
         new Revise(
             id("memoryId", request.getMemoryId()),
             request.hasContent() ? content(request.getContent()) : null,
-            request.hasCategory() ? word("category", request.getCategory(), CATEGORIES) : null,
+            request.hasCategory()
+                ? word("category", request.getCategory(), MemoryCategories.ALL)
+                : null,
             request.getTagsCount() == 0 ? null : tags(request.getTagsList()),
             request.hasDescription() ? text("description", request.getDescription()) : null,
             request.hasSubject() ? text("subject", request.getSubject()) : null,
@@ -266,7 +256,7 @@ final class MemoryCommandReader {
     return List.copyOf(tags);
   }
 
-  private @Nullable String word(String field, String word, Set<String> words) {
+  private @Nullable String word(String field, String word, Collection<String> words) {
     if (word.isEmpty()) {
       return null;
     }

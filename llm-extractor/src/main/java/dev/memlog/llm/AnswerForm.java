@@ -1,9 +1,6 @@
 package dev.memlog.llm;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.langchain4j.model.chat.request.json.JsonArraySchema;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
@@ -20,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The JSON form of a model's proposed memories: its schema and its parser. */
 final class AnswerForm {
-
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   /** The maximum number of proposals to accept from an answer; the rest are ignored. */
   private static final int MOST = 20;
@@ -81,14 +75,8 @@ final class AnswerForm {
 
   /** Parses the proposals of an answer; empty if the answer does not have this form. */
   static Optional<List<Proposal>> read(String text) {
-    JsonNode memories;
-    try {
-      JsonNode root = JSON.readTree(text);
-      memories = root == null ? null : root.get("memories");
-    } catch (JsonProcessingException e) {
-      return Optional.empty();
-    }
-    if (memories == null || !memories.isArray()) {
+    JsonNode memories = AnswerJson.read(text).path("memories");
+    if (!memories.isArray()) {
       return Optional.empty();
     }
     List<Proposal> proposals = new ArrayList<>();

@@ -1,9 +1,6 @@
 package dev.memlog.llm;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
 import java.util.List;
@@ -14,9 +11,6 @@ final class CompactionForm {
 
   static final String DELETE = "delete";
   static final String EDIT = "edit";
-
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private CompactionForm() {}
 
@@ -47,14 +41,8 @@ final class CompactionForm {
 
   /** Parses a decision; empty if the answer does not have this form. */
   static Optional<Proposed> read(String text) {
-    JsonNode root;
-    try {
-      root = JSON.readTree(text);
-    } catch (JsonProcessingException e) {
-      return Optional.empty();
-    }
-    if (root == null
-        || !List.of(DELETE, EDIT).contains(root.path("action").asText())
+    JsonNode root = AnswerJson.read(text);
+    if (!List.of(DELETE, EDIT).contains(root.path("action").asText())
         || !root.path("targetMemoryId").isTextual()) {
       return Optional.empty();
     }

@@ -1,9 +1,6 @@
 package dev.memlog.llm;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.langchain4j.model.chat.request.json.JsonArraySchema;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
@@ -17,9 +14,6 @@ import java.util.Optional;
 
 /** The JSON form of a model's summary of a conversation: its schema and its parser. */
 final class SummaryForm {
-
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   /** The maximum number of items to accept from each list; the rest are ignored. */
   private static final int MOST = 12;
@@ -84,14 +78,8 @@ final class SummaryForm {
 
   /** Parses a summary; empty if the answer does not have this form. */
   static Optional<Proposed> read(String text) {
-    JsonNode root;
-    try {
-      root = JSON.readTree(text);
-    } catch (JsonProcessingException e) {
-      return Optional.empty();
-    }
-    if (root == null
-        || !root.path("summary").isTextual()
+    JsonNode root = AnswerJson.read(text);
+    if (!root.path("summary").isTextual()
         || !root.path("topics").isArray()
         || !root.path("entities").isArray()
         || !root.path("key_facts").isArray()) {

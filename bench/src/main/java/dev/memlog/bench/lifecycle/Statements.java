@@ -1,7 +1,6 @@
 package dev.memlog.bench.lifecycle;
 
-import dev.memlog.language.comparison.AttributeReader;
-import dev.memlog.language.comparison.Statement;
+import dev.memlog.bench.run.Facts;
 import dev.memlog.state.Claim;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -61,22 +60,9 @@ final class Statements {
    * @param marker the word of the message; it is also the claim's keyword
    */
   static Claim claim(Random random, String content, String marker) {
-    var claim = new Claim();
-    claim.setContent(content);
-    claim.setCategory("fact");
-    claim.setType("semantic");
-    claim.setImportance(1 + random.nextInt(9));
-    claim.setImportanceReasons(List.of());
-    claim.setConfidence(CONFIDENCES.get(random.nextInt(CONFIDENCES.size())));
-    claim.setKeywords(List.of(marker));
-    claim.setTags(List.of());
-    claim.setDescription(null);
-    claim.setSensitive(List.of());
-    claim.setSubject(
-        AttributeReader.read(content)
-            .map(AttributeReader.Reading::subject)
-            .orElseGet(() -> Statement.of(content).subject()));
-    return claim;
+    int importance = 1 + random.nextInt(9);
+    double confidence = CONFIDENCES.get(random.nextInt(CONFIDENCES.size()));
+    return Facts.claim(content, importance, confidence, List.of(marker));
   }
 
   /** Returns the claim of an activity on a day. */

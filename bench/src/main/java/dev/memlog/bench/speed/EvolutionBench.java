@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.run.Facts;
 import dev.memlog.embedding.KnotCalibration;
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryCandidate;
@@ -14,9 +15,6 @@ import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.extractor.graph.OwnerGraph;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.extractor.relation.OwnerRelations;
-import dev.memlog.language.comparison.AttributeReader;
-import dev.memlog.language.comparison.Statement;
-import dev.memlog.state.Claim;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import dev.memlog.terminal.Screen;
@@ -177,27 +175,13 @@ final class EvolutionBench implements Bench {
     Input statement() {
       now = now.plus(Duration.ofMinutes(1));
       String content = content();
-      var claim = new Claim();
-      claim.setContent(content);
-      claim.setCategory("fact");
-      claim.setType("semantic");
-      claim.setImportance(1 + random.nextInt(9));
-      claim.setImportanceReasons(List.of());
-      claim.setConfidence(0.8);
-      claim.setKeywords(List.of());
-      claim.setTags(List.of());
-      claim.setSensitive(List.of());
-      claim.setSubject(
-          AttributeReader.read(content)
-              .map(AttributeReader.Reading::subject)
-              .orElseGet(() -> Statement.of(content).subject()));
       var candidate = new MemoryCandidate();
       String message = "m" + said++;
       candidate.setId(message);
       candidate.setTenant("t");
       candidate.setApp("a");
       candidate.setUser("u");
-      candidate.setClaim(claim);
+      candidate.setClaim(Facts.claim(content, 1 + random.nextInt(9), 0.8, List.of()));
       candidate.setOrigin("implicit");
       candidate.setSources(List.of(new Source("c", message, "v1")));
       candidate.setContext(List.of());

@@ -1,4 +1,4 @@
-/** The printers of answers as text: hits, memories, attachments and times. */
+/** The printers of answers as text: hits, memories, attachments, times and the progress of work. */
 @NullMarked
 package dev.memlog.cli.print;
 

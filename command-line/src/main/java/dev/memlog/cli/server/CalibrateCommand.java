@@ -8,9 +8,9 @@ import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.KnotCalibration.Knot;
 import dev.memlog.embedding.fitting.CalibrationFit;
 import dev.memlog.importer.BadFileException;
+import dev.memlog.importer.TextFile;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,7 +61,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<String> lines = read(sentences);
+    List<String> lines = TextFile.lines(sentences);
     CalibrationFit fit;
     try (Embedder embedder = Embedders.open(options.load().embedding().uncalibrated())) {
       fit = fit(embedder, lines);
@@ -108,17 +108,6 @@ public final class CalibrateCommand implements Callable<Integer> {
               "      - {cosine: %.4f, similarity: %.2f}",
               knot.cosine(),
               knot.similarity()));
-    }
-  }
-
-  private static List<String> read(Path file) throws IOException {
-    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-      throw new BadFileException(file, 0, "must be a readable file");
-    }
-    try {
-      return Files.readAllLines(file);
-    } catch (MalformedInputException e) {
-      throw new BadFileException(file, 0, "must be text in UTF-8");
     }
   }
 }

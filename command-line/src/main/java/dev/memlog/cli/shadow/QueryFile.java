@@ -4,9 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.importer.BadFileException;
+import dev.memlog.importer.TextFile;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -52,7 +51,7 @@ public final class QueryFile {
   private List<ShadowQuery> queries() throws IOException {
     List<ShadowQuery> queries = new ArrayList<>();
     int number = 0;
-    for (String line : lines()) {
+    for (String line : TextFile.lines(file)) {
       number++;
       if (!line.isBlank()) {
         queries.add(line.strip().startsWith("{") ? object(line, number) : plain(line, number));
@@ -65,17 +64,6 @@ public final class QueryFile {
       throw new BadFileException(file, 0, "must have at least one query");
     }
     return queries;
-  }
-
-  private List<String> lines() throws IOException {
-    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-      throw new BadFileException(file, 0, "must be a readable file");
-    }
-    try {
-      return Files.readAllLines(file);
-    } catch (MalformedInputException e) {
-      throw new BadFileException(file, 0, "must be text in UTF-8");
-    }
   }
 
   private ShadowQuery plain(String line, int number) {

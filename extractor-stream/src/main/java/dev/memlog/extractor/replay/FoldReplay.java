@@ -19,7 +19,6 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
-import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
@@ -116,14 +115,18 @@ public final class FoldReplay implements AutoCloseable {
             .mapToInt(topic -> topic.partitions().size())
             .max()
             .orElseThrow();
-    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
-    var encoder = new DesiredStateEncoder(open.add(serdes.serializer()));
-    Registries.await(kafka, encoder::prepare);
+    var encoder = DesiredStateEncoder.open(kafka, open);
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     StoreMemory memory = open.add(new StoreMemory());
     StreamsConfig settings =
-        StreamsSettings.ofReplay(
-            group, config.tasks().running(1, COMMITS), kafka, directory, memory, new OpenStores());
+        StreamsSettings.withoutTransactions(
+            StreamsSettings.of(
+                group,
+                config.tasks().running(1, COMMITS),
+                kafka,
+                directory,
+                memory,
+                new OpenStores()));
     var topology =
         ReplayTopology.of(
             resources(schemas, partitions),

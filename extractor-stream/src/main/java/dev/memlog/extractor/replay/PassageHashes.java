@@ -11,6 +11,7 @@ import dev.memlog.state.Passage;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.function.BiConsumer;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -34,19 +35,7 @@ final class PassageHashes {
    * @param store the name of the store for the hashes
    */
   static Processor<String, byte[], Void, Void> replayed(String store) {
-    return new Processor<>() {
-      private @Nullable KeyValueStore<String, byte[]> hashes;
-
-      @Override
-      public void init(ProcessorContext<Void, Void> context) {
-        hashes = context.getStateStore(store);
-      }
-
-      @Override
-      public void process(Record<String, byte[]> record) {
-        put(requireNonNull(hashes), record.key(), record.value());
-      }
-    };
+    return new Hashing<>(store, (hashes, record) -> put(hashes, record.key(), record.value()));
   }
 
   /**
@@ -57,34 +46,58 @@ final class PassageHashes {
    */
   static Processor<byte[], byte[], Void, Void> logged(
       String store, RecordReader reader, DesiredStateEncoder encoder) {
-    return new Processor<>() {
-      private @Nullable KeyValueStore<String, byte[]> hashes;
-
-      @Override
-      public void init(ProcessorContext<Void, Void> context) {
-        hashes = context.getStateStore(store);
-      }
-
-      @Override
-      public void process(Record<byte[], byte[]> record) {
-        if (record.key() == null) {
-          return; // The eraser's records have no key that a passage could have.
-        }
-        String key = new String(record.key(), UTF_8);
-        switch (reader.read(record.headers(), record.value())) {
-          case Outcome.Delete _ -> put(requireNonNull(hashes), key, null);
-          case Outcome.Value(Passage passage) ->
-              put(requireNonNull(hashes), key, encoder.encode(passage));
-          case Outcome.UnknownSchema(int id) ->
-              throw new LogUnavailableException(
-                  "the registry does not know schema %d".formatted(id));
-          case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
-          case Outcome.NoOp _, Outcome.Value _, Outcome.Poison _ -> {
-            // The indexer dead-letters what is no passage, and the comparison ignores it as well.
+    return new Hashing<byte[]>(
+        store,
+        (hashes, record) -> {
+          if (record.key() == null) {
+            return; // The eraser's records have no key that a passage could have.
           }
-        }
-      }
-    };
+          String key = new String(record.key(), UTF_8);
+          switch (reader.read(record.headers(), record.value())) {
+            case Outcome.Delete _ -> put(hashes, key, null);
+            case Outcome.Value(Passage passage) -> put(hashes, key, encoder.encode(passage));
+            case Outcome.UnknownSchema(int id) ->
+                throw new LogUnavailableException(
+                    "the registry does not know schema %d".formatted(id));
+            case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+            case Outcome.NoOp _, Outcome.Value _, Outcome.Poison _ -> {
+              // The indexer dead-letters what is no passage, and the comparison ignores it as well.
+            }
+          }
+        });
+  }
+
+  /**
+   * A processor that keeps hashes in a store.
+   *
+   * @param <K> the class of the records' keys
+   */
+  private static final class Hashing<K> implements Processor<K, byte[], Void, Void> {
+
+    private final String store;
+    private final BiConsumer<KeyValueStore<String, byte[]>, Record<K, byte[]>> writer;
+    private @Nullable KeyValueStore<String, byte[]> hashes;
+
+    /**
+     * Creates a processor.
+     *
+     * @param store the name of the store for the hashes
+     * @param writer a callback that receives the store and each record
+     */
+    Hashing(String store, BiConsumer<KeyValueStore<String, byte[]>, Record<K, byte[]>> writer) {
+      this.store = store;
+      this.writer = writer;
+    }
+
+    @Override
+    public void init(ProcessorContext<Void, Void> context) {
+      hashes = context.getStateStore(store);
+    }
+
+    @Override
+    public void process(Record<K, byte[]> record) {
+      writer.accept(requireNonNull(hashes), record);
+    }
   }
 
   private static void put(

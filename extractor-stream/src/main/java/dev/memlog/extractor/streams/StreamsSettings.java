@@ -103,18 +103,10 @@ public final class StreamsSettings {
    * Returns the settings of an application that writes to no topic and therefore needs no
    * transactions. After a failure it processes some records again.
    *
-   * @param group the application's id, which is also its consumer group
-   * @param stores receives the stores when they are opened
+   * @param settings the application's settings as a stage would have them
    */
-  public static StreamsConfig ofReplay(
-      String group,
-      TasksConfig tasks,
-      KafkaSettings kafka,
-      Path stateDirectory,
-      StoreMemory memory,
-      OpenStores stores) {
-    Map<String, Object> p =
-        new HashMap<>(of(group, tasks, kafka, stateDirectory, memory, stores).originals());
+  public static StreamsConfig withoutTransactions(StreamsConfig settings) {
+    Map<String, Object> p = new HashMap<>(settings.originals());
     p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
     p.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, 0);
     return new StreamsConfig(p);

@@ -2,7 +2,7 @@ package dev.memlog.index.lucene;
 
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
-import dev.memlog.index.IndexFillingException;
+import dev.memlog.index.LiveCollection;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.OpenCollections;
 import dev.memlog.index.lucene.AliasFile.Names;
@@ -11,7 +11,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The Lucene collections of one kind on this machine, such as passages. Their directories are
@@ -31,11 +30,7 @@ public final class LuceneAlias implements IndexAlias {
   private final CollectionDirectories directories;
   private final AliasFile file;
   private final OpenCollections open;
-
-  /** The collection that {@link #live} returns, as long as the alias file names it. */
-  private volatile @Nullable Live live;
-
-  private record Live(String name, MemoryIndex index) {}
+  private final LiveCollection live;
 
   /**
    * Creates an alias without reading or opening any file.
@@ -63,6 +58,9 @@ public final class LuceneAlias implements IndexAlias {
     this.directories = new CollectionDirectories(root, spec.name());
     this.file = new AliasFile(root, spec.name());
     this.open = new OpenCollections(linger);
+    this.live =
+        new LiveCollection(
+            spec.name(), () -> names().live(), collection -> open(collection, shapeOf(collection)));
   }
 
   @Override
@@ -72,33 +70,22 @@ public final class LuceneAlias implements IndexAlias {
 
   @Override
   public MemoryIndex live() {
-    Live known = live;
+    LiveCollection.Known known = live.known();
     return known == null ? openLive() : known.index();
   }
 
   private synchronized MemoryIndex openLive() {
-    String name =
-        liveName()
-            .orElseThrow(
-                () -> new IndexFillingException("the index of " + name() + " is being filled"));
-    MemoryIndex index = open(name, shapeOf(name));
-    live = new Live(name, index);
-    return index;
+    return live.open();
   }
 
   @Override
   public Optional<String> answering() {
-    return Optional.ofNullable(live).map(Live::name);
+    return live.answering();
   }
 
   @Override
   public Optional<String> liveName() {
-    Optional<String> name = names().live();
-    Live known = live;
-    if (known != null && !Optional.of(known.name()).equals(name)) {
-      live = null;
-    }
-    return name;
+    return live.name();
   }
 
   @Override
@@ -160,13 +147,13 @@ public final class LuceneAlias implements IndexAlias {
 
   @Override
   public synchronized void release(String collection) {
-    requireNotLive(collection, "released");
+    live.requireOther(collection, "released");
     open.release(collection);
   }
 
   @Override
   public synchronized void drop(String collection) {
-    requireNotLive(collection, "dropped");
+    live.requireOther(collection, "dropped");
     Path directory = directories.of(collection);
     open.closeNow(collection);
     Names names = names();
@@ -174,12 +161,6 @@ public final class LuceneAlias implements IndexAlias {
       file.write(new Names(names.live(), Optional.empty()));
     }
     directories.delete(directory);
-  }
-
-  private void requireNotLive(String collection, String what) {
-    if (liveName().equals(Optional.of(collection))) {
-      throw new IllegalStateException("the live collection " + collection + " cannot be " + what);
-    }
   }
 
   @Override

@@ -2,8 +2,8 @@ package dev.memlog.index.qdrant;
 
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
-import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.LiveCollection;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.OpenCollections;
 import dev.memlog.index.SourcePartition;
@@ -38,16 +38,8 @@ public final class QdrantAlias implements IndexAlias {
   private final QdrantConnection server;
   private final AliasedCollections stored;
   private final OpenCollections open;
+  private final LiveCollection live;
   private final ReentrantLock refreshing = new ReentrantLock();
-
-  private volatile @Nullable Live live;
-
-  /**
-   * The collection that answers queries.
-   *
-   * @param readAt the time at which the collection's name was read, by {@link System#nanoTime}
-   */
-  private record Live(String name, MemoryIndex index, long readAt) {}
 
   /**
    * Creates an alias without a request to the server.
@@ -65,6 +57,11 @@ public final class QdrantAlias implements IndexAlias {
     this.server = new QdrantConnection(settings, clock);
     this.stored = new AliasedCollections(server, settings.collectionPrefix(), spec);
     this.open = new OpenCollections(linger);
+    this.live =
+        new LiveCollection(
+            spec.name(),
+            () -> stored.names().live(),
+            collection -> open(collection, shapeOf(collection)));
   }
 
   @Override
@@ -74,8 +71,8 @@ public final class QdrantAlias implements IndexAlias {
 
   @Override
   public MemoryIndex live() {
-    Live known = live;
-    if (known != null && System.nanoTime() - known.readAt() < TRUST.toNanos()) {
+    LiveCollection.Known known = live.known();
+    if (known != null && System.nanoTime() - known.openedAt() < TRUST.toNanos()) {
       return known.index();
     }
     if (known == null) {
@@ -90,15 +87,9 @@ public final class QdrantAlias implements IndexAlias {
     }
   }
 
-  private MemoryIndex refreshed(@Nullable Live known) {
+  private MemoryIndex refreshed(LiveCollection.@Nullable Known known) {
     try {
-      String name =
-          liveName()
-              .orElseThrow(
-                  () -> new IndexFillingException("the index of " + name() + " is being filled"));
-      MemoryIndex index = open(name, shapeOf(name));
-      live = new Live(name, index, System.nanoTime());
-      return index;
+      return live.open();
     } catch (IndexUnavailableException e) {
       if (known == null) {
         throw e;
@@ -110,17 +101,12 @@ public final class QdrantAlias implements IndexAlias {
 
   @Override
   public Optional<String> answering() {
-    return Optional.ofNullable(live).map(Live::name);
+    return live.answering();
   }
 
   @Override
   public Optional<String> liveName() {
-    Optional<String> name = stored.names().live();
-    Live known = live;
-    if (known != null && !Optional.of(known.name()).equals(name)) {
-      live = null;
-    }
-    return name;
+    return live.name();
   }
 
   @Override
@@ -185,21 +171,15 @@ public final class QdrantAlias implements IndexAlias {
 
   @Override
   public void release(String collection) {
-    requireNotLive(collection, "released");
+    live.requireOther(collection, "released");
     open.release(collection);
   }
 
   @Override
   public void drop(String collection) {
-    requireNotLive(collection, "dropped");
+    live.requireOther(collection, "dropped");
     open.closeNow(collection);
     stored.drop(collection);
-  }
-
-  private void requireNotLive(String collection, String what) {
-    if (liveName().equals(Optional.of(collection))) {
-      throw new IllegalStateException("the live collection " + collection + " cannot be " + what);
-    }
   }
 
   @Override

@@ -104,13 +104,9 @@ public final class ConversationReads {
     return store.scan(
         (db, reads, iterator) -> {
           Page.Collector<Conversation> found = new Page.Collector<>(limit);
-          iterator.seek(
-              after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
-          for (; inside(iterator, list); iterator.next()) {
-            byte[] entry = iterator.key();
-            Cursor at =
-                new Cursor(
-                    ViewKeys.latestFirstTime(entry, list), ViewKeys.idAfterTime(entry, list));
+          iterator.seek(Cursor.startLatestFirst(list, after));
+          for (; ViewKeys.inside(iterator, list); iterator.next()) {
+            Cursor at = Cursor.ofLatestFirst(iterator.key(), list);
             byte[] key = ConversationKeys.listed(principal.tenant(), at.id());
             byte @Nullable [] stored = at.equals(after) ? null : db.get(reads, key);
             if (stored != null) {
@@ -156,7 +152,7 @@ public final class ConversationReads {
                   : ViewKeys.timed(messages, before.time(), before.id());
           iterator.seekForPrev(from);
           Optional<Cursor> next = Optional.empty();
-          for (; inside(iterator, messages); iterator.prev()) {
+          for (; ViewKeys.inside(iterator, messages); iterator.prev()) {
             byte[] key = iterator.key();
             Cursor at =
                 new Cursor(ViewKeys.time(key, messages), ViewKeys.idAfterTime(key, messages));
@@ -217,12 +213,12 @@ public final class ConversationReads {
     return store.scan(
         (_, _, iterator) -> {
           iterator.seekForPrev(at);
-          if (inside(iterator, messages) && Arrays.equals(iterator.key(), at)) {
+          if (ViewKeys.inside(iterator, messages) && Arrays.equals(iterator.key(), at)) {
             iterator.prev();
           }
           Optional<Message> before = seen(iterator, messages, principal);
           iterator.seek(at);
-          if (inside(iterator, messages) && Arrays.equals(iterator.key(), at)) {
+          if (ViewKeys.inside(iterator, messages) && Arrays.equals(iterator.key(), at)) {
             iterator.next();
           }
           return new Neighbours(before, seen(iterator, messages, principal));
@@ -290,7 +286,7 @@ public final class ConversationReads {
 
   private static Optional<Message> seen(
       RocksIterator iterator, byte[] messages, Principal principal) {
-    return inside(iterator, messages)
+    return ViewKeys.inside(iterator, messages)
         ? Optional.of(ConversationContents.MESSAGE.value(iterator.value()))
             .filter(message -> principal.sees(message.getUser()))
         : Optional.empty();
@@ -306,7 +302,7 @@ public final class ConversationReads {
     return store.scan(
         (_, _, iterator) -> {
           ConversationCounts all = ConversationCounts.NONE;
-          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
             String app = new String(iterator.key(), UTF_8).substring(prefix.length);
             if (principal.allows(app)) {
               all = all.plus(ConversationCounts.read(iterator.value()));
@@ -314,10 +310,6 @@ public final class ConversationReads {
           }
           return all;
         });
-  }
-
-  private static boolean inside(RocksIterator iterator, byte[] prefix) {
-    return iterator.isValid() && ViewKeys.startsWith(iterator.key(), prefix);
   }
 
   private static Cursor cursor(Conversation conversation) {

@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.rocksdb.RocksIterator;
 
 /** The counts of memories in the view, without regard to the caller's permissions. */
 final class MemoryCounts {
@@ -31,7 +30,7 @@ final class MemoryCounts {
     return store.scan(
         (_, _, iterator) -> {
           long count = 0;
-          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
             if (filter.passes(Facets.of(iterator.key(), prefix.length))) {
               count += ViewBatch.number(iterator.value());
             }
@@ -50,7 +49,7 @@ final class MemoryCounts {
         (_, _, iterator) -> {
           long count = 0;
           iterator.seek(ViewKeys.timed(prefix, filter.created().from(), ""));
-          for (; inside(iterator, prefix); iterator.next()) {
+          for (; ViewKeys.inside(iterator, prefix); iterator.next()) {
             if (ViewKeys.time(iterator.key(), prefix) >= filter.created().to()) {
               break;
             }
@@ -68,7 +67,7 @@ final class MemoryCounts {
     return store.scan(
         (_, _, iterator) -> {
           long count = 0;
-          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
             String status = new String(iterator.key(), UTF_8).substring(prefix.length);
             if (statuses.isEmpty() || statuses.contains(status)) {
               count += ViewBatch.number(iterator.value());
@@ -84,7 +83,7 @@ final class MemoryCounts {
     return store.scan(
         (_, _, iterator) -> {
           SortedMap<String, Long> counts = new TreeMap<>();
-          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
             long count = ViewBatch.number(iterator.value());
             String[] ids =
                 new String(iterator.key(), UTF_8).substring(prefix.length).split("/", -1);
@@ -102,15 +101,11 @@ final class MemoryCounts {
     return store.scan(
         (_, _, iterator) -> {
           Set<String> apps = new HashSet<>();
-          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
             String key = new String(iterator.key(), UTF_8);
             apps.add(key.substring(0, key.lastIndexOf('/')));
           }
           return (long) apps.size();
         });
-  }
-
-  private static boolean inside(RocksIterator iterator, byte[] prefix) {
-    return iterator.isValid() && ViewKeys.startsWith(iterator.key(), prefix);
   }
 }

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
-import org.rocksdb.RocksIterator;
 
 /**
  * A reader of the memories in a {@link MemoryView}. It returns nothing that the key of the calling
@@ -98,7 +97,7 @@ public final class MemoryReads {
             (_, _, iterator) -> {
               Page.Collector<MemoryChange> found = new Page.Collector<>(Integer.MAX_VALUE);
               iterator.seekForPrev(ViewKeys.after(prefix));
-              for (; inside(iterator, prefix); iterator.prev()) {
+              for (; ViewKeys.inside(iterator, prefix); iterator.prev()) {
                 byte[] stored = iterator.value();
                 if (found.full(stored.length)) {
                   break;
@@ -147,7 +146,7 @@ public final class MemoryReads {
     return store.scan(
         (_, _, iterator) -> {
           List<CoreBlock> blocks = new ArrayList<>();
-          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
             blocks.add(MemoryContents.CORE_BLOCK.value(iterator.value()));
           }
           return blocks;
@@ -165,7 +164,7 @@ public final class MemoryReads {
     return store.scan(
         (_, _, iterator) -> {
           List<GraphElement> elements = new ArrayList<>();
-          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+          for (iterator.seek(prefix); ViewKeys.inside(iterator, prefix); iterator.next()) {
             elements.add(MemoryContents.GRAPH_ELEMENT.value(iterator.value()));
           }
           return elements;
@@ -227,7 +226,7 @@ public final class MemoryReads {
           Page.Collector<UsedMemory> found = new Page.Collector<>(limit);
           Cursor last = null;
           iterator.seek(after == null ? list : ViewKeys.timed(list, after.time(), after.id()));
-          for (; inside(iterator, list); iterator.next()) {
+          for (; ViewKeys.inside(iterator, list); iterator.next()) {
             byte[] entry = iterator.key();
             Cursor at = new Cursor(ViewKeys.time(entry, list), ViewKeys.idAfterTime(entry, list));
             byte @Nullable [] stored =
@@ -364,13 +363,9 @@ public final class MemoryReads {
         (db, reads, iterator) -> {
           Page.Collector<UsedMemory> found = new Page.Collector<>(limit);
           Cursor last = null;
-          iterator.seek(
-              after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
-          for (; inside(iterator, list); iterator.next()) {
-            byte[] entry = iterator.key();
-            Cursor at =
-                new Cursor(
-                    ViewKeys.latestFirstTime(entry, list), ViewKeys.idAfterTime(entry, list));
+          iterator.seek(Cursor.startLatestFirst(list, after));
+          for (; ViewKeys.inside(iterator, list); iterator.next()) {
+            Cursor at = Cursor.ofLatestFirst(iterator.key(), list);
             byte @Nullable [] stored =
                 at.equals(after) ? null : db.get(reads, ViewKeys.text("m" + within + at.id()));
             if (stored == null) {
@@ -393,9 +388,5 @@ public final class MemoryReads {
   private static boolean ledTo(Memory memory, MemoryChange change) {
     return change.getVersion() == memory.getVersion()
         && change.getAt().equals(memory.getUpdatedAt());
-  }
-
-  private static boolean inside(RocksIterator iterator, byte[] prefix) {
-    return iterator.isValid() && ViewKeys.startsWith(iterator.key(), prefix);
   }
 }

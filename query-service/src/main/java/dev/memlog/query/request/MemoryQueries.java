@@ -15,6 +15,7 @@ import dev.memlog.query.ranking.ResultBounds;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.runtime.Principal;
+import dev.memlog.schemas.MemoryCategories;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -35,20 +36,6 @@ public final class MemoryQueries {
   private static final String FORGOTTEN = "forgotten";
   private static final List<String> STATUSES = List.of(ACTIVE, "superseded", FORGOTTEN, ARCHIVED);
   private static final List<String> RECALLED_STATUSES = List.of(ACTIVE, "superseded", ARCHIVED);
-  private static final List<String> CATEGORIES =
-      List.of(
-          "preference",
-          "fact",
-          "decision",
-          "relationship",
-          "project",
-          "event",
-          "work_context",
-          "personal_context",
-          "top_of_mind",
-          "brief_history",
-          "long_term_background",
-          "other_instructions");
   private static final String REFLECTION = "reflection";
   private static final List<String> TYPES =
       List.of("episodic", "semantic", "consolidated", "conversation", REFLECTION);
@@ -100,7 +87,7 @@ public final class MemoryQueries {
     MemoryFilter filter =
         new MemoryFilter(
             recalled(request, problems),
-            words("categories", request.getCategoriesList(), CATEGORIES, problems),
+            words("categories", request.getCategoriesList(), MemoryCategories.ALL, problems),
             types(request, problems),
             subject(request.getSubject()),
             request.getOnlyProject() ? project : null,
@@ -174,7 +161,7 @@ public final class MemoryQueries {
   public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
         status(request.getStatus(), problems),
-        word("category", request.getCategory(), CATEGORIES, problems),
+        word("category", request.getCategory(), MemoryCategories.ALL, problems),
         word("type", request.getType(), TYPES, problems),
         subject(request.getSubject()),
         problems.optionalId("project", request.getProject()),
@@ -214,7 +201,7 @@ public final class MemoryQueries {
   public static MemoryFilter filter(CountMemoriesRequest request, Problems problems) {
     return new MemoryFilter(
         status(request.getStatus(), problems),
-        word("category", request.getCategory(), CATEGORIES, problems),
+        word("category", request.getCategory(), MemoryCategories.ALL, problems),
         word("type", request.getType(), TYPES, problems),
         null,
         problems.optionalId("project", request.getProject()),

@@ -49,7 +49,7 @@ public final class ViewBatch implements AutoCloseable {
     try (RocksIterator stored = db.newIterator();
         RocksIterator keys = batch.newIteratorWithBase(stored)) {
       keys.seek(prefix);
-      while (keys.isValid() && ViewKeys.startsWith(keys.key(), prefix) && each.with(keys.key())) {
+      while (ViewKeys.inside(keys, prefix) && each.with(keys.key())) {
         keys.next();
       }
       keys.status();

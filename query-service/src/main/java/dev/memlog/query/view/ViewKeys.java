@@ -3,6 +3,7 @@ package dev.memlog.query.view;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.rocksdb.RocksIterator;
 
 /**
  * The keys of the store of a {@link TopicView}. A key consists of a letter for its kind, of ids
@@ -66,7 +67,7 @@ public final class ViewKeys {
   }
 
   /** Returns the time in a key that {@link #latestFirst} created with the same prefix. */
-  public static long latestFirstTime(byte[] key, byte[] prefix) {
+  static long latestFirstTime(byte[] key, byte[] prefix) {
     return ~time(key, prefix);
   }
 
@@ -88,6 +89,11 @@ public final class ViewKeys {
     byte[] key = Arrays.copyOf(prefix, prefix.length + Long.BYTES + 1);
     Arrays.fill(key, prefix.length, key.length, (byte) 0xff);
     return key;
+  }
+
+  /** Returns whether an iterator has reached a key that begins with a prefix. */
+  public static boolean inside(RocksIterator iterator, byte[] prefix) {
+    return iterator.isValid() && startsWith(iterator.key(), prefix);
   }
 
   public static boolean startsWith(byte[] key, byte[] prefix) {

@@ -8,11 +8,9 @@ import dev.memlog.indexer.Indexer;
 import dev.memlog.query.position.Stage;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.MonitoringServer;
 import dev.memlog.standalone.ErasurePlaces;
 import dev.memlog.standalone.MemoryStages;
-import dev.memlog.standalone.data.DataDirectory;
 import dev.memlog.standalone.erasure.ErasureSetup;
 import dev.memlog.standalone.erasure.Erasures;
 import dev.memlog.standalone.erasure.FileCompactions;
@@ -38,22 +36,19 @@ public final class ExtractorProcess implements Wiring {
 
   @Override
   public String wire(ServiceProcess process) throws Exception {
-    var data = process.add(DataDirectory.open(config.data()));
-    String instance = Instance.of(config.instance(), data.root());
-    var kafka = config.log().clients(instance);
-    var meters = process.add(new Metrics()).registry();
-    process.serve(MonitoringServer.of(config.monitoring(), meters, process::checks));
+    var own = ProcessResources.open(process, config.data(), config.instance(), config.log());
+    process.serve(MonitoringServer.of(config.monitoring(), own.meters(), process::checks));
 
-    new Cluster(process, kafka, config.log().topics()).await();
-    var settings = config.extractor().withInstance(instance);
-    var fold = new FoldStage(settings, kafka, data.streams(), meters);
+    new Cluster(process, own.kafka(), config.log().topics()).await();
+    var settings = config.extractor().withInstance(own.instance());
+    var fold = new FoldStage(settings, own.kafka(), own.data().streams(), own.meters());
     var retention =
         new Retention(
             config.retention(),
-            kafka,
+            own.kafka(),
             MemoryStages.groups(settings),
             settings.events().tenantTopics().keySet(),
-            meters,
+            own.meters(),
             Clock.systemUTC());
     process.start(fold);
     process.start(retention);
@@ -65,16 +60,21 @@ public final class ExtractorProcess implements Wiring {
               "the embedding provider " + config.embedding().provider(),
               () -> process.add(Embedders.open(config.embedding())));
       stages.addAll(
-          MemoryStages.of(settings, kafka, data.evolution(), embedder, () -> false, meters));
+          MemoryStages.of(
+              settings, own.kafka(), own.data().evolution(), embedder, () -> false, own.meters()));
       for (Component stage : stages) {
         process.start(stage);
       }
     }
-    startErasures(process, settings, kafka, ErasurePlaces.stores(fold, stages), meters);
-    data.tighten();
+    startErasures(process, settings, own.kafka(), ErasurePlaces.stores(fold, stages), own.meters());
+    own.data().tighten();
     return "memlog extractor (%s): health and metrics at %s, Kafka at %s, registry at %s, data in %s"
         .formatted(
-            instance, process.uri(), kafka.bootstrapServers(), kafka.registryUrl(), data.root());
+            own.instance(),
+            process.uri(),
+            own.kafka().bootstrapServers(),
+            own.kafka().registryUrl(),
+            own.data().root());
   }
 
   private void startErasures(

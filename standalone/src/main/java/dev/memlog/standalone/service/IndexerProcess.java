@@ -8,12 +8,10 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.api.IndexApi;
 import dev.memlog.indexer.operation.IndexOperations;
-import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.MonitoringServer;
 import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.standalone.Versions;
-import dev.memlog.standalone.data.DataDirectory;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -35,15 +33,12 @@ public final class IndexerProcess implements Wiring {
 
   @Override
   public String wire(ServiceProcess process) throws Exception {
-    var data = process.add(DataDirectory.open(config.data()));
-    String instance = Instance.of(config.instance(), data.root());
-    var kafka = config.log().clients(instance);
-    var meters = process.add(new Metrics()).registry();
-    process.serve(MonitoringServer.of(config.monitoring(), meters, process::checks));
+    var own = ProcessResources.open(process, config.data(), config.instance(), config.log());
+    process.serve(MonitoringServer.of(config.monitoring(), own.meters(), process::checks));
 
     var models = config.index().models(process);
     var model = models.configured().model();
-    var indexer = config.indexer().withInstance(instance);
+    var indexer = config.indexer().withInstance(own.instance());
     Analyzer words = config.index().analyzer().create();
     var passages =
         open(
@@ -58,22 +53,23 @@ public final class IndexerProcess implements Wiring {
                     "memory-index",
                     MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words)))
             : Optional.empty();
-    new Cluster(process, kafka, config.log().topics()).await();
+    new Cluster(process, own.kafka(), config.log().topics()).await();
     List<IndexOperations> operations = new ArrayList<>();
     operations.add(
         start(
             process,
-            Indexer.ofPassages(indexer, kafka, passages, models, words, meters, clock),
-            meters));
+            Indexer.ofPassages(indexer, own.kafka(), passages, models, words, own.meters(), clock),
+            own.meters()));
     if (memories.isPresent()) {
       operations.add(
           start(
               process,
-              Indexer.ofMemories(indexer, kafka, memories.get(), models, words, meters, clock),
-              meters));
+              Indexer.ofMemories(
+                  indexer, own.kafka(), memories.get(), models, words, own.meters(), clock),
+              own.meters()));
     }
     var builder =
-        ApiServer.builder(config.server(), meters)
+        ApiServer.builder(config.server(), own.meters())
             .describe("Memlog indexer", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
     new IndexApi(operations, clock).register(builder);
@@ -81,11 +77,11 @@ public final class IndexerProcess implements Wiring {
     process.serveToo(server);
     return "memlog indexer (%s): health and metrics at %s, API for operators at %s, Kafka at %s, registry at %s, %s, model %s"
         .formatted(
-            instance,
+            own.instance(),
             process.uri(),
             server.uri(),
-            kafka.bootstrapServers(),
-            kafka.registryUrl(),
+            own.kafka().bootstrapServers(),
+            own.kafka().registryUrl(),
             config.index().place(),
             model.id());
   }

@@ -17,7 +17,6 @@ import dev.memlog.query.StatsSources;
 import dev.memlog.query.search.IndexSource;
 import dev.memlog.query.search.QueryModels;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.TopicSpec;
@@ -28,7 +27,6 @@ import dev.memlog.standalone.GroupLag;
 import dev.memlog.standalone.Pipelines;
 import dev.memlog.standalone.Stages;
 import dev.memlog.standalone.Versions;
-import dev.memlog.standalone.data.DataDirectory;
 import dev.memlog.standalone.erasure.FileCompactions;
 import java.time.Clock;
 import java.time.Duration;
@@ -57,27 +55,29 @@ public final class QueryProcess implements Wiring {
 
   @Override
   public String wire(ServiceProcess process) throws Exception {
-    var data = process.add(DataDirectory.open(config.data()));
-    String instance = Instance.of(config.instance(), data.root());
-    var kafka = config.log().clients(instance);
-    var meters = process.add(new Metrics()).registry();
+    var own = ProcessResources.open(process, config.data(), config.instance(), config.log());
     var models = config.index().models(process);
     var model = models.configured().model();
     Analyzer words = config.index().analyzer().create();
     var passages =
         alias(process, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     var filled =
-        new IndexFilled("index", Topics.PASSAGES, kafka, passages::live, passages::newestPositions);
+        new IndexFilled(
+            "index", Topics.PASSAGES, own.kafka(), passages::live, passages::newestPositions);
     var memories =
         alias(process, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     var memoriesFilled =
         new IndexFilled(
-            "memory-index", Topics.MEMORIES, kafka, memories::live, memories::newestPositions);
-    var clients = new KafkaClients(kafka, "query");
+            "memory-index",
+            Topics.MEMORIES,
+            own.kafka(),
+            memories::live,
+            memories::newestPositions);
+    var clients = new KafkaClients(own.kafka(), "query");
     var query =
         new QueryService(
             config.query(),
-            kafka,
+            own.kafka(),
             new Searched(
                 new QueriedIndex(
                     "passages", IndexSource.of(passages, models), filled, filled::progress),
@@ -91,22 +91,22 @@ public final class QueryProcess implements Wiring {
                     : Optional.empty(),
                 new QueryModels(models),
                 words),
-            data.view(),
+            own.data().view(),
             Pipelines.across(
                 config.others().indexers(),
                 passages,
                 config.index().memories() ? Optional.of(memories) : Optional.empty(),
                 config.others().extraction()),
-            stats(process, clients, instance),
-            meters,
+            stats(process, clients, own.instance()),
+            own.meters(),
             clock);
 
     var builder =
-        ApiServer.builder(config.serving().server(), meters)
+        ApiServer.builder(config.serving().server(), own.meters())
             .describe("Memlog query", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
     query.register(builder);
-    var agents = process.add(Agents.across(config.frontends().mcp(), meters));
+    var agents = process.add(Agents.across(config.frontends().mcp(), own.meters()));
     agents.register(builder);
     Console.register(config.frontends().console(), builder);
     var server = builder.build();
@@ -117,7 +117,7 @@ public final class QueryProcess implements Wiring {
     if (config.index().memories()) {
       process.await("memory-index", config.index().place(), memories::liveName);
     }
-    new Cluster(process, kafka, config.log().topics()).await();
+    new Cluster(process, own.kafka(), config.log().topics()).await();
     process.start(query);
     process.start(new FileCompactions(ErasurePlaces.views(query), clock));
     process.start(filled);
@@ -126,13 +126,13 @@ public final class QueryProcess implements Wiring {
     }
     return "memlog query (%s): API at %s, Kafka at %s, registry at %s, %s, model %s, data in %s"
         .formatted(
-            instance,
+            own.instance(),
             process.uri(),
-            kafka.bootstrapServers(),
-            kafka.registryUrl(),
+            own.kafka().bootstrapServers(),
+            own.kafka().registryUrl(),
             config.index().place(),
             model.id(),
-            data.root());
+            own.data().root());
   }
 
   private IndexAlias alias(ServiceProcess process, CollectionSpec spec) {

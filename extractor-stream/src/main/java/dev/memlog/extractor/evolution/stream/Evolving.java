@@ -92,10 +92,9 @@ final class Evolving {
     core =
         new CoreBlocks(
             stores.core(), codec, resources.settings().core(), context, resources.metrics());
-    graph =
-        new GraphRecords(
-            stores.graph(), codec, resources.settings().graph(), context, resources.metrics());
-    relations = new RelationRecords(stores.graph(), codec, resources, context);
+    var elements = new StoredElements(stores.graph(), codec, context);
+    graph = new GraphRecords(elements, resources.settings().graph(), resources.metrics());
+    relations = new RelationRecords(elements, resources);
     context.schedule(
         resources.settings().evolution().accessInterval(),
         PunctuationType.WALL_CLOCK_TIME,

@@ -9,52 +9,35 @@ import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.GraphConfig;
 import dev.memlog.extractor.graph.OwnerGraph;
-import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.Topics;
 import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.WeakHashMap;
-import org.apache.kafka.streams.processor.api.ProcessorContext;
-import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * The graphs of owners in a state store and on topic graph. Each change of a memory changes its
- * owner's graph in the same transaction. The store holds the elements by {@code
- * tenant/app/user/element}, and the time of the owner's last pruning by {@code
- * tenant/app/user/pruned}.
+ * owner's graph in the same transaction. The store holds the time of the owner's last pruning as
+ * the note {@code pruned}.
  */
 final class GraphRecords {
 
   private static final String PRUNED = "pruned";
 
-  private final KeyValueStore<String, byte[]> store;
-  private final MemoryCodec codec;
+  private final StoredElements elements;
   private final GraphConfig config;
-  private final ProcessorContext<String, byte[]> context;
   private final MemoryMetrics metrics;
 
   /** The graph of each owner whose memories are cached. */
   private final Map<OwnerMemories, OwnerGraph> graphs = new WeakHashMap<>();
 
-  GraphRecords(
-      KeyValueStore<String, byte[]> store,
-      MemoryCodec codec,
-      GraphConfig config,
-      ProcessorContext<String, byte[]> context,
-      MemoryMetrics metrics) {
-    this.store = store;
-    this.codec = codec;
+  GraphRecords(StoredElements elements, GraphConfig config, MemoryMetrics metrics) {
+    this.elements = elements;
     this.config = config;
-    this.context = context;
     this.metrics = metrics;
   }
 
@@ -97,16 +80,9 @@ final class GraphRecords {
   }
 
   private OwnerGraph load(String owner, OwnerMemories state, Instant now) {
-    List<GraphElement> written = new ArrayList<>();
-    String prefix = owner + "/";
-    for (String from : List.of(prefix + "e-", prefix + "n-")) {
-      try (KeyValueIterator<String, byte[]> all = store.range(from, from + MemoryStores.ABOVE)) {
-        while (all.hasNext()) {
-          written.add(codec.graphElement(all.next().value));
-        }
-      }
-    }
-    byte[] pruned = store.get(prefix + PRUNED);
+    List<GraphElement> written = new ArrayList<>(elements.read(owner, "e-"));
+    written.addAll(elements.read(owner, "n-"));
+    byte[] pruned = elements.note(owner, PRUNED);
     String[] ids = owner.split("/", -1);
     List<Memory> memories =
         config.enabled() ? state.all().stream().map(Held::memory).toList() : List.of();
@@ -123,29 +99,12 @@ final class GraphRecords {
   private void write(
       String owner, OwnerGraph graph, List<GraphChange> changes, boolean pruning, Instant at) {
     for (GraphChange change : changes) {
-      String key = Keys.graphElement(owner, change.id());
-      GraphElement element = change.element();
-      byte[] value = element == null ? null : codec.encode(Topics.GRAPH.name(), element);
-      if (value == null) {
-        store.delete(key);
-      } else {
-        store.put(key, value);
-      }
-      context.forward(new Record<>(key, value, at.toEpochMilli()), MemoryNodes.GRAPH);
+      elements.write(owner, change, at);
       metrics.graphChanged(
           change.id().startsWith("n-") ? "node" : "edge",
-          element != null ? "written" : pruning ? "pruned" : "removed");
+          change.element() != null ? "written" : pruning ? "pruned" : "removed");
     }
-    keepTime(owner + "/" + PRUNED, graph);
-  }
-
-  private void keepTime(String key, OwnerGraph graph) {
-    byte[] known = store.get(key);
     byte[] time = Long.toString(graph.prunedAt().toEpochMilli()).getBytes(US_ASCII);
-    if (graph.isEmpty() && known != null) {
-      store.delete(key);
-    } else if (!graph.isEmpty() && !Arrays.equals(known, time)) {
-      store.put(key, time);
-    }
+    elements.writeNote(owner, PRUNED, graph.isEmpty() ? null : time);
   }
 }

@@ -9,26 +9,18 @@ import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.graph.GraphChange;
 import dev.memlog.extractor.graph.RelationsConfig;
 import dev.memlog.extractor.relation.OwnerRelations;
-import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.Topics;
-import dev.memlog.state.GraphElement;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
-import org.apache.kafka.streams.processor.api.ProcessorContext;
-import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * The relations between memories in a state store and on topic graph. Each change of a memory
- * changes its owner's relations in the same transaction. The store holds the relations of a memory
- * by {@code tenant/app/user/r-memory}, and the settings under which they were compared by {@code
- * tenant/app/user/related}.
+ * changes its owner's relations in the same transaction. The relations of a memory are one element,
+ * {@code r-memory}. The store holds the settings under which they were compared as the note {@code
+ * related}.
  */
 final class RelationRecords {
 
@@ -40,24 +32,17 @@ final class RelationRecords {
 
   private static final String RELATED = "related";
 
-  private final KeyValueStore<String, byte[]> store;
-  private final MemoryCodec codec;
+  private final StoredElements elements;
   private final RelationsConfig config;
   private final Comparison comparison;
   private final byte[] comparedBy;
-  private final ProcessorContext<String, byte[]> context;
   private final MemoryMetrics metrics;
 
   /** The relations of each owner whose memories are cached. */
   private final Map<OwnerMemories, OwnerRelations> relations = new WeakHashMap<>();
 
-  RelationRecords(
-      KeyValueStore<String, byte[]> store,
-      MemoryCodec codec,
-      EvolutionResources resources,
-      ProcessorContext<String, byte[]> context) {
-    this.store = store;
-    this.codec = codec;
+  RelationRecords(StoredElements elements, EvolutionResources resources) {
+    this.elements = elements;
     this.config = resources.settings().graph().relations();
     this.comparison = new Comparison(resources.rules(), resources.calibration());
     this.comparedBy =
@@ -68,7 +53,6 @@ final class RelationRecords {
                 config.aboveSimilarity(),
                 config.mostPerMemory())
             .getBytes(UTF_8);
-    this.context = context;
     this.metrics = resources.metrics();
   }
 
@@ -98,44 +82,22 @@ final class RelationRecords {
 
   /** Loads the relations, which are written as they were before the changes. */
   private OwnerRelations load(String owner, OwnerMemories state, Set<String> changed) {
-    List<GraphElement> written = new ArrayList<>();
-    String prefix = owner + "/" + OwnerRelations.PREFIX;
-    try (KeyValueIterator<String, byte[]> all = store.range(prefix, prefix + MemoryStores.ABOVE)) {
-      while (all.hasNext()) {
-        written.add(codec.graphElement(all.next().value));
-      }
-    }
     String[] ids = owner.split("/", -1);
-    boolean trusted =
-        config.enabled() && Arrays.equals(comparedBy, store.get(owner + "/" + RELATED));
+    boolean trusted = config.enabled() && Arrays.equals(comparedBy, elements.note(owner, RELATED));
     return new OwnerRelations(
         config,
         comparison,
         new OwnerRelations.Owner(ids[0], ids[1], ids[2].isEmpty() ? null : ids[2]),
         state.all(),
-        written,
+        elements.read(owner, OwnerRelations.PREFIX),
         trusted ? changed : null);
   }
 
   private void write(String owner, OwnerRelations of, Instant at) {
     for (GraphChange change : of.settle()) {
-      String key = Keys.graphElement(owner, change.id());
-      GraphElement element = change.element();
-      byte[] value = element == null ? null : codec.encode(Topics.GRAPH.name(), element);
-      if (value == null) {
-        store.delete(key);
-      } else {
-        store.put(key, value);
-      }
-      context.forward(new Record<>(key, value, at.toEpochMilli()), MemoryNodes.GRAPH);
-      metrics.graphChanged("relations", value == null ? "removed" : "written");
+      elements.write(owner, change, at);
+      metrics.graphChanged("relations", change.element() == null ? "removed" : "written");
     }
-    String key = owner + "/" + RELATED;
-    byte[] known = store.get(key);
-    if (of.isEmpty() && known != null) {
-      store.delete(key);
-    } else if (!of.isEmpty() && !Arrays.equals(known, comparedBy)) {
-      store.put(key, comparedBy);
-    }
+    elements.writeNote(owner, RELATED, of.isEmpty() ? null : comparedBy);
   }
 }

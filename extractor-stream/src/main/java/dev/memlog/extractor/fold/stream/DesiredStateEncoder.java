@@ -4,6 +4,10 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.ReissueRequested;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.streams.Opened;
+import dev.memlog.extractor.streams.Registries;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
@@ -32,6 +36,20 @@ public final class DesiredStateEncoder {
    */
   public DesiredStateEncoder(Serializer<SpecificRecord> serializer) {
     this.serializer = serializer;
+  }
+
+  /**
+   * Opens an encoder, and blocks until the registry has every schema with which the fold writes.
+   *
+   * @param open the resources of the stage, which close the serializer
+   * @throws IllegalStateException if the registry still lacks a schema after half a minute
+   */
+  public static DesiredStateEncoder open(KafkaSettings kafka, Opened open)
+      throws InterruptedException {
+    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    var encoder = new DesiredStateEncoder(open.add(serdes.serializer()));
+    Registries.await(kafka, encoder::prepare);
+    return encoder;
   }
 
   /**

@@ -1,0 +1,81 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.extractor.graph.GraphChange;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.GraphElement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The elements of owners in a state store and on topic graph: nodes, edges, and relations of
+ * memories. The store holds the elements by {@code tenant/app/user/element}, and notes about the
+ * owner by {@code tenant/app/user/note}. The topic has no notes.
+ */
+final class StoredElements {
+
+  private final KeyValueStore<String, byte[]> store;
+  private final MemoryCodec codec;
+  private final ProcessorContext<String, byte[]> context;
+
+  StoredElements(
+      KeyValueStore<String, byte[]> store,
+      MemoryCodec codec,
+      ProcessorContext<String, byte[]> context) {
+    this.store = store;
+    this.codec = codec;
+    this.context = context;
+  }
+
+  /** Returns the elements of an owner whose ids begin with a prefix, in the order of their ids. */
+  List<GraphElement> read(String owner, String prefix) {
+    List<GraphElement> elements = new ArrayList<>();
+    String from = Keys.graphElement(owner, prefix);
+    try (KeyValueIterator<String, byte[]> all = store.range(from, from + MemoryStores.ABOVE)) {
+      while (all.hasNext()) {
+        elements.add(codec.graphElement(all.next().value));
+      }
+    }
+    return elements;
+  }
+
+  /** Writes a change of an owner's element to the store and to the topic. */
+  void write(String owner, GraphChange change, Instant at) {
+    String key = Keys.graphElement(owner, change.id());
+    GraphElement element = change.element();
+    byte[] value = element == null ? null : codec.encode(Topics.GRAPH.name(), element);
+    put(key, value);
+    context.forward(new Record<>(key, value, at.toEpochMilli()), MemoryNodes.GRAPH);
+  }
+
+  /** Returns a note about an owner; null if there is none. */
+  byte @Nullable [] note(String owner, String name) {
+    return store.get(owner + "/" + name);
+  }
+
+  /**
+   * Writes a note about an owner to the store, unless the store has an equal note.
+   *
+   * @param note the note; null to delete it
+   */
+  void writeNote(String owner, String name, byte @Nullable [] note) {
+    if (!Arrays.equals(note(owner, name), note)) {
+      put(owner + "/" + name, note);
+    }
+  }
+
+  private void put(String key, byte @Nullable [] value) {
+    if (value == null) {
+      store.delete(key);
+    } else {
+      store.put(key, value);
+    }
+  }
+}
