@@ -31,11 +31,15 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -148,6 +152,49 @@ class FailingTurnsTest {
       // then
       await().atMost(PATIENCE).until(() -> !candidates().isEmpty());
       await().atMost(PATIENCE).until(() -> extraction.check().equals(Health.ok()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rules", "a model"})
+  void shouldNotLeaveAnAbortedTransactionLookLikeUnreadTurns(String by) throws Exception {
+    // given
+    publish("m1", "I restored a clinker dinghy in Rostock.");
+    try (var extraction = extraction(new Failing(by.equals("rules") ? null : "1"), () -> false)) {
+      extraction.start();
+      await().atMost(PATIENCE).until(() -> committed() == 1);
+
+      // when
+      abortATransaction();
+
+      // then: the aborted record and the marker of its transaction
+      await().atMost(PATIENCE).until(() -> committed() == 3);
+    }
+  }
+
+  private void abortATransaction() throws Exception {
+    try (var producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", kafka.bootstrapServers(), "transactional.id", "aborting"),
+            new StringSerializer(),
+            new ByteArraySerializer())) {
+      producer.initTransactions();
+      producer.beginTransaction();
+      producer.send(new ProducerRecord<>(Topics.TURNS.name(), 0, "key", new byte[1])).get();
+      producer.abortTransaction();
+    }
+  }
+
+  /** Returns the offset of turns that extraction has committed; 0 if none. */
+  private long committed() throws Exception {
+    try (Admin admin = new KafkaClients(kafka, "test").admin("admin")) {
+      var offsets =
+          admin
+              .listConsumerGroupOffsets(ExtractionStage.GROUP)
+              .partitionsToOffsetAndMetadata()
+              .get();
+      var turns = offsets.get(new TopicPartition(Topics.TURNS.name(), 0));
+      return turns == null ? 0 : turns.offset();
     }
   }
 

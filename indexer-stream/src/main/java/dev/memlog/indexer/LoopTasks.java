@@ -20,6 +20,9 @@ final class LoopTasks {
         outcome.complete(work.get());
       } catch (RuntimeException e) {
         outcome.completeExceptionally(e);
+      } catch (Error e) {
+        outcome.completeExceptionally(e);
+        throw e;
       }
     }
   }

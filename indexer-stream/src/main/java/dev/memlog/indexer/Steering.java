@@ -126,6 +126,7 @@ final class Steering {
   void replaceCollection(UnusableIndexException why, Backoff unavailable) {
     try {
       if (collection.replace(why)) {
+        metrics.beginAgain();
         beginAgain();
       } else if (!collection.follows()) {
         throw why;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A factory of the keys of records, and of the partitions that keys map to. Topics of conversations
  * are partitioned by {@code tenant/app/conversation}, since conversation ids are unique within an
  * app. Topics of memories are partitioned by their owner, {@code tenant/app/user}. One task
- * therefore processes all records of a conversation or an owner. Longer keys start with these
+ * therefore processes all records of a conversation or an owner. Their longer keys start with these
  * prefixes.
  */
 public final class Keys {
@@ -126,7 +126,7 @@ public final class Keys {
    * Returns {@code tenant/app/user/element}: the key of topic graph.
    *
    * @param owner the owner, as {@link #owner} returns it
-   * @param element the id of the node, edge or relation
+   * @param element the id of a node, of an edge, or of the relations of one memory
    */
   public static String graphElement(String owner, String element) {
     return owner + "/" + element;

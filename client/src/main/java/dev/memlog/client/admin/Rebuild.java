@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param points the number of entries in the collection when it was compared with the log; 0 before
  * @param seconds the duration of the rebuild so far, or until its end
  * @param digest the digest of the collection; empty before the comparison
- * @param detail the reason for which the rebuild failed, or the condition that it waits for; empty
- *     if neither applies
+ * @param detail the condition that the rebuild waits for, or the reason why it ended without a
+ *     switch; otherwise empty
  * @param model the embedding model of the collection's vectors
- * @param replayed for a rebuild from events, the result of its comparison; otherwise, and before
- *     that, null
+ * @param replayed the differences between the passages of a replay of all events and those in the
+ *     topic; null until the replay has ended, or if the rebuild has no replay
  */
 public record Rebuild(
     String into,

@@ -32,7 +32,9 @@ public abstract class StatementBuilder<R extends Request, B extends StatementBui
   }
 
   /**
-   * Sets the tags, which replace earlier ones. An empty list keeps the existing tags of the memory.
+   * Sets the tags. A correction replaces the memory's tags; if the list is empty, they stay
+   * unchanged. A stored statement that the server merges into an existing memory adds its tags to
+   * that memory's.
    */
   public B tags(List<String> value) {
     return set("tags", value);

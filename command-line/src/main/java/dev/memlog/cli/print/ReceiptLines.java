@@ -19,8 +19,8 @@ public final class ReceiptLines {
   }
 
   /**
-   * Prints a receipt: its state and times, then every place of the data and the result of the
-   * probe.
+   * Prints a receipt: its state and times, then each topic, store, view and index that may have
+   * held the data. If the server has searched for leftovers, prints what it found.
    */
   public void print(Receipt receipt) {
     screen.line(

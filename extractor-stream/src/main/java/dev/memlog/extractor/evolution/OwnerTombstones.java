@@ -56,7 +56,7 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns the key under which evolution notes the last reflection on all memories. The value is
+   * Returns the key under which evolution notes the last reflection without a topic. The value is
    * the time of that reflection, in epoch milliseconds.
    */
   static String reflected() {

@@ -187,15 +187,15 @@ public final class ExtractionStage implements Component {
   private void inBatches(TurnConsumer consumer, Reading reading)
       throws InterruptedException, ExecutionException {
     consumer.subscribe();
-    boolean rests = true;
     while (!closing) {
       ConsumerRecords<byte[], byte[]> records = consumer.poll(!busy.getAsBoolean());
       metrics.behind(consumer.lag() + records.count());
       if (records.isEmpty()) {
-        rests = rests || rested(consumer);
+        if (passed(records)) {
+          consumer.commit();
+        }
         continue;
       }
-      rests = false;
       try {
         reading.read(records);
         consumer.commit();
@@ -210,14 +210,17 @@ public final class ExtractionStage implements Component {
   private void severalOwners(TurnConsumer consumer, Reading reading) {
     try (var owners = new OwnersAtOnce(reading, config.llm().owners(), energy, metrics)) {
       consumer.subscribe(owners);
-      boolean rests = true;
+      boolean passed = false;
       while (!closing) {
         ConsumerRecords<byte[], byte[]> records =
             consumer.poll(!busy.getAsBoolean() && !owners.full());
         records.forEach(owners::take);
         consumer.commit(owners);
-        boolean done = records.isEmpty() && owners.waiting() == 0;
-        rests = done && (rests || rested(consumer));
+        passed = passed || passed(records);
+        if (passed && records.isEmpty() && owners.waiting() == 0) {
+          consumer.commit();
+          passed = false;
+        }
         held = owners.trouble();
         backoff.worked();
         metrics.waiting(owners.waiting());
@@ -228,12 +231,11 @@ public final class ExtractionStage implements Component {
   }
 
   /**
-   * Commits the position behind the marker of the last transaction, which would otherwise look like
-   * an unread turn. Always returns true.
+   * Returns whether a poll has moved a position. It may do so without records, past the marker of a
+   * transaction or an aborted record; without a commit, these would look like unread turns.
    */
-  private static boolean rested(TurnConsumer consumer) {
-    consumer.commit();
-    return true;
+  private static boolean passed(ConsumerRecords<byte[], byte[]> records) {
+    return !records.nextOffsets().isEmpty();
   }
 
   private void worked() {

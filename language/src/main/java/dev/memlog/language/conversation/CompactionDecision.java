@@ -3,8 +3,8 @@ package dev.memlog.language.conversation;
 import dev.memlog.language.turn.ExtractorVersion;
 
 /**
- * A decision that reduces an owner's memories of conversations by one. It is due when a new memory
- * exceeds the largest number of such memories.
+ * A decision that removes one of an owner's active memories of whole conversations, by archiving or
+ * merging. It is due when a new memory raises their number above the limit.
  */
 public sealed interface CompactionDecision {
 

@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,6 +27,8 @@ import java.util.stream.Stream;
  * nodes of the graph. Belongs to one thread.
  */
 final class AskedTopics {
+
+  private static final Pattern POSSESSIVE = Pattern.compile("(?<subject>.+?)'s? (?<group>.+)");
 
   /** The largest number of topics that one question may name. */
   private static final int MOST = 5;
@@ -129,16 +132,16 @@ final class AskedTopics {
         .map(known -> subject(known.strip(), about(Set.of(known.strip()), Set.of())));
   }
 
-  /** Returns a domain or category of a subject: "ann's work". */
+  /** Returns a domain or category of a subject: "ann's work", "james' work". */
   private Optional<Topic> ofSubject(String name) {
-    int possessive = name.indexOf("'s ");
-    if (possessive < 0) {
+    Matcher possessive = POSSESSIVE.matcher(name);
+    if (!possessive.matches()) {
       return Optional.empty();
     }
-    return subject(name.substring(0, possessive))
+    return subject(possessive.group("subject"))
         .flatMap(
             subject ->
-                group(name.substring(possessive + 3), subject.members())
+                group(possessive.group("group"), subject.members())
                     .map(
                         group ->
                             new Topic(

@@ -222,6 +222,17 @@ class OwnerLevelsTest {
   }
 
   @Test
+  void shouldSumUpADomainOfASubjectWhoseNameEndsInS() {
+    say("job", "fact", 5, 0, "James is an engineer at a startup").getClaim().setSubject("James");
+    say("kids", "fact", 5, 0, "James has two kids").getClaim().setSubject("James");
+
+    List<LevelSummary> work = answer(Level.DOMAIN, "What do you know about James' work?");
+
+    assertThat(work).hasSize(1);
+    assertThat(work.getFirst().memberIds()).containsExactly("job");
+  }
+
+  @Test
   void shouldKnowThePeopleOfTheGraphByTheirOtherNames() {
     say("carol", "fact", 5, 0, "Carol lives in Lisbon");
     say("mum", "fact", 5, 0, "Ada's mother paints");

@@ -66,7 +66,10 @@ public final class TrustedHosts {
   }
 
   private boolean trusts(@Nullable String authority) {
-    Matcher matcher = AUTHORITY.matcher(String.valueOf(authority));
+    if (authority == null) {
+      return false;
+    }
+    Matcher matcher = AUTHORITY.matcher(authority);
     if (!matcher.matches()) {
       return false;
     }

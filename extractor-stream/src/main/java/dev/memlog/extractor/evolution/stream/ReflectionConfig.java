@@ -8,11 +8,11 @@ import dev.memlog.runtime.config.Validation;
  * The settings of reflections, which are memories that state what has changed, recurs or is
  * contradictory among other memories.
  *
- * @param enabled whether evolution creates reflections without a request, at the times of
- *     consolidation
- * @param importance the sum of importance that an owner's new memories must exceed before evolution
- *     creates reflections without a request, at least 1; a memory is new if it was created since
- *     the last reflection on all of the owner's memories
+ * @param enabled whether the server creates reflections without a request; it checks at the
+ *     interval at which it consolidates similar memories
+ * @param importance the threshold of reflections without a request, at least 1: the importances of
+ *     the owner's new memories must add up to more; a memory is new if it was created since the
+ *     last such reflection, or since the last requested reflection without a topic
  * @param most the largest number of reflections of an owner, requested or not, 1 to 1,000; beyond
  *     it the oldest is removed
  */

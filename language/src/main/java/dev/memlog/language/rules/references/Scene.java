@@ -15,8 +15,8 @@ public record Scene(
     String speaker, @Nullable String listener, MessageVersion source, boolean shown) {
 
   /**
-   * Returns the form of a name within a sentence. A name that begins with "The", such as "The
-   * user", begins with "the"; other names stay unchanged.
+   * Returns the form of a name within a sentence: the leading article "The" becomes "the", as in
+   * "the user". Other names stay unchanged.
    */
   public static String inText(String name) {
     return name.startsWith("The ") ? "the " + name.substring(4) : name;
