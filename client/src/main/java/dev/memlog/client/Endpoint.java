@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A sender of HTTP requests to one server of the API. */
 final class Endpoint {
@@ -135,6 +136,18 @@ final class Endpoint {
    */
   int health(String check) {
     return send("GET", "/health/" + check, Optional.empty()).statusCode();
+  }
+
+  /**
+   * Returns an id that a request must name.
+   *
+   * @throws IllegalArgumentException if it is null
+   */
+  static String given(String name, @Nullable String id) {
+    if (id == null) {
+      throw new IllegalArgumentException(name + " must be given");
+    }
+    return id;
   }
 
   /** Encodes a part of a path, such as an id. */

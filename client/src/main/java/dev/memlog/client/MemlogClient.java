@@ -143,18 +143,12 @@ public final class MemlogClient implements AutoCloseable {
     return new MemlogClient(http, publishing.withKey(key), asking.withKey(key), false);
   }
 
-  /**
-   * Returns a client for memories, which are the statements that the server keeps about users and
-   * apps.
-   */
+  /** Returns a client for memories, the statements that the server keeps about users and apps. */
   public MemoryCalls memories() {
     return new MemoryCalls(publishing, asking);
   }
 
-  /**
-   * Returns a client for calls about a whole conversation, for example to form a memory of it or to
-   * expire it.
-   */
+  /** Returns a client for calls about a whole conversation, such as forming a memory of it. */
   public SessionCalls sessions() {
     return new SessionCalls(publishing, asking);
   }
@@ -167,10 +161,7 @@ public final class MemlogClient implements AutoCloseable {
     return new CoreMemoryCalls(publishing, asking, owner);
   }
 
-  /**
-   * Returns a client for the energy, which is the budget of the language-model calls that the
-   * server makes in the background.
-   */
+  /** Returns a client for the energy, the budget of the server's calls of language models. */
   public EnergyCalls energy() {
     return new EnergyCalls(publishing, asking);
   }
@@ -255,10 +246,7 @@ public final class MemlogClient implements AutoCloseable {
     var parameters =
         new ListMessagesRequest(
             null, request.limit(), request.pageToken(), request.app(), request.budget());
-    String conversation = request.conversationId();
-    if (conversation == null) {
-      throw new IllegalArgumentException("conversationId must be given to list messages");
-    }
+    String conversation = Endpoint.given("conversationId", request.conversationId());
     return asking.get(path(conversation) + "/messages", parameters, ListMessagesResponse.class);
   }
 

@@ -136,10 +136,7 @@ public final class MemoryCalls {
   public MemoryCommandResponse update(UpdateMemoryRequest request) {
     ObjectNode body = (ObjectNode) ApiJson.fields(request);
     body.remove("memoryId");
-    String memory = request.memoryId();
-    if (memory == null) {
-      throw new IllegalArgumentException("memoryId must be given to correct a memory");
-    }
+    String memory = Endpoint.given("memoryId", request.memoryId());
     return publishing.patch(path(memory), body, MemoryCommandResponse.class);
   }
 

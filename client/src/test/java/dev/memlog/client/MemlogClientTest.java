@@ -153,11 +153,11 @@ class MemlogClientTest {
   void shouldRefuseRequestsThatNameNothing() {
     assertThatThrownBy(() -> client.messages(new ListMessagesRequest(null, 5, null, null)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("conversationId must be given to list messages");
+        .hasMessage("conversationId must be given");
     assertThatThrownBy(
             () -> client.memories().update(UpdateMemoryRequest.builder().content("y").build()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("memoryId must be given to correct a memory");
+        .hasMessage("memoryId must be given");
     assertThat(came).isEmpty();
   }
 
