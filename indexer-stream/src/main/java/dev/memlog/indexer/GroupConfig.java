@@ -10,8 +10,9 @@ import dev.memlog.schemas.Ids;
  * @param id the consumer group; its committed offsets show the lag and tell queries which records
  *     are searchable, whereas the indexer itself continues at the positions that the index has
  *     stored
- * @param instance the name of this indexer within the group ({@code group.instance.id}), so that a
- *     restart need not wait until the group has removed the former member
+ * @param instance the name of this indexer within the group; {@code group.instance.id} is the
+ *     group, a hyphen and this name, so that a restart need not wait until the group has removed
+ *     the former member
  */
 public record GroupConfig(String id, String instance) implements Validated {
 

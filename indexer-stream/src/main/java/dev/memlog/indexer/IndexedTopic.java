@@ -46,7 +46,10 @@ public final class IndexedTopic {
     return setup.contents().vectors().name();
   }
 
-  /** Returns the collections of this kind; the caller does not close them. */
+  /**
+   * Returns the alias of the index: its collections, whose kind is {@link #kind}, and the choice of
+   * the live one. The caller does not close it.
+   */
   public IndexAlias alias() {
     return setup.alias();
   }

@@ -12,11 +12,11 @@ import org.springframework.ai.vectorstore.VectorStoreRetriever;
 
 /**
  * A read-only Spring AI vector store that searches messages, best first. Each document has the
- * snippet of a message that was found, at most 500 characters, and the message's id. Its metadata
- * is {@code conversation}, {@code app}, {@code author}, {@code role}, {@code time}, {@code title}
- * and {@code similarity}. Its score is Memlog's score. A similarity threshold above 0 replaces the
- * rule of the server's ranking profile. Documents cannot be added, since Memlog derives its vectors
- * from the log.
+ * snippet of a message that was found, at most 500 characters, and the id {@code
+ * app/conversation/message}. Its metadata is {@code message}, {@code conversation}, {@code app},
+ * {@code author}, {@code role}, {@code time}, {@code title} and {@code similarity}. Its score is
+ * Memlog's score. A similarity threshold above 0 replaces the rule of the server's ranking profile.
+ * Documents cannot be added, since Memlog derives its vectors from the log.
  */
 public final class MemlogRetriever implements VectorStoreRetriever {
 
@@ -72,8 +72,10 @@ public final class MemlogRetriever implements VectorStoreRetriever {
   private static Document document(MessageHit hit) {
     MessageHit.Source source = hit.source();
     return Document.builder()
-        .id(source.messageId())
+        // Frameworks merge documents by id, and a message's id is a name within its conversation.
+        .id(source.app() + "/" + source.conversationId() + "/" + source.messageId())
         .text(hit.snippet())
+        .metadata("message", source.messageId())
         .metadata("conversation", source.conversationId())
         .metadata("app", source.app())
         .metadata("author", source.author())

@@ -82,7 +82,16 @@ class SpringAiTest {
         new MemlogRetriever(memlog, options)
             .similaritySearch(SearchRequest.builder().query("sailing boat Albatross").build());
     assertThat(found.get(0).getText()).contains("Albatross");
-    assertThat(found.get(0).getMetadata()).containsKeys("conversation", "author", "time");
+    assertThat(found.get(0).getMetadata())
+        .containsKeys("message", "conversation", "author", "time");
+    var metadata = found.get(0).getMetadata();
+    assertThat(found.get(0).getId())
+        .isEqualTo(
+            metadata.get("app")
+                + "/"
+                + metadata.get("conversation")
+                + "/"
+                + metadata.get("message"));
     assertThat(found.get(0).getScore()).isPositive();
   }
 

@@ -5,7 +5,10 @@ import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Claim;
 import java.util.List;
 
-/** A factory of claims about facts, as the extraction would make them of generated statements. */
+/**
+ * A factory of {@link Claim}s, the contents of memories, for statements that a benchmark generates.
+ * Each claim has the category fact and the subject that the extraction would find in the statement.
+ */
 public final class Facts {
 
   private Facts() {}

@@ -138,6 +138,10 @@ public final class AnswerLines {
   }
 
   private static String beginning(String text) {
-    return text.length() <= WIDTH ? text : text.substring(0, WIDTH - 1) + "…";
+    if (text.length() <= WIDTH) {
+      return text;
+    }
+    int end = Character.isLowSurrogate(text.charAt(WIDTH - 1)) ? WIDTH - 2 : WIDTH - 1;
+    return text.substring(0, end) + "…";
   }
 }

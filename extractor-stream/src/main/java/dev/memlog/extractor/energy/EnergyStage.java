@@ -34,11 +34,11 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The component that decides whether this process may call language models in the background, by
- * the energy that all processes have used. A thread of its own reads topic energy and appends this
- * process's use four times a second. A killed process loses only its use since the last append.
- * While Kafka is unavailable, the component decides by the latest figures that it has read. Safe
- * for use by several threads.
+ * The component that decides whether this process may call language models in the background. It
+ * decides by energy: the budget of tokens that all processes share. A thread of its own reads topic
+ * energy and, four times a second, appends this process's use if it has changed. A killed process
+ * loses only its use since the last append. While Kafka is unavailable, the component decides by
+ * the latest figures that it has read. Safe for use by several threads.
  */
 public final class EnergyStage implements Component, EnergyGate {
 

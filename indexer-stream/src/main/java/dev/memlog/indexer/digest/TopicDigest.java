@@ -144,8 +144,9 @@ public final class TopicDigest implements AutoCloseable {
   }
 
   /**
-   * Returns the lock that a comparison holds while it uses marks: all comparisons share them, and
-   * checks, digests and rebuilds compare at the same time.
+   * Returns the lock that a comparison must hold from {@link #clearMarks} until it has read {@link
+   * #unmarked}. All comparisons share the marks, and a check, a request for a digest and a rebuild
+   * may run at the same time.
    */
   public Lock marking() {
     return marking;

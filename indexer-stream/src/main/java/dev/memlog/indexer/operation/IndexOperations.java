@@ -99,7 +99,10 @@ public final class IndexOperations implements Component {
     return topic.kind();
   }
 
-  /** Returns the collections of this kind. */
+  /**
+   * Returns the alias of the index: its collections, whose kind is {@link #kind}, and the choice of
+   * the live one.
+   */
   public IndexAlias alias() {
     return topic.alias();
   }

@@ -48,10 +48,10 @@ public record ConversationSummary(
   /**
    * The outline of a conversation: its topics, entities and key facts.
    *
-   * @param topics the topics in the order of the conversation
-   * @param entities the people, places and things that the conversation is about
-   * @param keyFacts the most important statements in the order of the conversation, without a full
-   *     stop
+   * @param topics the topics, in the order in which the summarizer returned them
+   * @param entities the people, places, organizations and things that the conversation is about
+   * @param keyFacts the most important statements, in the order in which the summarizer returned
+   *     them; each normally without a full stop at its end
    */
   public record Outline(List<Topic> topics, List<Entity> entities, List<String> keyFacts) {
 

@@ -20,8 +20,8 @@ public final class Profiles {
    * @param configured the name of the profile for requests that name none
    * @param settings the settings of profiles, by name; each changes the built-in profile of its
    *     name or adds a profile
-   * @throws IllegalArgumentException if no profile has the configured name, or a base is not a
-   *     built-in profile
+   * @throws IllegalArgumentException if no profile has the configured name, or if the {@link
+   *     ProfileSettings#base} of a profile is not a built-in profile
    */
   public Profiles(String configured, Map<String, ProfileSettings> settings) {
     for (Profile profile : BuiltIn.ALL) {
