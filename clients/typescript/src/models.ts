@@ -1125,7 +1125,7 @@ export interface components {
             kind?: string | null;
             /** @description The content in words, at most 4 KiB. Search finds it like the message's own text. */
             caption?: string | null;
-            /** @description The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a password. Memlog never fetches it. */
+            /** @description The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a user or password. Memlog never fetches it. */
             uri?: string | null;
         };
         PublishResponse: {
@@ -1676,7 +1676,7 @@ export interface components {
             kind?: string;
             /** @description The content in words, at most 4 KiB. Search finds it like the message's own text. */
             caption?: string;
-            /** @description The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a password. Memlog never fetches it. */
+            /** @description The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a user or password. Memlog never fetches it. */
             uri?: string;
         };
         Conversation: {
@@ -2140,7 +2140,7 @@ export interface components {
         /** @description A conversation that a memory rests on. */
         MemorySession: {
             conversationId?: string;
-            /** @description Whether the conversation still exists for this key. */
+            /** @description Whether a message that is a source of the memory still exists for this key. */
             available?: boolean;
             /** @description "Session no longer available" for a conversation that is gone; otherwise empty. */
             note?: string;
@@ -2602,13 +2602,13 @@ export interface components {
             parts?: components["schemas"]["AnswerPart"][];
         };
         AnswerPart: {
-            /** @description memories, passages or window. */
+            /** @description memories or passages; of a context, core, profile, memories, passages, window or working. */
             name?: string;
-            /** @description The collection that was asked. Empty if none was. */
+            /** @description The collection that was queried. Empty if none was. */
             collection?: string;
             /** @description The embedding model of the collection. */
             model?: string;
-            /** @description The next offset of each partition that the index had applied, a second before or after: "passages-0" → 42. */
+            /** @description For each partition, the next offset that the index had to apply, a second before or after: "passages-0" → 42. */
             positions?: {
                 [key: string]: string;
             };
@@ -2617,13 +2617,13 @@ export interface components {
              * @description The number of candidates that the index proposed.
              */
             candidates?: number;
-            /** @description What was shown, in its order. */
+            /** @description The items that were shown, in their order. */
             items?: components["schemas"]["AnswerItem"][];
-            /** @description The best of what was not shown. */
+            /** @description The best candidates that were not shown. */
             rejected?: components["schemas"]["AnswerItem"][];
             /**
              * Format: int32
-             * @description The number of all that was ranked and not shown.
+             * @description The number of all ranked candidates that were not shown.
              */
             rejectedTotal?: number;
         };
@@ -2633,8 +2633,9 @@ export interface components {
              * @description The rank or, in a context, the number that cites the line. Absent if it was not shown.
              */
             number?: number;
+            /** @description The memory or message. Its ids are empty for a block of core memory. */
             source?: components["schemas"]["ContextSource"];
-            /** @description What the memory or message says now, at most 500 characters. Empty if it is gone. */
+            /** @description The present text of the memory or message, at most 500 characters. Empty if it is gone. */
             text?: string;
             /** @description Whether the memory or message is gone, or no longer readable with this key. */
             withdrawn?: boolean;
@@ -2647,7 +2648,7 @@ export interface components {
              * @description Calibrated closeness in meaning, 0 to 1.
              */
             similarity?: number;
-            /** @description The features whose contributions add up to the score, without notes. */
+            /** @description The features of the score, without notes. Their contributions add up to the score. Empty for an item that a summary contains. */
             features?: components["schemas"]["Feature"][];
         };
         Stats: {
@@ -4198,6 +4199,7 @@ export interface operations {
     ListConversations: {
         parameters: {
             query?: {
+                /** @description Only this app's conversations. Default: those of every app that the key allows. */
                 app?: string;
                 /** @description Only this user's conversations. Default: those of the user that the key is bound to, or of any user. */
                 user?: string;

@@ -54,7 +54,7 @@ class Attachment(TypedDict, closed=True):
     """
     uri: NotRequired[str | None]
     """
-    The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a password. Memlog never fetches it.
+    The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a user or password. Memlog never fetches it.
     """
 
 
@@ -622,7 +622,7 @@ class AttachmentOutput(TypedDict):
     """
     uri: NotRequired[str]
     """
-    The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a password. Memlog never fetches it.
+    The address of the content, at most 2,048 bytes: http, https, s3, gs or urn, without a user or password. Memlog never fetches it.
     """
 
 
@@ -1242,9 +1242,12 @@ class AnswerItem(TypedDict):
     The rank or, in a context, the number that cites the line. Absent if it was not shown.
     """
     source: NotRequired[ContextSource]
+    """
+    The memory or message. Its ids are empty for a block of core memory.
+    """
     text: NotRequired[str]
     """
-    What the memory or message says now, at most 500 characters. Empty if it is gone.
+    The present text of the memory or message, at most 500 characters. Empty if it is gone.
     """
     withdrawn: NotRequired[bool]
     """
@@ -1261,7 +1264,7 @@ class AnswerItem(TypedDict):
     """
     features: NotRequired[list[Feature]]
     """
-    The features whose contributions add up to the score, without notes.
+    The features of the score, without notes. Their contributions add up to the score. Empty for an item that a summary contains.
     """
 
 
@@ -1752,7 +1755,7 @@ class MemorySession(TypedDict):
     conversationId: NotRequired[str]
     available: NotRequired[bool]
     """
-    Whether the conversation still exists for this key.
+    Whether a message that is a source of the memory still exists for this key.
     """
     note: NotRequired[str]
     """
@@ -1913,11 +1916,11 @@ class ContextItem(TypedDict):
 class AnswerPart(TypedDict):
     name: NotRequired[str]
     """
-    memories, passages or window.
+    memories or passages; of a context, core, profile, memories, passages, window or working.
     """
     collection: NotRequired[str]
     """
-    The collection that was asked. Empty if none was.
+    The collection that was queried. Empty if none was.
     """
     model: NotRequired[str]
     """
@@ -1925,7 +1928,7 @@ class AnswerPart(TypedDict):
     """
     positions: NotRequired[dict[str, str]]
     """
-    The next offset of each partition that the index had applied, a second before or after: "passages-0" → 42.
+    For each partition, the next offset that the index had to apply, a second before or after: "passages-0" → 42.
     """
     candidates: NotRequired[int]
     """
@@ -1933,15 +1936,15 @@ class AnswerPart(TypedDict):
     """
     items: NotRequired[list[AnswerItem]]
     """
-    What was shown, in its order.
+    The items that were shown, in their order.
     """
     rejected: NotRequired[list[AnswerItem]]
     """
-    The best of what was not shown.
+    The best candidates that were not shown.
     """
     rejectedTotal: NotRequired[int]
     """
-    The number of all that was ranked and not shown.
+    The number of all ranked candidates that were not shown.
     """
 
 
