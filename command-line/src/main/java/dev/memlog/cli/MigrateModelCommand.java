@@ -163,9 +163,10 @@ final class MigrateModelCommand extends ClientCommand {
 
   private void estimate(Rebuild rebuild, long read, Duration took) {
     long left = Math.max(0, rebuild.total() - rebuild.read());
+    long minutes = Math.ceilDiv(left * took.toMillis() / read, 60_000);
     screen.line(
-        "%s records to embed, about %d minutes"
-            .formatted(Progress.number(left), Math.ceilDiv(left * took.toMillis() / read, 60_000)));
+        "%s records to embed, about %d %s"
+            .formatted(Progress.number(left), minutes, minutes == 1 ? "minute" : "minutes"));
   }
 
   private ShadowReport compare(

@@ -122,8 +122,8 @@ public final class ErasurePlaces {
   }
 
   /**
-   * Returns the indexes of passages and memories in Qdrant. This process cannot compact them, and
-   * Qdrant sets no bound on the time until it removes deleted data.
+   * Returns the indexes of passages and memories in Qdrant or another remote index. This process
+   * cannot compact them, and Qdrant sets no bound on the time until it removes deleted data.
    */
   public static List<LocalPlace> remoteIndexes() {
     return Stream.of("passages", "memories")
@@ -135,8 +135,8 @@ public final class ErasurePlaces {
                     List.of(name),
                     () -> {},
                     Duration.ZERO,
-                    "Qdrant's optimizer, without a bound in time; memlog rebuild and memlog rebuild"
-                        + " --drop-previous write the collection anew"))
+                    "the index's own compaction (Qdrant's optimizer), without a bound in time; memlog"
+                        + " rebuild and memlog rebuild --drop-previous write the collection anew"))
         .toList();
   }
 
