@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A generator of chat messages about as long as LoCoMo's turns (110 characters on average). Almost
+ * A generator of chat messages of about 145 characters (LoCoMo's turns have 110 on average). Almost
  * all messages are different, and the same seed gives the same messages. They serve to measure
  * speed without a data set, but not quality.
  */

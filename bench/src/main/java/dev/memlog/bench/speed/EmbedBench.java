@@ -50,7 +50,7 @@ final class EmbedBench implements Bench {
     }
     var _ = embedder.embedPassages(turns.subList(0, Math.min(200, turns.size())));
     String model = embedder.model().id();
-    results.add(rate(embedder, model + " turns of 110 characters", turns));
+    results.add(rate(embedder, model + " turns of about 145 characters", turns));
     results.add(rate(embedder, model + " passages of 500 characters", passages));
     var queries = new Timings();
     var chatter = new Chatter(4);

@@ -148,8 +148,8 @@ public final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Returns a sentence about the consecutive texts that the embedding provider has refused. Null if
-   * they are fewer than the limit, or there is no limit.
+   * Returns an error message if the embedding provider has refused at least {@code
+   * deadLetters.maxInARow} texts in a row; null if it has refused fewer, or if that setting is 0.
    */
   public @Nullable String refusals() {
     return provider.refusals();

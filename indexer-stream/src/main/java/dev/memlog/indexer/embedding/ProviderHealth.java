@@ -82,8 +82,8 @@ public final class ProviderHealth {
   }
 
   /**
-   * Returns a sentence about the consecutive texts that the provider has refused. Null if they are
-   * fewer than the limit, or there is no limit.
+   * Returns an error message if the provider has refused at least {@code mostRefusals} texts in a
+   * row; null if fewer, or if that number is 0.
    */
   @Nullable String refusals() {
     return mostRefusals == 0 || refusedInARow < mostRefusals

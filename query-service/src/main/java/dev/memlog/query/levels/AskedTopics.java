@@ -65,7 +65,16 @@ final class AskedTopics {
     }
     List<String> names = question.several();
     List<Topic> topics = names.stream().flatMap(name -> named(name).stream()).toList();
-    return topics.size() == names.size() && names.size() <= MOST ? topics : List.of();
+    return topics.size() == names.size() && names.size() <= MOST ? distinct(topics) : List.of();
+  }
+
+  /** Returns the topics without repetitions: work and career are one domain. */
+  private static List<Topic> distinct(List<Topic> topics) {
+    Map<List<Object>, Topic> distinct = new LinkedHashMap<>();
+    for (Topic topic : topics) {
+      distinct.putIfAbsent(List.of(topic.level(), topic.name(), topic.title()), topic);
+    }
+    return List.copyOf(distinct.values());
   }
 
   /**

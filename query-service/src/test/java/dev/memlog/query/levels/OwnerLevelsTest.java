@@ -222,6 +222,15 @@ class OwnerLevelsTest {
   }
 
   @Test
+  void shouldSumUpATopicOnceThatAQuestionNamesTwice() {
+    work();
+
+    assertThat(answer(Level.DOMAIN, "What do you know about my work and my career?"))
+        .extracting(LevelSummary::id)
+        .containsExactly("summary:domain:work");
+  }
+
+  @Test
   void shouldSumUpADomainOfASubjectWhoseNameEndsInS() {
     say("job", "fact", 5, 0, "James is an engineer at a startup").getClaim().setSubject("James");
     say("kids", "fact", 5, 0, "James has two kids").getClaim().setSubject("James");
