@@ -102,7 +102,9 @@ class AnyOrderTest {
       Map<String, Found> first = found(one, script);
       assertThat(found(two, script)).as("conversation %s", script).isEqualTo(first);
       first.forEach(
-          (id, found) -> assertThat(script.searchable().get(id)).contains(found.text().strip()));
+          (id, found) ->
+              assertThat(script.searchable().get(id) + script.captions(id))
+                  .contains(found.text().strip()));
       assertThat(messages(two, script)).isEqualTo(messages(one, script));
     }
   }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A random conversation for tests: events that create, edit and delete its messages and change its
@@ -119,6 +120,17 @@ public record ConversationScript(
           }
         });
     return found;
+  }
+
+  /**
+   * Returns the captions with which a message was created, each after a space. Search may show a
+   * caption instead of a long text.
+   */
+  public String captions(String id) {
+    return creation(id).getAttachments().stream()
+        .filter(attachment -> attachment.getCaption() != null)
+        .map(attachment -> " " + attachment.getCaption())
+        .collect(Collectors.joining());
   }
 
   private MessageCreated creation(String id) {

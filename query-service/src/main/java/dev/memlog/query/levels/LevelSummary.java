@@ -40,9 +40,9 @@ public record LevelSummary(
   }
 
   /**
-   * Returns the id of the summary: its level, its subject if it has one, and its name. No memory has
-   * such an id. Two summaries of a response have the same id only if the query names two domains
-   * that are divided into the same categories.
+   * Returns the id of the summary: its level, its subject if it has one, and its name. No memory
+   * has such an id. Two summaries of a response have the same id only if the query names two
+   * domains that are divided into the same categories.
    */
   public String id() {
     String of = subject == null || subject.equals(name) ? "" : ":" + plain(subject);
