@@ -157,7 +157,7 @@ class FailingTurnsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"rules", "a model"})
-  void shouldNotLeaveAnAbortedTransactionLookLikeUnreadTurns(String by) throws Exception {
+  void shouldNotLetAnAbortedTransactionLookLikeUnreadTurns(String by) throws Exception {
     // given
     publish("m1", "I restored a clinker dinghy in Rostock.");
     try (var extraction = extraction(new Failing(by.equals("rules") ? null : "1"), () -> false)) {

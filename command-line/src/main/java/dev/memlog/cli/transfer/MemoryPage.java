@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * A Markdown page of the memories of an owner (a user of an app), which a person can edit. It has
  * one line per active memory, under its category, then the blocks of core memory. A comment at the
  * end of a line names its memory, and a comment after the memories names all memories of the page.
- * So edited, removed and added lines can be recognised.
+ * These comments show which lines a person has edited, removed or added.
  *
  * @param lines the lines of memories on the page
  * @param exported the ids of the memories that the exported page contained
