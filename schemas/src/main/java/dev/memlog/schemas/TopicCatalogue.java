@@ -168,7 +168,7 @@ public final class TopicCatalogue {
     return Set.of(wanted.split(",")).equals(Set.of(actual.split(",")));
   }
 
-  /** Creates topics in one request: a broker applies them together, several times as fast. */
+  /** Creates topics in one request, which a broker applies as a whole. */
   private void create(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
     if (topics.isEmpty()) {
       return;

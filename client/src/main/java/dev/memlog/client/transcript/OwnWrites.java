@@ -68,7 +68,8 @@ public final class OwnWrites {
     synchronized (positions) {
       Set<String> kept = positions.remove(conversation);
       kept = kept == null ? new LinkedHashSet<>() : kept;
-      // Inserted again, so that a full map forgets the conversation with the oldest latest write.
+      // Moves the conversation to the end: a full map drops the one that was written least
+      // recently.
       positions.put(conversation, kept);
       kept.add(position);
       if (kept.size() > POSITIONS) {

@@ -23,8 +23,8 @@ public final class StreamsSettings {
   private static final Duration CHANGELOG_PAUSE = Duration.ofMillis(10);
 
   /**
-   * The longest time for which a broker holds a fetch of an empty changelog back. The client's
-   * default of 500 ms delays the start of a stage by up to that for each task.
+   * The longest time for which a broker delays its answer to a fetch of an empty changelog. With
+   * the client's default of 500 ms, each task could delay the start of its stage by half a second.
    */
   private static final Duration RESTORE_FETCH_WAIT = Duration.ofMillis(50);
 

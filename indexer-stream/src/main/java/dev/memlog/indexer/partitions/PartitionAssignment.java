@@ -235,7 +235,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
       Set<TopicPartition> readable = new HashSet<>(own);
       readable.removeAll(unplaced);
       readable.removeAll(some);
-      // After beginAgain, the head would go on where it was, and then go back.
+      // After beginAgain, the head would otherwise first read on from its former place.
       Set<TopicPartition> held = new HashSet<>(some);
       held.addAll(unplaced);
       held.retainAll(own);
