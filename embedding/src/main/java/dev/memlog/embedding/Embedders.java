@@ -22,6 +22,10 @@ public final class Embedders {
    *     then supply them, cannot be reached
    */
   public static Embedder open(EmbeddingConfig config) {
+    return new ShorteningEmbedder(provider(config));
+  }
+
+  private static Embedder provider(EmbeddingConfig config) {
     return switch (config.provider()) {
       case "onnx" -> new OnnxEmbedder(BundledModel.load(config), config.threads());
       case ModelFile.PROVIDER -> new OnnxEmbedder(ModelFile.load(config), config.threads());

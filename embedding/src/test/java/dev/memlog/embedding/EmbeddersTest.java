@@ -41,7 +41,8 @@ class EmbeddersTest {
     // when
     try (Embedder embedder = Embedders.open(EmbeddingConfig.of("plugged", ""))) {
       // then
-      assertThat(embedder).isInstanceOf(HashingEmbedder.class);
+      assertThat(embedder.model()).isEqualTo(new HashingEmbedder().model());
+      assertThat(embedder.embedQuery("pear")).isEqualTo(new HashingEmbedder().embedQuery("pear"));
     }
   }
 

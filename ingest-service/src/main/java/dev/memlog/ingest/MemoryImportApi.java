@@ -83,10 +83,10 @@ final class MemoryImportApi implements HttpService {
     // A body that is too large is still read, up to twice the limit. Otherwise its sender would see
     // a broken connection instead of the answer.
     context.setMaxRequestLength(2L * MOST_BYTES);
-    BytesInFlight bytes = BytesInFlight.of(context);
     Principal principal = Authenticator.principal(context);
     return HttpResponse.of(
-        request
+        BytesInFlight.of(context)
+            .counted(request)
             .aggregate()
             .thenApplyAsync(
                 whole -> {
@@ -99,18 +99,11 @@ final class MemoryImportApi implements HttpService {
                             "must be at most " + MOST_BYTES + " bytes; send several requests",
                             Integer.toString(size)));
                   }
-                  if (!bytes.hold(size)) {
-                    throw new RequestException(BytesInFlight.problem());
-                  }
-                  try {
-                    return answer(
-                        take(
-                            whole.contentUtf8(),
-                            QueryParams.fromQueryString(query(context)),
-                            principal));
-                  } finally {
-                    bytes.release(size);
-                  }
+                  return answer(
+                      take(
+                          whole.contentUtf8(),
+                          QueryParams.fromQueryString(query(context)),
+                          principal));
                 },
                 context.blockingTaskExecutor()));
   }

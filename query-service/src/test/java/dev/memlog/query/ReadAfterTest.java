@@ -23,6 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads that must see a write, over HTTP and gRPC; the tests commit in place of the stages. */
@@ -90,6 +91,9 @@ class ReadAfterTest {
     String position = Position.of(EVENTS, 0, 2, 5).format();
     long end;
     try (var producer = cluster.producer()) {
+      while (producer.send(new ProducerRecord<>(EVENTS, 2, "k", null)).get().offset() < 5) {
+        // The log must reach the position.
+      }
       end = producer.send(new ProducerRecord<>(PASSAGES, 2, "k", null)).get().offset() + 1;
     }
 
@@ -117,6 +121,18 @@ class ReadAfterTest {
                 .searchMessages(SearchMessagesRequest.newBuilder().setQuery("boat").build())
                 .getResultsCount())
         .isPositive();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"99, 0, does not exist", "1, 1000000, does not reach this offset"})
+  void shouldRefuseAtOnceWhatNoWriteHas(int partition, long offset, String why) throws Exception {
+    HttpResponse<String> answer =
+        service.searchAfter("all", Position.of(EVENTS, 0, partition, offset).format(), "60000");
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body())
+        .contains("must be a position from the answer to a write")
+        .contains("partition conversation-events-" + partition + " " + why);
   }
 
   @Test

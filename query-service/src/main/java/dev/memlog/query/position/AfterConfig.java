@@ -11,7 +11,8 @@ import java.time.Duration;
  * @param timeout the longest wait of a read whose request sets no limit on its wait, 0 to 60 s;
  *     after that time the read fails with not_yet_visible
  * @param waiting the largest number of reads that wait at the same time, 1 to 100,000; further
- *     reads fail with unavailable
+ *     reads fail with unavailable, as do those of a key that has three times as many waiting reads
+ *     as are left
  */
 public record AfterConfig(Duration timeout, int waiting) implements Validated {
 

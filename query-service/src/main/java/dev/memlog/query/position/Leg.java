@@ -3,6 +3,8 @@ package dev.memlog.query.position;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.OffsetMark;
 import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.Position;
 import java.time.Duration;
 import java.util.HashMap;
@@ -119,11 +121,36 @@ final class Leg {
   }
 
   /**
+   * Requires that a write can have been given this position: its partition exists, and its offset
+   * lies below the partition's end.
+   *
+   * @param snapshot a snapshot that was requested after the read had arrived; the end in an older
+   *     one may lie before a write that has just been answered
+   * @throws RequestException with code invalid_argument if no write has this position
+   */
+  void requireIssued(LogSnapshot snapshot) {
+    if (at > 0 || !snapshot.topics().contains(origin.topic())) {
+      return;
+    }
+    Long end = snapshot.ends().get(origin);
+    if (end == null || offset >= end) {
+      throw new RequestException(
+          Problem.invalid(
+              PositionHeader.AFTER,
+              "%s; partition %s %s"
+                  .formatted(
+                      PositionHeader.RULE,
+                      origin,
+                      end == null ? "does not exist" : "does not reach this offset"),
+              write.format()));
+    }
+  }
+
+  /**
    * Advances over every step that is complete.
    *
    * @return true if the write has taken effect
-   * @throws dev.memlog.runtime.RequestException with code write_rejected if the write was
-   *     dead-lettered
+   * @throws RequestException with code write_rejected if the write was dead-lettered
    */
   boolean advance(LogSnapshot snapshot, Rejections rejections, PositionMetrics metrics) {
     while (reached(snapshot)) {

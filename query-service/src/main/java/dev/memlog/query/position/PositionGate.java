@@ -8,6 +8,7 @@ import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.runtime.server.Precondition;
+import dev.memlog.runtime.server.Shares;
 import dev.memlog.schemas.Position;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -18,7 +19,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
@@ -63,7 +63,7 @@ public final class PositionGate implements Precondition, AutoCloseable {
             () ->
                 clients.reader(
                     "rejections", new ByteArrayDeserializer(), new ByteArrayDeserializer()));
-    var waiting = new AtomicInteger();
+    var waiting = new Shares(config.waiting());
     waits =
         new PositionWaits(
             new Routes(pipeline, conversations, memories),
@@ -92,7 +92,12 @@ public final class PositionGate implements Precondition, AutoCloseable {
           PositionHeader.timeout(
               context.request().headers().getAll(PositionHeader.TIMEOUT), config.timeout());
       CompletableFuture<Void> seen =
-          waits.await(positions, targets, Authenticator.principal(context), longest);
+          waits.await(
+              positions,
+              targets,
+              Authenticator.principal(context),
+              Authenticator.holder(context),
+              longest);
       if (!seen.isDone()) {
         // The wait has a limit of its own.
         context.setRequestTimeout(TimeoutMode.EXTEND, longest);

@@ -23,7 +23,7 @@ final class PositionHeader {
   private static final Set<String> TOPICS =
       Set.of(Topics.CONVERSATION_EVENTS.name(), Topics.MEMORY_COMMANDS.name());
 
-  private static final String RULE = "must be a position from the answer to a write";
+  static final String RULE = "must be a position from the answer to a write";
 
   private PositionHeader() {}
 

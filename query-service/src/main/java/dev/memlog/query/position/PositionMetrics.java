@@ -1,5 +1,6 @@
 package dev.memlog.query.position;
 
+import dev.memlog.runtime.server.Shares;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -7,7 +8,6 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Metrics of reads that wait for a position. */
 final class PositionMetrics {
@@ -21,14 +21,14 @@ final class PositionMetrics {
   /**
    * Registers the metrics.
    *
-   * @param waiting the number of reads that wait now
+   * @param waiting the reads that wait now
    */
-  PositionMetrics(MeterRegistry meters, AtomicInteger waiting) {
+  PositionMetrics(MeterRegistry meters, Shares waiting) {
     this.meters = meters;
     timeouts = outcome("timeout");
     rejected = outcome("rejected");
     refused = outcome("refused");
-    Gauge.builder("memlog.query.after.waiting", waiting, AtomicInteger::get)
+    Gauge.builder("memlog.query.after.waiting", waiting, Shares::held)
         .description("reads that wait for a position now")
         .register(meters);
   }

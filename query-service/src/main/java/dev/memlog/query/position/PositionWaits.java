@@ -5,6 +5,7 @@ import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.Shares;
 import dev.memlog.schemas.Position;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -46,14 +46,19 @@ final class PositionWaits implements AutoCloseable {
   private final Rejections rejections;
   private final PositionMetrics metrics;
   private final AfterConfig config;
-  private final AtomicInteger waiting;
+  private final Shares waiting;
   private final BlockingQueue<Waiter> arrivals = new LinkedBlockingQueue<>();
   private final Map<Seen, Long> seen = new ConcurrentHashMap<>();
   private final AnsweringCollections answering = new AnsweringCollections();
 
   private final List<Waiter> waiters = new ArrayList<>();
   private LogSnapshot latest = LogSnapshot.NONE;
+
+  /** The time at which the latest snapshot was requested. */
+  private long latestNanos = System.nanoTime();
+
   private @Nullable CompletableFuture<LogSnapshot> asking;
+  private long askingNanos;
   private long askAtNanos = System.nanoTime();
   private @Nullable String trouble;
   private volatile boolean running;
@@ -83,7 +88,7 @@ final class PositionWaits implements AutoCloseable {
    *
    * @param probe the function that requests the committed offsets of groups and then the ends of
    *     topics
-   * @param waiting the number of waiting reads, which this object updates
+   * @param waiting the waiting reads, which this object updates
    */
   PositionWaits(
       Routes routes,
@@ -91,7 +96,7 @@ final class PositionWaits implements AutoCloseable {
       Rejections rejections,
       PositionMetrics metrics,
       AfterConfig config,
-      AtomicInteger waiting) {
+      Shares waiting) {
     this.routes = routes;
     this.probe = probe;
     this.rejections = rejections;
@@ -107,14 +112,19 @@ final class PositionWaits implements AutoCloseable {
 
   /**
    * Returns a future that completes once a read sees these writes. It fails with a {@link
-   * RequestException} of code not_yet_visible, write_rejected or unavailable. Completing it ends
-   * the wait.
+   * RequestException} of code invalid_argument, not_yet_visible, write_rejected or unavailable.
+   * Completing it ends the wait.
    *
    * @param targets all data that the read uses
+   * @param holder the holder of the read's place among the waiting reads
    * @param longest the longest wait
    */
   CompletableFuture<Void> await(
-      Collection<Position> positions, Set<Target> targets, Principal caller, Duration longest) {
+      Collection<Position> positions,
+      Set<Target> targets,
+      Principal caller,
+      String holder,
+      Duration longest) {
     List<Leg> legs = new ArrayList<>();
     for (Position position : positions) {
       for (var write : position.offsets().entrySet()) {
@@ -137,24 +147,25 @@ final class PositionWaits implements AutoCloseable {
         }
       }
     }
-    return legs.isEmpty() ? CompletableFuture.completedFuture(null) : enqueue(legs, longest);
+    return legs.isEmpty()
+        ? CompletableFuture.completedFuture(null)
+        : enqueue(legs, holder, longest);
   }
 
-  private CompletableFuture<Void> enqueue(List<Leg> legs, Duration longest) {
+  private CompletableFuture<Void> enqueue(List<Leg> legs, String holder, Duration longest) {
     if (!running) {
       return CompletableFuture.failedFuture(
           unavailable("cannot wait while the server starts or stops; try again"));
     }
-    if (waiting.incrementAndGet() > config.waiting()) {
-      waiting.decrementAndGet();
+    if (!waiting.take(holder, 1)) {
       metrics.refused();
       return CompletableFuture.failedFuture(
           unavailable(
-              "cannot wait now: %d reads wait already (query.after.waiting); try again"
+              "cannot wait now: all %d places of waiting reads, or this key's share of them, are taken (query.after.waiting); try again"
                   .formatted(config.waiting())));
     }
     CompletableFuture<Void> done = new CompletableFuture<>();
-    var _ = done.whenComplete((_, _) -> waiting.decrementAndGet());
+    var _ = done.whenComplete((_, _) -> waiting.release(holder, 1));
     arrivals.add(new Waiter(new ArrayList<>(legs), System.nanoTime(), longest, done));
     return done;
   }
@@ -200,6 +211,9 @@ final class PositionWaits implements AutoCloseable {
       return true;
     }
     try {
+      if (latestNanos - waiter.startNanos() >= 0) {
+        waiter.legs().forEach(leg -> leg.requireIssued(latest));
+      }
       waiter.legs().removeIf(this::arrived);
       if (waiter.legs().isEmpty()) {
         waiter.done().complete(null);
@@ -253,6 +267,7 @@ final class PositionWaits implements AutoCloseable {
     } else {
       trouble = null;
       latest = answered.join();
+      latestNanos = askingNanos;
       askAtNanos = System.nanoTime() + ASK_NANOS;
     }
   }
@@ -276,6 +291,7 @@ final class PositionWaits implements AutoCloseable {
       answering.refresh(indexes);
     }
     if (!groups.isEmpty()) {
+      askingNanos = System.nanoTime();
       asking = probe.apply(groups, topics);
     }
   }

@@ -10,6 +10,7 @@ import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.Shares;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -25,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,7 @@ class PositionWaitsTest {
   private static final int PARTITIONS = 2;
   private static final Duration LONG = Duration.ofSeconds(30);
   private static final Principal CALLER = new Principal("acme", Set.of(), Set.of(Role.READ));
+  private static final String KEY = "key";
   private static final String EVENTS = Topics.CONVERSATION_EVENTS.name();
   private static final String PASSAGES = Topics.PASSAGES.name();
   private static final String TURNS = Topics.TURNS.name();
@@ -155,7 +158,8 @@ class PositionWaitsTest {
     commit("fold", EVENTS, 1, 17);
 
     CompletableFuture<Void> search =
-        waits.await(List.of(event(1, 20)), Set.of(Target.SEARCH), CALLER, Duration.ofMillis(50));
+        waits.await(
+            List.of(event(1, 20)), Set.of(Target.SEARCH), CALLER, KEY, Duration.ofMillis(50));
 
     assertThatThrownBy(() -> search.get(10, TimeUnit.SECONDS))
         .hasCauseInstanceOf(RequestException.class)
@@ -247,9 +251,9 @@ class PositionWaitsTest {
   void shouldRefuseMoreWaitsThanConfigured() {
     try (PositionWaits few = waits(1)) {
       CompletableFuture<Void> first =
-          few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, LONG);
+          few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, KEY, LONG);
       CompletableFuture<Void> second =
-          few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, LONG);
+          few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, KEY, LONG);
 
       assertThat(problem(second)).isEqualTo(ErrorCode.UNAVAILABLE);
       assertThat(first).isNotDone();
@@ -258,8 +262,56 @@ class PositionWaitsTest {
       first.cancel(false);
 
       // then
-      assertThat(few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, LONG)).isNotDone();
+      assertThat(few.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, KEY, LONG))
+          .isNotDone();
     }
+  }
+
+  @Test
+  void shouldKeepPlacesForTheReadsOfOtherKeys() {
+    // given: ten places
+    List<CompletableFuture<Void>> greedy =
+        IntStream.range(0, 20).mapToObj(_ -> wait(event(0, 0), Target.SEARCH)).toList();
+
+    // when
+    CompletableFuture<Void> other =
+        waits.await(List.of(event(0, 0)), Set.of(Target.SEARCH), CALLER, "other key", LONG);
+
+    // then
+    assertThat(greedy.stream().filter(CompletableFuture::isDone)).hasSize(13);
+    assertThat(problem(greedy.getLast())).isEqualTo(ErrorCode.UNAVAILABLE);
+    assertThat(other).isNotDone();
+  }
+
+  @Test
+  void shouldRefusePositionsThatNoWriteHasAtOnce() {
+    end(EVENTS, 1, 7);
+    for (Position impossible :
+        List.of(
+            Position.of(EVENTS, 0, 1, 7),
+            Position.of(EVENTS, 0, 99, 0),
+            Position.of(COMMANDS, 0, 0, 99))) {
+      CompletableFuture<Void> refused = wait(impossible, Target.RECALL);
+
+      assertThatThrownBy(() -> refused.get(10, TimeUnit.SECONDS))
+          .hasMessageContaining("Memlog-After must be a position from the answer to a write");
+      assertThat(problem(refused)).isEqualTo(ErrorCode.INVALID_ARGUMENT);
+    }
+  }
+
+  @Test
+  void shouldAskForTheEndOnceMoreBeforeItRefusesAPosition() throws Exception {
+    // given: offsets that were requested before the write
+    CompletableFuture<Void> earlier = wait(event(1, 6), Target.CONVERSATIONS);
+    assertStillWaits(earlier);
+
+    // when: the write is answered, and read at once
+    CompletableFuture<Void> later = wait(event(1, 7), Target.CONVERSATIONS);
+
+    // then
+    assertStillWaits(later);
+    commit("fold", EVENTS, 1, 8);
+    later.get(10, TimeUnit.SECONDS);
   }
 
   @Test
@@ -273,10 +325,12 @@ class PositionWaitsTest {
   }
 
   private CompletableFuture<Void> wait(Position position, Target... targets) {
-    return waits.await(List.of(position), Set.of(targets), CALLER, LONG);
+    return waits.await(List.of(position), Set.of(targets), CALLER, KEY, LONG);
   }
 
-  private static Position event(int partition, long offset) {
+  /** Returns the position of a write, up to which the log then reaches. */
+  private Position event(int partition, long offset) {
+    ends.merge(new TopicPartition(EVENTS, partition), offset + 1, Math::max);
     return Position.of(EVENTS, 0, partition, offset);
   }
 
@@ -339,7 +393,7 @@ class PositionWaitsTest {
                     Optional.of(Stage.ofGroup("extraction", "extraction")),
                     Stage.ofGroup("evolution", "evolution"),
                     Stage.ofGroup("memory-indexer", "memory-indexer"))));
-    var waiting = new AtomicInteger();
+    var waiting = new Shares(most);
     var made =
         new PositionWaits(
             new Routes(

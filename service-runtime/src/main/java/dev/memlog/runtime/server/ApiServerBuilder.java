@@ -53,13 +53,17 @@ public final class ApiServerBuilder {
           GrpcSerializationFormats.PROTO_WEB,
           GrpcSerializationFormats.PROTO_WEB_TEXT);
 
+  /** The maximum number of calls of one HTTP/2 connection at the same time. */
+  private static final long STREAMS_PER_CONNECTION = 1000;
+
   private final ServerConfig config;
   private final PrometheusMeterRegistry meters;
   private final Authenticator authenticator;
   private final ServerBuilder server = Server.builder();
   private final ServedMethods methods = new ServedMethods();
-  private final BytesInFlight bytes;
-  private final ReadGate reads;
+  private final Shares bytes;
+  private final Connections connections;
+  private final CallGates gates;
   private final List<Consumer<OpenApiDocument>> described = new ArrayList<>();
   private String title = "API";
   private String version = "";
@@ -72,11 +76,12 @@ public final class ApiServerBuilder {
     }
     this.config = config;
     this.meters = meters;
-    this.bytes = config.bytesInFlight();
-    Gauge.builder("memlog.api.bytes.in.flight", bytes, BytesInFlight::held)
+    this.bytes = new Shares(config.mostBytesInFlight());
+    Gauge.builder("memlog.api.bytes.in.flight", bytes, Shares::held)
         .description("bytes of requests in memory")
         .register(meters);
-    this.reads = new ReadGate(config.calls().mostReads(), meters);
+    this.connections = new Connections(config.limits().connections(), meters);
+    this.gates = new CallGates(config, meters);
     this.authenticator = new Authenticator(config.callers().keys(), config.limits());
   }
 
@@ -108,27 +113,27 @@ public final class ApiServerBuilder {
             .supportedSerializationFormats(BINARY)
             .exceptionHandler(new GrpcErrors())
             .build();
+    Set<String> streaming = StreamLimits.streams(definition);
     server.service(
         grpc,
-        inner ->
-            new StreamLimits(
-                guarded(
-                    limited(
-                        new PreconditionGate(inner, precondition, ApiServerBuilder::method), role),
-                    role,
-                    ""),
-                definition,
-                bytes));
+        inner -> {
+          // A call that waits does not count yet.
+          HttpService waiting =
+              new PreconditionGate(
+                  gates.ofRole(inner, role), precondition, ApiServerBuilder::method);
+          return new StreamLimits(
+              guarded(gates.ofStreams(waiting, streaming), role, ""), streaming);
+        });
     for (JsonTranscoder transcoder :
-        HttpRules.transcoders(definition, config.calls().maxRequestBytes(), bytes)) {
+        HttpRules.transcoders(definition, config.calls().maxRequestBytes())) {
       server
           .route()
           .addRoute(
               Route.builder().regex(transcoder.path().regex()).methods(transcoder.verb()).build())
           .build(
               guarded(
-                  limited(
-                      new PreconditionGate(transcoder, precondition, _ -> transcoder.name()), role),
+                  new PreconditionGate(
+                      gates.ofRole(transcoder, role), precondition, _ -> transcoder.name()),
                   role,
                   transcoder.path().template()));
       methods.add(transcoder.path().regex(), transcoder.verb());
@@ -166,8 +171,9 @@ public final class ApiServerBuilder {
                 route.consumes().isEmpty() ? "" : route.consumes().getFirst().toString(),
                 route.produces().toString(),
                 word(route.role())));
-    return serve(
-        route, limited(new PreconditionGate(service, precondition, _ -> method), route.role()));
+    HttpService ofRole = gates.ofRole(service, route.role());
+    HttpService gated = route.stream() ? gates.ofStreams(ofRole) : ofRole;
+    return serve(route, new PreconditionGate(gated, precondition, _ -> method));
   }
 
   private ApiServerBuilder serve(HttpRoute route, HttpService service) {
@@ -193,10 +199,14 @@ public final class ApiServerBuilder {
   public ApiServerBuilder httpBody(HttpRoute route, BodyHandler handler) {
     return serve(
         route,
-        (context, request) ->
-            HttpResponse.of(
-                RequestBody.read(request, config.calls().maxRequestBytes(), bytes.begin(context))
-                    .thenCompose(body -> handler.answer(context, body))));
+        gates.ofTools(
+            (context, request) ->
+                HttpResponse.of(
+                    RequestBody.read(
+                            request,
+                            config.calls().maxRequestBytes(),
+                            BytesInFlight.of(context).begin())
+                        .thenCompose(body -> handler.answer(context, body)))));
   }
 
   /**
@@ -280,11 +290,15 @@ public final class ApiServerBuilder {
         .decorator(this::hosts)
         .decorator(
             (service, context, request) -> {
-              bytes.countFor(context);
+              BytesInFlight.count(context, bytes);
               return service.serve(context, request);
             })
-        .childChannelPipelineCustomizer(UpgradeRemoval::from)
-        .maxNumConnections(config.limits().connections())
+        .childChannelPipelineCustomizer(
+            pipeline -> {
+              connections.add(pipeline.channel());
+              UpgradeRemoval.from(pipeline);
+            })
+        .http2MaxStreamsPerConnection(STREAMS_PER_CONNECTION)
         .requestTimeout(config.calls().requestTimeout())
         .maxRequestLength((long) RequestBody.DRAINED * config.calls().maxRequestBytes())
         .blockingTaskExecutor(
@@ -361,18 +375,15 @@ public final class ApiServerBuilder {
                     service,
                     config.callers().monitoring(),
                     config.trusted(),
-                    inner -> new AuthenticationGate(inner, authenticator, meters, Role.ADMIN)),
+                    inner ->
+                        new AuthenticationGate(
+                            inner, authenticator, connections, meters, Role.ADMIN)),
                 meters,
                 path));
   }
 
-  /** Returns a service whose calls count as reads if that is what its role allows. */
-  private HttpService limited(HttpService service, Role role) {
-    return role == Role.READ ? reads.over(service) : service;
-  }
-
   private HttpService guarded(HttpService service, Role role, String route) {
     return new RequestObserver(
-        new AuthenticationGate(service, authenticator, meters, role), meters, route);
+        new AuthenticationGate(service, authenticator, connections, meters, role), meters, route);
   }
 }

@@ -20,13 +20,19 @@ import java.util.Optional;
 final class AuthenticationGate extends SimpleDecoratingHttpService {
 
   private final Authenticator authenticator;
+  private final Connections connections;
   private final MeterRegistry meters;
   private final Role needed;
 
   AuthenticationGate(
-      HttpService delegate, Authenticator authenticator, MeterRegistry meters, Role needed) {
+      HttpService delegate,
+      Authenticator authenticator,
+      Connections connections,
+      MeterRegistry meters,
+      Role needed) {
     super(delegate);
     this.authenticator = authenticator;
+    this.connections = connections;
     this.meters = meters;
     this.needed = needed;
   }
@@ -39,6 +45,7 @@ final class AuthenticationGate extends SimpleDecoratingHttpService {
     } catch (RequestException refused) {
       return Refusals.answer(request, refused.problems());
     }
+    connections.own(context);
     Optional<Throttle.Refusal> early = caller.throttle().take();
     if (early.isPresent()) {
       count(caller, early.get());

@@ -22,6 +22,8 @@ public final class Authenticator {
 
   private static final AttributeKey<Principal> PRINCIPAL =
       AttributeKey.valueOf(Authenticator.class, "principal");
+  private static final AttributeKey<String> HOLDER =
+      AttributeKey.valueOf(Authenticator.class, "holder");
   private static final Principal EVERYBODY =
       new Principal("default", Set.of(), EnumSet.allOf(Role.class));
   private static final String SCHEME = "bearer ";
@@ -42,7 +44,10 @@ public final class Authenticator {
   Authenticator(List<ApiKey> keys, ServerLimits limits) {
     everybody =
         new Caller(
-            "", EVERYBODY, new Throttle(limits.requestsPerSecond(), limits.bytesPerSecond()));
+            "",
+            Shares.WHOLE,
+            EVERYBODY,
+            new Throttle(limits.requestsPerSecond(), limits.bytesPerSecond()));
     this.limits = limits;
     replace(keys);
   }
@@ -68,6 +73,7 @@ public final class Authenticator {
   private static Caller caller(ApiKey key, ServerLimits limits) {
     return new Caller(
         key.name(),
+        key.sha256(),
         key.principal(),
         new Throttle(
             key.requestsPerSecond().orElse(limits.requestsPerSecond()),
@@ -120,6 +126,7 @@ public final class Authenticator {
               ""));
     }
     context.setAttr(PRINCIPAL, caller.principal());
+    context.setAttr(HOLDER, caller.holder());
     return caller;
   }
 
@@ -143,6 +150,15 @@ public final class Authenticator {
       throw new IllegalStateException("the call was served without authentication");
     }
     return principal;
+  }
+
+  /**
+   * Returns the holder of {@link Shares} for which a call counts: its key, or its address while the
+   * call is not authenticated.
+   */
+  public static String holder(ServiceRequestContext context) {
+    String holder = context.attr(HOLDER);
+    return holder == null ? context.remoteAddress().getAddress().getHostAddress() : holder;
   }
 
   private static byte[] sha256(String key) {

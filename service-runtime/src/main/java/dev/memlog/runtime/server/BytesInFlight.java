@@ -7,27 +7,31 @@ import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import io.netty.util.AttributeKey;
-import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A bound on the bytes of requests that a server keeps in memory at the same time, over all
- * connections. A body counts from its first byte until its call has been answered; an event of a
- * stream counts until it is stored. Safe for use by many threads.
+ * The bytes of one call that count as being in memory. A server bounds them over all connections,
+ * and bounds each key's {@linkplain Shares share}. A body counts from its first byte until its call
+ * has been answered; an event of a stream counts until it is stored. Safe for use by many threads.
  */
 public final class BytesInFlight {
 
   private static final AttributeKey<BytesInFlight> OF =
       AttributeKey.valueOf(BytesInFlight.class, "of");
 
-  private final long most;
-  private final AtomicLong held = new AtomicLong();
+  private final Shares ofServer;
+  private final ServiceRequestContext context;
 
-  BytesInFlight(long most) {
-    this.most = most;
+  @GuardedBy("this")
+  private @Nullable String holder;
+
+  private BytesInFlight(Shares ofServer, ServiceRequestContext context) {
+    this.ofServer = ofServer;
+    this.context = context;
   }
 
   /**
-   * Returns the counter of the server that serves this call.
+   * Returns the counter of this call.
    *
    * @throws IllegalStateException if the server does not count this call's bytes
    */
@@ -39,8 +43,9 @@ public final class BytesInFlight {
     return bytes;
   }
 
-  void countFor(ServiceRequestContext context) {
-    context.setAttr(OF, this);
+  /** Begins to count the bytes of a call as a part of its server's. */
+  static void count(ServiceRequestContext context, Shares ofServer) {
+    context.setAttr(OF, new BytesInFlight(ofServer, context));
   }
 
   /** Returns the problem, with code unavailable, of a request whose bytes exceed the bound. */
@@ -56,39 +61,41 @@ public final class BytesInFlight {
   /**
    * Reserves bytes until {@link #release}.
    *
-   * @return false if the bytes would exceed the bound; nothing is reserved
+   * @return false if the bytes would exceed the bound or the key's share; nothing is reserved
    */
   public boolean hold(long bytes) {
-    if (held.addAndGet(bytes) > most) {
-      held.addAndGet(-bytes);
-      return false;
-    }
-    return true;
+    return ofServer.take(holder(), bytes);
   }
 
   /** Releases bytes that {@link #hold} has reserved. */
   public void release(long bytes) {
-    held.addAndGet(-bytes);
+    ofServer.release(holder(), bytes);
   }
 
-  long held() {
-    return held.get();
+  /** Returns the holder at the first use, so that what was reserved for it is released for it. */
+  private synchronized String holder() {
+    String known = holder;
+    if (known == null) {
+      known = Authenticator.holder(context);
+      holder = known;
+    }
+    return known;
   }
 
-  /** Starts to count a call's body; its bytes are released when the call has been answered. */
-  Body begin(ServiceRequestContext context) {
+  /** Starts to count the call's body; its bytes are released when the call has been answered. */
+  Body begin() {
     Body body = new Body();
     var unused = context.log().whenComplete().thenRun(body::release);
     return body;
   }
 
   /**
-   * Counts a call's body as it arrives.
+   * Counts the call's body as it arrives.
    *
    * @return the request; it fails with code unavailable once its bytes exceed the bound
    */
-  HttpRequest counted(ServiceRequestContext context, HttpRequest request) {
-    Body body = begin(context);
+  public HttpRequest counted(HttpRequest request) {
+    Body body = begin();
     HttpRequest counted =
         request.mapData(
             data -> {

@@ -6,6 +6,7 @@ import dev.memlog.runtime.Principal;
  * A caller as its key identifies it.
  *
  * @param key the key's name in the configuration; empty if no keys are configured
+ * @param holder what distinguishes the key as a holder of {@link Shares}
  * @param throttle the rates that limit the caller
  */
-record Caller(String key, Principal principal, Throttle throttle) {}
+record Caller(String key, String holder, Principal principal, Throttle throttle) {}

@@ -24,11 +24,9 @@ final class HttpRules {
    * Creates a transcoder for every method of the service that has a rule.
    *
    * @param limit the largest size of a request's body, in bytes
-   * @param bytes the bound on all bodies together
    */
   @SuppressWarnings("unchecked")
-  static List<JsonTranscoder> transcoders(
-      ServerServiceDefinition service, int limit, BytesInFlight bytes) {
+  static List<JsonTranscoder> transcoders(ServerServiceDefinition service, int limit) {
     List<JsonTranscoder> transcoders = new ArrayList<>();
     for (ServerMethodDefinition<?, ?> method : service.getMethods()) {
       if (method.getMethodDescriptor().getSchemaDescriptor()
@@ -38,10 +36,7 @@ final class HttpRules {
                 rule ->
                     transcoders.add(
                         new JsonTranscoder(
-                            (ServerMethodDefinition<Message, Message>) method,
-                            rule,
-                            limit,
-                            bytes)));
+                            (ServerMethodDefinition<Message, Message>) method, rule, limit)));
       }
     }
     return transcoders;

@@ -50,20 +50,13 @@ final class JsonTranscoder implements HttpService {
   private final PathTemplate path;
   private final boolean body;
   private final int limit;
-  private final BytesInFlight bytes;
 
   /**
    * Creates the service of a method.
    *
    * @param limit the largest size of the request's body, in bytes
-   * @param bytes the bound on all bodies together
    */
-  JsonTranscoder(
-      ServerMethodDefinition<Message, Message> method,
-      HttpRules.Rule rule,
-      int limit,
-      BytesInFlight bytes) {
-    this.bytes = bytes;
+  JsonTranscoder(ServerMethodDefinition<Message, Message> method, HttpRules.Rule rule, int limit) {
     this.method = method;
     this.verb = rule.verb();
     this.path = rule.path();
@@ -110,7 +103,7 @@ final class JsonTranscoder implements HttpService {
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
     return HttpResponse.of(
-        RequestBody.read(request, limit, bytes.begin(context))
+        RequestBody.read(request, limit, BytesInFlight.of(context).begin())
             .thenComposeAsync(
                 content -> UnaryCall.start(method, read(context, content)),
                 context.blockingTaskExecutor())

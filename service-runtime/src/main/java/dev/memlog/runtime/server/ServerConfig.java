@@ -66,13 +66,12 @@ public record ServerConfig(
     return new ServerConfig(host, port, calls, callers.withKeys(others), limits, tls);
   }
 
-  /** Returns a new counter with the configured bound on the bytes of requests. */
-  BytesInFlight bytesInFlight() {
+  /** Returns the configured bound on the bytes of requests in memory. */
+  long mostBytesInFlight() {
     long share = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
-    return new BytesInFlight(
-        limits.bytesInFlight() == 0
-            ? Math.max(share, LEAST_BODIES * calls.maxRequestBytes())
-            : limits.bytesInFlight());
+    return limits.bytesInFlight() == 0
+        ? Math.max(share, LEAST_BODIES * calls.maxRequestBytes())
+        : limits.bytesInFlight();
   }
 
   /** Returns the host names that requests may contain if the server requires no key. */

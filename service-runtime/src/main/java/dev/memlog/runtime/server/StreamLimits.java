@@ -17,17 +17,24 @@ import java.util.stream.Collectors;
 final class StreamLimits extends SimpleDecoratingHttpService {
 
   private final Set<String> streams;
-  private final BytesInFlight bytes;
 
-  StreamLimits(HttpService delegate, ServerServiceDefinition service, BytesInFlight bytes) {
+  /**
+   * Creates the decorator.
+   *
+   * @param streams the paths of the streams among the calls
+   */
+  StreamLimits(HttpService delegate, Set<String> streams) {
     super(delegate);
-    this.bytes = bytes;
-    streams =
-        service.getMethods().stream()
-            .map(method -> method.getMethodDescriptor())
-            .filter(method -> !method.getType().clientSendsOneMessage())
-            .map(method -> "/" + method.getFullMethodName())
-            .collect(Collectors.toUnmodifiableSet());
+    this.streams = streams;
+  }
+
+  /** Returns the paths of a service's methods that receive a stream. */
+  static Set<String> streams(ServerServiceDefinition service) {
+    return service.getMethods().stream()
+        .map(method -> method.getMethodDescriptor())
+        .filter(method -> !method.getType().clientSendsOneMessage())
+        .map(method -> "/" + method.getFullMethodName())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override
@@ -35,8 +42,8 @@ final class StreamLimits extends SimpleDecoratingHttpService {
     if (streams.contains(context.path())) {
       context.setMaxRequestLength(0);
       context.clearRequestTimeout();
-      return unwrap().serve(context, UnfinishedMessage.counted(context, request, bytes));
+      return unwrap().serve(context, UnfinishedMessage.counted(context, request));
     }
-    return unwrap().serve(context, bytes.counted(context, request));
+    return unwrap().serve(context, BytesInFlight.of(context).counted(request));
   }
 }

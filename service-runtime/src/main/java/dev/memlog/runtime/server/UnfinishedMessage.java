@@ -45,9 +45,8 @@ final class UnfinishedMessage {
    *
    * @return the request; it fails with code unavailable once its bytes exceed the bound
    */
-  static HttpRequest counted(
-      ServiceRequestContext context, HttpRequest request, BytesInFlight bytes) {
-    var unfinished = new UnfinishedMessage(bytes);
+  static HttpRequest counted(ServiceRequestContext context, HttpRequest request) {
+    var unfinished = new UnfinishedMessage(BytesInFlight.of(context));
     var unused = context.log().whenComplete().thenRun(unfinished::end);
     HttpRequest counted =
         request.mapData(
