@@ -1,5 +1,7 @@
 package dev.memlog.client;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
@@ -80,10 +82,12 @@ public final class MemlogClientBuilder {
   /**
    * Returns the client, which opens no connection before its first call.
    *
-   * @throws IllegalArgumentException if the file of authorities cannot be read or holds no
-   *     certificate
+   * @throws IllegalArgumentException if an address is not an http or https URL, or if the file of
+   *     authorities cannot be read or holds no certificate
    */
   public MemlogClient build() {
+    requireUrl(url);
+    queryUrl.ifPresent(MemlogClientBuilder::requireUrl);
     HttpClient.Builder client =
         HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(connectTimeout);
     if (authorities.isPresent() || trusted.isPresent()) {
@@ -97,5 +101,22 @@ public final class MemlogClientBuilder {
         http,
         new Endpoint(http, url, key, timeout),
         new Endpoint(http, queryUrl.orElse(url), key, timeout));
+  }
+
+  private static void requireUrl(String address) {
+    if (!isUrl(address)) {
+      throw new IllegalArgumentException(
+          "the address of the server must be a URL such as http://127.0.0.1:8080, got " + address);
+    }
+  }
+
+  private static boolean isUrl(String address) {
+    try {
+      URI uri = new URI(address);
+      return uri.getHost() != null
+          && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()));
+    } catch (URISyntaxException e) {
+      return false;
+    }
   }
 }

@@ -62,7 +62,7 @@ final class ContextCommand extends ReadCommand {
 
   @Option(
       names = "--profile",
-      description = "The ranking profile: default, olliebot, bobo, … (docs/api.md).")
+      description = "The ranking profile: default, olliebot, bobo, ... (docs/api.md).")
   private @Nullable String profile;
 
   @Option(
@@ -145,6 +145,6 @@ final class ContextCommand extends ReadCommand {
   }
 
   private static String beginning(String text) {
-    return text.length() <= 60 ? text : text.substring(0, 59) + "…";
+    return text.length() <= 60 ? text : text.substring(0, 59) + "...";
   }
 }

@@ -22,7 +22,7 @@ final class HexDump {
       text.append(String.format(Locale.ROOT, "%06x  %-48s %s%n", row, hex, plain));
     }
     if (shown < bytes.length) {
-      text.append("… of ").append(bytes.length).append(" bytes");
+      text.append("... of ").append(bytes.length).append(" bytes");
     }
     return text.toString().stripTrailing();
   }

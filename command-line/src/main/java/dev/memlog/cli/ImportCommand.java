@@ -13,9 +13,9 @@ import dev.memlog.importer.ImportScreen;
 import dev.memlog.importer.JsonLinesFormat;
 import dev.memlog.importer.LocomoFormat;
 import dev.memlog.importer.LongMemEvalFormat;
+import dev.memlog.importer.TextFile;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -131,7 +131,7 @@ final class ImportCommand extends ClientCommand {
   private int importMemories(MemlogClient client) throws IOException {
     Path file = files.getFirst();
     boolean page = format == null ? file.toString().endsWith(".md") : format == Format.MARKDOWN;
-    String text = Files.readString(file);
+    String text = TextFile.text(file);
     try {
       var running = new MemoriesImport(client, new MemoryOwner(app, user));
       MemoriesImport.Result result;

@@ -9,11 +9,11 @@ import dev.memlog.client.memories.ListMemoriesRequest;
 import dev.memlog.client.memories.ListMemoriesResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.importer.BadFileException;
+import dev.memlog.importer.TextFile;
 import dev.memlog.language.lint.LintRule;
 import dev.memlog.language.lint.MemoryLint;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -109,12 +109,9 @@ final class LintCommand implements Runnable {
   }
 
   private static List<String> read(Path file) throws IOException {
-    if (!Files.isReadable(file)) {
-      throw new BadFileException(file, 0, "there is no such file");
-    }
     List<String> contents = new ArrayList<>();
     int number = 0;
-    for (String line : Files.readAllLines(file)) {
+    for (String line : TextFile.lines(file)) {
       number++;
       if (line.isBlank()) {
         continue;

@@ -77,7 +77,7 @@ final class RememberCommand extends ClientCommand {
         memory.former().isPresent()
             ? String.format(
                 Locale.ROOT,
-                "Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)",
+                screen.ours("Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)"),
                 shown,
                 memory.former().getAsDouble(),
                 memory.memory().kind().confidence(),

@@ -95,6 +95,6 @@ final class Answers {
                         + " \""
                         + h.snippet()
                         + "\"")
-            .collect(Collectors.joining(", ", "", hits.size() > 3 ? ", …" : ""));
+            .collect(Collectors.joining(", ", "", hits.size() > 3 ? ",..." : ""));
   }
 }

@@ -149,7 +149,7 @@ public final class Demo {
         String.format(
             Locale.ROOT,
             "  %s after %d ms; the old text finds it no longer.",
-            screen.good("✓ The answer follows"),
+            screen.good(screen.ours("✓ The answer follows")),
             after.toMillis()));
   }
 
@@ -182,7 +182,7 @@ public final class Demo {
         String.format(
             Locale.ROOT,
             "  %s after %d ms, and no late event brings it back.",
-            screen.good("✓ No search finds it"),
+            screen.good(screen.ours("✓ No search finds it")),
             after.toMillis()));
   }
 

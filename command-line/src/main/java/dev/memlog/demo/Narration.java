@@ -55,7 +55,7 @@ final class Narration {
 
   /** Prints the result of a step, marked as successful. */
   void done(String text) {
-    screen.line("  " + screen.good(text));
+    screen.line("  " + screen.good(screen.ours(text)));
   }
 
   /**

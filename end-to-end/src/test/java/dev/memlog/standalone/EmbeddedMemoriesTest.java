@@ -224,7 +224,8 @@ class EmbeddedMemoriesTest {
             .withExtractor(extractor.withMemories(extractor.memories().withEnabled(enabled))),
         base.embedding(),
         base.analyzer(),
-        base.index());
+        base.index(),
+            base.start());
   }
 
   private static EmbeddedMemlog started(StandaloneConfig config) throws Exception {

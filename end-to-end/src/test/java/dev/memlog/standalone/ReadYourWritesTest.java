@@ -62,7 +62,8 @@ class ReadYourWritesTest {
             open.stages(),
             open.embedding(),
             open.analyzer(),
-            open.index());
+            open.index(),
+            open.start());
     memlog = TestConfig.start(config, READY);
   }
 

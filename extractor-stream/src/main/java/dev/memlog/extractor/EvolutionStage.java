@@ -75,10 +75,13 @@ public final class EvolutionStage extends StreamsStage {
   @Override
   protected StreamsRun run(Opened open) throws Exception {
     Files.createDirectories(stateDirectory);
-    Admin admin = open.add(new KafkaClients(kafka, "evolution").admin("admin"));
+    var clients = new KafkaClients(kafka, "evolution");
+    Admin admin = open.add(clients.admin("admin"));
     List<TopicSpec> topics = new ArrayList<>(EvolutionTopology.inputs());
     topics.addAll(EvolutionTopology.outputs());
-    RequiredTopics.ensure(admin, topics);
+    try (Admin patient = clients.patientAdmin("start")) {
+      var _ = RequiredTopics.ensure(patient, topics);
+    }
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     RecordReader reader =
@@ -121,6 +124,7 @@ public final class EvolutionStage extends StreamsStage {
         schemas,
         resources.log().guard(),
         meters,
+        restoring(),
         open::add);
   }
 }

@@ -61,8 +61,12 @@ public final class FoldStage extends StreamsStage {
   @Override
   protected StreamsRun run(Opened open) throws Exception {
     Files.createDirectories(stateDirectory);
-    Admin admin = open.add(new KafkaClients(kafka, "fold").admin("admin"));
-    int partitions = FoldTopics.ensure(admin, config.events().tenantTopics().keySet());
+    var clients = new KafkaClients(kafka, "fold");
+    Admin admin = open.add(clients.admin("admin"));
+    int partitions;
+    try (Admin patient = clients.patientAdmin("start")) {
+      partitions = FoldTopics.ensure(patient, config.events().tenantTopics().keySet());
+    }
     var encoder = DesiredStateEncoder.open(kafka, open);
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     StoreMemory memory = open.add(new StoreMemory());
@@ -87,6 +91,7 @@ public final class FoldStage extends StreamsStage {
         schemas,
         resources.guard(),
         meters,
+        restoring(),
         open::add);
   }
 }

@@ -15,6 +15,16 @@ public class BadFileException extends RuntimeException {
    * @param rule the rule, such as "must be UTF-8"
    */
   public BadFileException(Path file, long line, String rule) {
-    super(file + (line > 0 ? ":" + line : "") + ": " + rule);
+    this(file + (line > 0 ? ":" + line : ""), rule);
+  }
+
+  /**
+   * Creates the exception for a rule that an input breaks.
+   *
+   * @param name the input, such as "standard input"
+   * @param rule the rule, such as "must be UTF-8"
+   */
+  BadFileException(String name, String rule) {
+    super(name + ": " + rule);
   }
 }

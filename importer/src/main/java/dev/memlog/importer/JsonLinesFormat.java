@@ -38,14 +38,13 @@ public final class JsonLinesFormat implements ConversationFormat {
         file,
         reader -> {
           Instant time = modified(file);
-          long number = 0;
+          var lines = new BoundedLines(file, reader);
           String line;
-          while (count[0] < most && (line = reader.readLine()) != null) {
-            number++;
+          while (count[0] < most && (line = lines.next()) != null) {
             if (!line.isBlank()) {
               count[0]++;
-              Event event = event(file, number, line, time, options);
-              to.accept(new ImportedEvent(event, file + ":" + number));
+              Event event = event(file, lines.number(), line, time, options);
+              to.accept(new ImportedEvent(event, file + ":" + lines.number()));
             }
           }
         });

@@ -1,19 +1,21 @@
 package dev.memlog.terminal;
 
-import dev.memlog.client.ApiException;
 import java.lang.reflect.Constructor;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.ParseResult;
 
 /**
  * A factory of command lines with common behaviour. If a command's constructor has a single
  * parameter of type {@link Screen}, it receives the screen. If a command throws an exception, the
- * program prints the exception's message and exits with 1. A usage error exits with 2.
+ * program prints one sentence and exits with 1. A usage error exits with 2.
  */
 public final class Commands {
 
-  private static final String OURS = "dev.memlog.";
+  /** The character that stands for undecodable bytes. */
+  private static final char DAMAGED = '\uFFFD';
 
   private Commands() {}
 
@@ -32,9 +34,10 @@ public final class Commands {
         CommandLine.Help.defaultColorScheme(screen.terminal() ? Ansi.AUTO : Ansi.OFF));
     commands.setExecutionExceptionHandler(
         (e, _, _) -> {
-          screen.error("memlog: " + explanation(e));
+          screen.error("memlog: " + FailureSentence.of(e));
           return CommandLine.ExitCode.SOFTWARE;
         });
+    commands.setExecutionStrategy(parsed -> execute(parsed, screen));
     return commands;
   }
 
@@ -55,14 +58,23 @@ public final class Commands {
   }
 
   /**
-   * Returns the explanation of a failure for the user; the messages of our own exceptions stand
-   * without the exception's type.
+   * Executes a command, unless an argument was damaged before it arrived: Java replaces the bytes
+   * that are no text in the encoding of the locale.
    */
-  private static String explanation(Exception e) {
-    if (e instanceof ApiException api && api.status() == 401) {
-      return api.getMessage() + " (name a key with --key or MEMLOG_KEY)";
+  private static int execute(ParseResult parsed, Screen screen) {
+    Optional<String> damaged =
+        parsed.originalArgs().stream().filter(text -> text.indexOf(DAMAGED) >= 0).findFirst();
+    if (damaged.isPresent()) {
+      screen.error(
+          "memlog: the argument \"%s\" is not UTF-8, so nothing was done; set LC_ALL=C.UTF-8"
+              .formatted(damaged.get()));
+      return CommandLine.ExitCode.USAGE;
     }
-    String message = e.getMessage();
-    return message != null && e.getClass().getName().startsWith(OURS) ? message : e.toString();
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } catch (Error e) {
+      screen.error("memlog: " + FailureSentence.of(e));
+      return CommandLine.ExitCode.SOFTWARE;
+    }
   }
 }

@@ -45,7 +45,7 @@ public final class Progress implements AutoCloseable {
     if (screen.terminal()) {
       screen.redraw(text());
     } else {
-      screen.line(what + " …");
+      screen.line(what + "...");
     }
   }
 
@@ -99,7 +99,8 @@ public final class Progress implements AutoCloseable {
     var text = new StringBuilder(what).append(' ');
     if (screen.terminal()) {
       int full = (int) (share * BAR);
-      text.append(screen.accent("█".repeat(full))).append(screen.dim("░".repeat(BAR - full)));
+      text.append(screen.accent(screen.ours("█").repeat(full)))
+          .append(screen.dim(screen.ours("░").repeat(BAR - full)));
       text.append(' ');
     }
     text.append(String.format(Locale.ROOT, "%3d %%  ", (int) (share * 100)));

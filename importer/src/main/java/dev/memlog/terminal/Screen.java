@@ -1,17 +1,28 @@
 package dev.memlog.terminal;
 
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The output of commands for people: with colours on a terminal, otherwise plain text. */
 public final class Screen {
 
   private static final int WIDTH = 100;
 
+  /** The signs that Memlog prints, and what stands for them on a terminal without UTF-8. */
+  private static final Map<String, String> SIGNS =
+      Map.of(
+          "→", "->", "←", "<-", "—", "-", "–", "-", "×", "x", "✓", "*", "█", "#", "░", ".", "─",
+          "-");
+
   private final PrintStream out;
   private final PrintStream err;
   private final boolean terminal;
   private final boolean colours;
+  private final boolean signs;
 
   /**
    * Creates a screen.
@@ -19,7 +30,8 @@ public final class Screen {
    * @param out the stream for results
    * @param err the stream for errors
    * @param terminal whether {@code out} is a terminal, on which lines can be redrawn
-   * @param environment the environment variables; NO_COLOR or TERM=dumb switches colours off
+   * @param environment the environment variables; NO_COLOR or TERM=dumb switches colours off, and
+   *     the locale of LC_ALL, LC_CTYPE or LANG tells whether a terminal shows UTF-8
    */
   public Screen(
       PrintStream out, PrintStream err, boolean terminal, Map<String, String> environment) {
@@ -30,15 +42,35 @@ public final class Screen {
         terminal
             && environment.getOrDefault("NO_COLOR", "").isEmpty()
             && !"dumb".equals(environment.get("TERM"));
+    this.signs = !terminal || utf8(environment);
+  }
+
+  private static boolean utf8(Map<String, String> environment) {
+    return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+        .map(name -> environment.getOrDefault(name, ""))
+        .filter(locale -> !locale.isEmpty())
+        .findFirst()
+        .map(locale -> locale.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8"))
+        .orElse(false);
   }
 
   /**
-   * Returns the screen over standard output and standard error. The system property {@code
-   * memlog.terminal}, which the launcher sets, tells whether the output is a terminal.
+   * Returns the screen over standard output and standard error, which are UTF-8 in every locale.
+   * The launcher sets two system properties: {@code memlog.terminal} tells whether the output is a
+   * terminal, and {@code memlog.locale} is the user's LC_ALL, which the launcher may replace.
    */
   public static Screen standard() {
     boolean terminal = Boolean.getBoolean("memlog.terminal");
-    return new Screen(System.out, System.err, terminal, System.getenv());
+    Map<String, String> environment = new HashMap<>(System.getenv());
+    String locale = System.getProperty("memlog.locale");
+    if (locale != null) {
+      environment.put("LC_ALL", locale);
+    }
+    return new Screen(
+        new PrintStream(System.out, true, StandardCharsets.UTF_8),
+        new PrintStream(System.err, true, StandardCharsets.UTF_8),
+        terminal,
+        environment);
   }
 
   public boolean terminal() {
@@ -97,6 +129,21 @@ public final class Screen {
 
   /** Returns a title in bold, followed by a horizontal line up to column 100. */
   public String rule(String title) {
-    return bold(title) + " " + dim("─".repeat(Math.max(3, WIDTH - title.length() - 1)));
+    return bold(title) + " " + dim(ours("─").repeat(Math.max(3, WIDTH - title.length() - 1)));
+  }
+
+  /**
+   * Returns a text of Memlog's own for this screen: on a terminal without UTF-8, ASCII stands for
+   * signs such as arrows. Texts of users must not pass through this method, since they are printed
+   * unchanged.
+   */
+  public String ours(String text) {
+    String shown = text;
+    if (!signs) {
+      for (Map.Entry<String, String> sign : SIGNS.entrySet()) {
+        shown = shown.replace(sign.getKey(), sign.getValue());
+      }
+    }
+    return shown;
   }
 }

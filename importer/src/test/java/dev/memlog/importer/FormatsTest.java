@@ -198,6 +198,38 @@ class FormatsTest {
   }
 
   @Test
+  void shouldRefuseAFileInOneLineWithoutReadingItIntoMemory() throws IOException {
+    // given: the shape of a chat export
+    Path file = directory.resolve("export.json");
+    try (var out = Files.newBufferedWriter(file)) {
+      out.write('[');
+      for (int i = 0; i < 2_000_000; i++) {
+        out.write("{\"content\":\"tea\"},");
+      }
+    }
+
+    // when, then
+    assertThatThrownBy(() -> read(new JsonLinesFormat(), file, ImportOptions.ALL))
+        .isInstanceOf(BadFileException.class)
+        .hasMessage(file + ":1: must be at most 1,048,576 characters long");
+  }
+
+  @Test
+  void shouldRefuseAnObjectThatDoesNotFitIntoMemory() throws IOException {
+    Path file = directory.resolve("conversation.json");
+    try (var out = Files.newBufferedWriter(file)) {
+      out.write("{\"turns\":[");
+      for (int i = 0; i < 2_000_000; i++) {
+        out.write("{\"content\":\"tea\"},");
+      }
+    }
+
+    assertThatThrownBy(() -> read(new LocomoFormat(), file, ImportOptions.ALL))
+        .isInstanceOf(BadFileException.class)
+        .hasMessageContaining("an object must be at most 33,554,432 characters long");
+  }
+
+  @Test
   void shouldMakeValidIdsThatStayApart() {
     assertThat(ImportIds.valid("D1:3")).isEqualTo("D1:3");
     assertThat(ImportIds.valid("a/b")).isNotEqualTo(ImportIds.valid("a b"));

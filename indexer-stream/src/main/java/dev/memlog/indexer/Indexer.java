@@ -179,6 +179,8 @@ public final class Indexer implements Component {
     if (running != null) {
       throw new IllegalStateException("the " + name() + " was started before");
     }
+    // A start that failed was closed before this repetition.
+    closed = false;
     FilledCollection filled = opening.get();
     String configured = setup.spec().model();
     if (role.primary() && !filled.model().equals(configured)) {

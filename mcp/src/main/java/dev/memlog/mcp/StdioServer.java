@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -50,12 +52,20 @@ public final class StdioServer {
         if (lines.tooLong()) {
           write(protocol.refusal("a message must be at most " + LINE + " bytes"));
         } else {
-          String line = lines.text();
-          if (!line.isBlank()) {
-            threads.execute(() -> protocol.answer(line, session).body().ifPresent(this::write));
-          }
+          answer(lines.bytes(), threads);
         }
       }
+    }
+  }
+
+  private void answer(byte[] bytes, ExecutorService threads) {
+    try {
+      String line = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      if (!line.isBlank()) {
+        threads.execute(() -> protocol.answer(line, session).body().ifPresent(this::write));
+      }
+    } catch (CharacterCodingException e) {
+      write(protocol.refusal("a message must be UTF-8"));
     }
   }
 
@@ -109,8 +119,8 @@ public final class StdioServer {
       return tooLong;
     }
 
-    String text() {
-      return line.toString(StandardCharsets.UTF_8);
+    byte[] bytes() {
+      return line.toByteArray();
     }
 
     private void keep(int length) {

@@ -1,5 +1,6 @@
 package dev.memlog.mcp;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -53,6 +54,20 @@ class StdioServerTest {
       assertThat(lines)
           .hasSize(2)
           .anyMatch(line -> line.contains("a message must be at most 16777216 bytes"))
+          .anyMatch(line -> line.contains("\"id\":\"ping\""));
+    }
+  }
+
+  @Test
+  void shouldRefuseALineThatIsNotUtf8AndReadTheNext() throws IOException {
+    try (var api = new ScriptedApi()) {
+      var latin1 = new ByteArrayInputStream("{\"text\":\"Z\u00fcrich\"}\n".getBytes(ISO_8859_1));
+
+      List<String> lines = served(api, latin1, text(PING));
+
+      assertThat(lines)
+          .hasSize(2)
+          .anyMatch(line -> line.contains("a message must be UTF-8"))
           .anyMatch(line -> line.contains("\"id\":\"ping\""));
     }
   }

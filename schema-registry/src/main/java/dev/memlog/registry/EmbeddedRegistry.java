@@ -30,8 +30,7 @@ public final class EmbeddedRegistry implements Component {
   @GuardedBy("this")
   private @Nullable SchemaLog log;
 
-  @GuardedBy("this")
-  private @Nullable HttpServer server;
+  private volatile @Nullable HttpServer server;
 
   @GuardedBy("this")
   private @Nullable ExecutorService threads;
@@ -93,7 +92,7 @@ public final class EmbeddedRegistry implements Component {
   }
 
   @Override
-  public synchronized Health check() {
+  public Health check() {
     return server == null ? Health.waiting("not started") : Health.ok();
   }
 

@@ -1,6 +1,7 @@
 package dev.memlog.standalone;
 
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.StartWait;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicCatalogue;
@@ -35,21 +36,35 @@ public final class Contracts {
    * @throws Exception if the cluster or the registry is unavailable
    */
   public void ensure() throws Exception {
+    topics();
+    schemas();
+  }
+
+  /** Creates and registers like {@link #ensure()}, and repeats what fails and may pass. */
+  void ensure(StartWait wait) throws Exception {
     // Registering waits for one answer after another, while the broker creates the topics.
     var registering =
         new Loading<Contracts>(
             "schemas",
-            () -> {
-              schemas();
-              return this;
-            });
-    topics();
+            () ->
+                wait.until(
+                    "the schemas",
+                    () -> {
+                      schemas();
+                      return this;
+                    }));
+    wait.until(
+        "the topics",
+        () -> {
+          topics();
+          return this;
+        });
     registering.get();
   }
 
   /** Creates the missing topics only, one half of {@link #ensure}. */
   public void topics() throws Exception {
-    try (var admin = new KafkaClients(kafka, "standalone").admin("contracts")) {
+    try (var admin = new KafkaClients(kafka, "standalone").patientAdmin("contracts")) {
       new TopicCatalogue(admin, topics.partitions(), topics.factor(), topics.settings())
           .ensure(Topics.all());
     }

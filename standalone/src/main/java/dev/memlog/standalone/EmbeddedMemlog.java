@@ -25,7 +25,9 @@ import dev.memlog.query.search.QueryModels;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.StartWait;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.PortInUseException;
@@ -37,8 +39,6 @@ import dev.memlog.standalone.data.DataDirectoryInUseException;
 import dev.memlog.standalone.erasure.ErasureSetup;
 import dev.memlog.standalone.erasure.Erasures;
 import dev.memlog.standalone.erasure.FileCompactions;
-import dev.memlog.standalone.erasure.LocalPlace;
-import dev.memlog.standalone.erasure.StageReader;
 import dev.memlog.standalone.powerloss.LastRun;
 import dev.memlog.standalone.powerloss.SafePoints;
 import dev.memlog.standalone.replay.LocalReplays;
@@ -54,9 +54,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * All of Memlog in one process. It starts the broker and the schema registry first, and creates
@@ -65,11 +68,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EmbeddedMemlog implements AutoCloseable {
 
+  private static final Logger logger = LoggerFactory.getLogger(EmbeddedMemlog.class);
+
   /**
    * The time between safe points, the moments to which a start after a power loss rewinds. About
    * this much input is then processed again.
    */
   private static final Duration SAFE_POINTS = Duration.ofMinutes(1);
+
+  /** The longest wait for the parts of a failed start to close. */
+  private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(30);
 
   /**
    * Settings for clients within this process. They disable compression: there is no network to
@@ -89,7 +97,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private final FaultInjection surroundings;
   private final Clock clock;
   private final Closing closing = new Closing();
-  private final StartedComponents components = new StartedComponents(closing);
+  private final StartWait wait;
+  private final StartedComponents components;
   private volatile @Nullable Places places;
   private volatile @Nullable SafePoints safePoints;
 
@@ -102,6 +111,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
     this(config, log, FaultInjection.real());
   }
 
+  /** Creates an embedded Memlog that says every 10 s of its start what it waits for. */
+  public EmbeddedMemlog(StandaloneConfig config, Path log, Consumer<String> news) {
+    this(config, log, FaultInjection.real(), news);
+  }
+
   /**
    * Creates an embedded Memlog without starting it, with parts that a fault test replaces.
    *
@@ -109,10 +123,17 @@ public final class EmbeddedMemlog implements AutoCloseable {
    * @param surroundings the clock, and the wrapper of the indexes
    */
   public EmbeddedMemlog(StandaloneConfig config, Path log, FaultInjection surroundings) {
+    this(config, log, surroundings, _ -> {});
+  }
+
+  private EmbeddedMemlog(
+      StandaloneConfig config, Path log, FaultInjection surroundings, Consumer<String> news) {
     this.config = config;
     this.log = log;
     this.surroundings = surroundings;
-    this.clock = surroundings.clock();
+    clock = surroundings.clock();
+    wait = new StartWait(config.start().patience(), PassingFailure::mayPass, news);
+    components = new StartedComponents(closing, wait);
   }
 
   /**
@@ -127,12 +148,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
     try {
       wire();
     } catch (Exception | Error e) {
-      close();
+      logger.atError().setCause(e).log("the start failed");
+      // A part that does not close must not keep the reason from the operator.
+      Joining.within(CLOSE_PATIENCE, "close", this::close);
       throw e;
     }
   }
 
   private void wire() throws Exception {
+    config.requireFreePorts();
     var data = closing.add(DataDirectory.open(config.data()));
     var lastRun = closing.add(LastRun.endedIn(data));
     // The model loads while the broker starts, since neither needs the other.
@@ -144,17 +168,17 @@ public final class EmbeddedMemlog implements AutoCloseable {
     components.start(broker, registry);
 
     var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), WITHIN, Map.of());
-    new Contracts(kafka, TopicsConfig.embedded(config.partitions())).ensure();
+    new Contracts(kafka, TopicsConfig.embedded(config.partitions())).ensure(wait);
     var meters = closing.add(new Metrics()).registry();
     Set<String> inputs =
         new HashSet<>(config.stages().extractor().events().tenantTopics().keySet());
     inputs.addAll(List.of(Topics.CONVERSATION_EVENTS.name(), Topics.MEMORY_COMMANDS.name()));
-    lastRun.endOpenTransactions(kafka, inputs);
+    wait.until("the end of open transactions", () -> lastRun.endOpenTransactions(kafka, inputs));
     // The safe points are closed after all stages and before the broker.
     var points = closing.add(lastRun.safePoints(broker, SAFE_POINTS, meters));
     safePoints = points;
 
-    var models = loading.get();
+    var models = wait.until("the embedding model", loading::get);
     var embedder = models.configured();
     var model = embedder.model();
     Analyzer words = config.analyzer().create();
@@ -235,7 +259,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
       }
     }
     var remembering = components.startTogether(stages.toArray(Component[]::new));
-    var compactions = new FileCompactions(places(fold, stages, query, index, memories), clock);
+    var compactions =
+        new FileCompactions(ErasurePlaces.within(fold, stages, query, index, memories), clock);
     var erasures =
         new Erasures(
             new ErasureSetup(
@@ -243,7 +268,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
                 MemoryStages.groups(config.stages().extractor()),
                 config.stages().extractor().events().tenantTopics().keySet(),
                 config.stages().retention(),
-                readers(indexer, memories, query),
+                ErasurePlaces.readers(config.stages().extractor(), indexer, memories, query),
                 new ErasureSetup.Places(compactions, List.of(), Optional.of(data.root())),
                 this::awaitSafePoint,
                 () -> true),
@@ -277,31 +302,6 @@ public final class EmbeddedMemlog implements AutoCloseable {
             model.id(),
             data.root(),
             log);
-  }
-
-  private List<LocalPlace> places(
-      FoldStage fold,
-      List<Component> stages,
-      QueryService query,
-      IndexAlias index,
-      Optional<MemoryFinding> memories) {
-    var places = new ArrayList<LocalPlace>(ErasurePlaces.stores(fold, stages));
-    places.addAll(ErasurePlaces.views(query));
-    places.add(ErasurePlaces.index(index, Topics.PASSAGES));
-    memories.ifPresent(found -> places.add(ErasurePlaces.index(found.index(), Topics.MEMORIES)));
-    return places;
-  }
-
-  private List<StageReader> readers(
-      Indexer indexer, Optional<MemoryFinding> memories, QueryService query) {
-    var readers =
-        new ArrayList<StageReader>(
-            ErasurePlaces.readers(
-                config.stages().extractor(),
-                ErasurePlaces.stage(indexer, Topics.PASSAGES),
-                memories.map(found -> ErasurePlaces.stage(found.indexer(), Topics.MEMORIES))));
-    readers.addAll(ErasurePlaces.readers(query));
-    return readers;
   }
 
   /** Takes a safe point; repeats failed attempts for half a minute. */
@@ -351,13 +351,24 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   /**
+   * Waits until every component is ready, as long as the components make progress.
+   *
+   * @throws dev.memlog.runtime.StartException if they make no progress for {@link
+   *     StartConfig#patience}
+   * @throws IllegalStateException if a component has died; the message names the component
+   */
+  public void awaitReady() throws Exception {
+    awaitReady(StartWait.UNLIMITED);
+  }
+
+  /**
    * Waits until every component is ready.
    *
    * @param longest the longest time to wait
    * @throws IllegalStateException if a component is not ready after this time or has died; the
    *     message names the component
    */
-  public void awaitReady(Duration longest) throws InterruptedException {
+  public void awaitReady(Duration longest) throws Exception {
     components.awaitReady(longest);
   }
 
@@ -381,6 +392,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   @Override
   public void close() {
+    wait.close();
     closing.close();
   }
 }

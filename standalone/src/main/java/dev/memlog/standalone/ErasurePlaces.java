@@ -187,4 +187,34 @@ public final class ErasurePlaces {
   private static Set<String> names(TopicSpec... topics) {
     return Stream.of(topics).map(TopicSpec::name).collect(Collectors.toUnmodifiableSet());
   }
+
+  /** Returns the places of a process that runs everything. */
+  static List<LocalPlace> within(
+      FoldStage fold,
+      List<Component> stages,
+      QueryService query,
+      IndexAlias index,
+      Optional<MemoryFinding> memories) {
+    var places = new ArrayList<LocalPlace>(stores(fold, stages));
+    places.addAll(views(query));
+    places.add(index(index, Topics.PASSAGES));
+    memories.ifPresent(found -> places.add(index(found.index(), Topics.MEMORIES)));
+    return places;
+  }
+
+  /** Returns the readers of a process that runs everything. */
+  static List<StageReader> readers(
+      ExtractorConfig extractor,
+      Indexer indexer,
+      Optional<MemoryFinding> memories,
+      QueryService query) {
+    var readers =
+        new ArrayList<StageReader>(
+            readers(
+                extractor,
+                stage(indexer, Topics.PASSAGES),
+                memories.map(found -> stage(found.indexer(), Topics.MEMORIES))));
+    readers.addAll(readers(query));
+    return readers;
+  }
 }

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param analyzer analyzer of words in messages and queries: a language, or standard, icu or cjk;
  *     an index is built for one analyzer
  * @param index the search index
+ * @param start the start of the server
  */
 public record StandaloneConfig(
     Path data,
@@ -35,7 +36,8 @@ public record StandaloneConfig(
     @Inlined StagesConfig stages,
     EmbeddingConfig embedding,
     AnalyzerName analyzer,
-    @Inlined EmbeddedIndex index)
+    @Inlined EmbeddedIndex index,
+    StartConfig start)
     implements Validated {
 
   public static StandaloneConfig defaults() {
@@ -47,7 +49,8 @@ public record StandaloneConfig(
         StagesConfig.defaults(),
         EmbeddingConfig.defaults(),
         AnalyzerName.ENGLISH,
-        EmbeddedIndex.defaults());
+        EmbeddedIndex.defaults(),
+        StartConfig.defaults());
   }
 
   /**
@@ -93,6 +96,19 @@ public record StandaloneConfig(
         LoopbackPort.freeOrAny(log.registry().port()));
   }
 
+  /**
+   * Checks that each configured port is free, so that a start in vain ends before it has begun.
+   *
+   * @throws dev.memlog.runtime.server.PortInUseException if a port is in use
+   */
+  void requireFreePorts() {
+    if (server.onLoopback()) {
+      LoopbackPort.free(server.port(), "server.port", "the API");
+    }
+    LoopbackPort.free(log.broker().port(), "broker.port", "the broker");
+    LoopbackPort.free(log.registry().port(), "registry.port", "the registry");
+  }
+
   /** Returns this configuration with the given ports; 0 means any free port. */
   public StandaloneConfig withPorts(int api, int kafka, int schemas) {
     return new StandaloneConfig(
@@ -103,6 +119,7 @@ public record StandaloneConfig(
         stages,
         embedding,
         analyzer,
-        index);
+        index,
+        start);
   }
 }

@@ -3,13 +3,14 @@ package dev.memlog.standalone;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Components;
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.StartWait;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -27,21 +28,24 @@ final class StartedComponents {
   private static final Duration DYING = Duration.ofSeconds(5);
 
   private final Closing closing;
+  private final StartWait wait;
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
 
   /**
    * Creates an empty set of components.
    *
    * @param closing receives each component before its start
+   * @param wait the waits for the components
    */
-  StartedComponents(Closing closing) {
+  StartedComponents(Closing closing, StartWait wait) {
     this.closing = closing;
+    this.wait = wait;
   }
 
   /** Starts components one after another, in the given order. */
   void start(Component... inOrder) throws Exception {
     for (Component component : inOrder) {
-      add(component).start();
+      start(component, add(component));
     }
   }
 
@@ -58,7 +62,7 @@ final class StartedComponents {
           new Loading<>(
               component.name(),
               () -> {
-                one.start();
+                start(component, one);
                 return component;
               }));
     }
@@ -74,6 +78,21 @@ final class StartedComponents {
     for (Loading<Component> each : starting) {
       each.get();
     }
+  }
+
+  /** Starts a component, and repeats the start while it fails for a reason that may pass. */
+  private void start(Component component, Components one) throws Exception {
+    wait.until(
+        component.name(),
+        () -> String.join("; ", details(one)),
+        () -> {
+          one.start();
+          return component;
+        });
+  }
+
+  private static List<String> details(Components components) {
+    return components.checks().values().stream().map(Health::detail).toList();
   }
 
   private Components add(Component component) {
@@ -93,29 +112,32 @@ final class StartedComponents {
    * Waits until every component is ready.
    *
    * @param longest the longest time to wait
+   * @throws dev.memlog.runtime.StartException if the components make no progress
    * @throws IllegalStateException if a component is not ready after this time or has died; the
    *     message names the component
    */
-  void awaitReady(Duration longest) throws InterruptedException {
+  void awaitReady(Duration longest) throws Exception {
+    wait.until(
+        "all parts to be ready",
+        () -> String.join("; ", found(health -> !health.ready())),
+        () -> {
+          waitReady(longest);
+          return this;
+        });
+  }
+
+  private void waitReady(Duration longest) throws InterruptedException {
     long until = System.nanoTime() + longest.toNanos();
     long alive = System.nanoTime();
     while (true) {
-      List<String> waiting =
-          checks().entrySet().stream()
-              .filter(c -> !c.getValue().ready())
-              .map(c -> c.getKey() + ": " + c.getValue().detail())
-              .toList();
+      List<String> waiting = found(health -> !health.ready());
       if (waiting.isEmpty()) {
         return;
       }
-      Optional<String> dead =
-          checks().entrySet().stream()
-              .filter(c -> !c.getValue().live())
-              .map(c -> c.getKey() + ": " + c.getValue().detail())
-              .findFirst();
-      alive = dead.isPresent() ? alive : System.nanoTime();
-      if (dead.isPresent() && System.nanoTime() - alive > DYING.toNanos()) {
-        throw new IllegalStateException("needs a restart: " + dead.get());
+      List<String> dead = found(health -> !health.live());
+      alive = dead.isEmpty() ? System.nanoTime() : alive;
+      if (!dead.isEmpty() && System.nanoTime() - alive > DYING.toNanos()) {
+        throw new IllegalStateException("needs a restart: " + dead.getFirst());
       }
       if (System.nanoTime() > until) {
         throw new IllegalStateException(
@@ -123,5 +145,12 @@ final class StartedComponents {
       }
       Thread.sleep(POLL);
     }
+  }
+
+  private List<String> found(Predicate<Health> state) {
+    return checks().entrySet().stream()
+        .filter(c -> state.test(c.getValue()))
+        .map(c -> c.getKey() + ": " + c.getValue().detail())
+        .toList();
   }
 }

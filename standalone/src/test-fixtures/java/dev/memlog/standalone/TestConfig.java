@@ -32,7 +32,8 @@ public final class TestConfig {
             d.stages(),
             EmbeddingConfig.of("hashing", ""),
             d.analyzer(),
-            d.index())
+            d.index(),
+            d.start())
         .withPorts(0, 0, 0);
   }
 

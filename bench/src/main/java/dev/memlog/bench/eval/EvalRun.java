@@ -48,7 +48,7 @@ final class EvalRun implements Callable<Integer> {
       return 1;
     }
     out.check();
-    screen.line("Starting a Memlog …");
+    screen.line("Starting a Memlog...");
     Map<String, String> settings = new LinkedHashMap<>(options.settings());
     // Messages are measured without memories, since forming memories would only take time.
     settings.putIfAbsent("extractor.memories.enabled", Boolean.toString(options.overMemories()));

@@ -35,7 +35,7 @@ final class MemoryRun {
    * @return the report as JSON
    */
   ObjectNode run(MeasuredMemlog memlog, long messages) throws Exception {
-    screen.line("Forming memories …");
+    screen.line("Forming memories...");
     new MemoriesFormed(memlog.client()).await();
     var answers = new ServedMemories(memlog.client());
     List<Asked> asked;

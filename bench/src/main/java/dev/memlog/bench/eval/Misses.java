@@ -90,7 +90,7 @@ final class Misses {
                 .collect(Collectors.joining(" + "))));
     screen.line(
         screen.dim("          " + hit.source().author() + ": ")
-            + (text.length() > 140 ? text.substring(0, 139) + "…" : text));
+            + (text.length() > 140 ? text.substring(0, 139) + "..." : text));
   }
 
   private static List<Feature> features(MessageHit hit) {

@@ -132,7 +132,7 @@ final class FamiliesReport {
             profile,
             switch (way) {
               case PLAIN -> "without expansion";
-              case PLAIN_AND_MORE -> "… and as many more";
+              case PLAIN_AND_MORE -> "... and as many more";
               case EXPANDED -> "with expansion";
             },
             counts(profile, way));

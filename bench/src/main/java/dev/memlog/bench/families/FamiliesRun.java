@@ -81,9 +81,9 @@ public final class FamiliesRun implements Callable<Integer> {
   public Integer call() throws Exception {
     out.check();
     List<Group> groups = new Groups(seed).make(questions);
-    screen.line("Starting a Memlog …");
+    screen.line("Starting a Memlog...");
     try (var memlog = MeasuredMemlog.remembering(configured())) {
-      screen.line("Having " + groups.size() + " families and offices talk …");
+      screen.line("Having " + groups.size() + " families and offices talk...");
       publish(memlog.client(), groups.stream().flatMap(g -> g.said().stream()).toList());
       new MemoriesFormed(memlog.client()).await();
       var report = new FamiliesReport(seed, groups.size());

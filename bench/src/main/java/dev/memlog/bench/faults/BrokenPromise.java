@@ -24,6 +24,6 @@ record BrokenPromise(long seed, int round, String step, String after, Finding fi
             round,
             finding.promise(),
             finding.where(),
-            what.length() > SHOWN ? what.substring(0, SHOWN) + " …" : what);
+            what.length() > SHOWN ? what.substring(0, SHOWN) + "..." : what);
   }
 }

@@ -51,14 +51,14 @@ public final class ForgettingRun implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     out.check();
-    screen.line("Starting a Memlog …");
+    screen.line("Starting a Memlog...");
     Map<String, String> all = new LinkedHashMap<>(settings);
     all.putIfAbsent("extractor.memories.enabled", "true");
     List<Dialogue> dialogues = new Dialogues(seed).make(count);
     try (var memlog = MeasuredMemlog.remembering(all)) {
       var formed = new MemoriesFormed(memlog.client());
       var traces = new Traces(memlog.client());
-      screen.line("Telling " + count + " dialogues …");
+      screen.line("Telling " + count + " dialogues...");
       publish(memlog, dialogues.stream().flatMap(d -> d.told().stream()).toList());
       publish(memlog, dialogues.stream().flatMap(d -> d.untold().stream()).toList());
       formed.await();
@@ -66,7 +66,7 @@ public final class ForgettingRun implements Callable<Integer> {
       double followed = share(dialogues, traces::inWhatFollows);
       double derived = share(dialogues, traces::inDerived);
       double summarized = share(dialogues, traces::inSummaries);
-      screen.line("Erasing a fact from each …");
+      screen.line("Erasing a fact from each...");
       publish(memlog, dialogues.stream().map(Dialogue::erasure).toList());
       formed.await();
       var report =

@@ -52,7 +52,7 @@ public final class PythonEnvironment {
         var held = channel.lock()) {
       Objects.requireNonNull(held, "a lock without a limit is always granted");
       if (!Files.exists(environment.directory.resolve(INSTALLED))) {
-        screen.accept("Installing " + name + " from PyPI into " + environment.directory + " …");
+        screen.accept("Installing " + name + " from PyPI into " + environment.directory + "...");
         environment.install(interpreter, requirements);
       }
     }

@@ -8,7 +8,6 @@ import dev.memlog.standalone.StandaloneConfig;
 import dev.memlog.standalone.data.TemporaryDirectory;
 import dev.memlog.standalone.process.Shutdown;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -18,8 +17,6 @@ import java.util.Map;
  * variables are ignored, so that figures can be reproduced.
  */
 public final class MeasuredMemlog implements AutoCloseable {
-
-  private static final Duration READY = Duration.ofMinutes(2);
 
   private final TemporaryDirectory directory;
   private final StandaloneConfig config;
@@ -67,10 +64,10 @@ public final class MeasuredMemlog implements AutoCloseable {
       all.put("data", directory.path().resolve("data").toString());
       all.putAll(settings);
       StandaloneConfig config = StandaloneConfig.load(null, Map.of(), all).withPorts(0, 0, 0);
-      var memlog = new EmbeddedMemlog(config, log.file());
+      var memlog = new EmbeddedMemlog(config, log.file(), System.err::println);
       Shutdown.closing(memlog, directory, log);
       memlog.start();
-      memlog.awaitReady(READY);
+      memlog.awaitReady();
       return new MeasuredMemlog(
           directory, config, memlog, MemlogClient.builder(memlog.places().api()).build(), log);
     } catch (Exception | Error e) {

@@ -266,10 +266,22 @@ public final class BenchCommand implements Runnable {
               paramLabel = "N",
               defaultValue = "0",
               description = "The number of passages to index before memory is read; default none.")
-          int passages)
+          int passages,
+      @Option(
+              names = "--cpu",
+              paramLabel = "SHARE",
+              defaultValue = "0",
+              description =
+                  "Starts on this share of one processor, such as 0.1, as on a busy machine; "
+                      + "default the whole machine.")
+          double share)
       throws Exception {
     positive("--starts", starts);
-    return run(new StartBench(starts, passages), options);
+    if (share < 0 || share >= 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--cpu must be between 0 and 1, got " + share);
+    }
+    return run(new StartBench(starts, passages, share), options);
   }
 
   @Command(

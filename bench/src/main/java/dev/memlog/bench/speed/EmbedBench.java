@@ -32,7 +32,7 @@ final class EmbedBench implements Bench {
   public List<Result> run(Screen screen) throws Exception {
     List<Result> results = new ArrayList<>();
     for (String model : MODELS) {
-      screen.line("Embedding with " + model + " …");
+      screen.line("Embedding with " + model + "...");
       try (Embedder embedder = Embedders.open(EmbeddingConfig.of("onnx", model))) {
         measure(embedder, results);
       }

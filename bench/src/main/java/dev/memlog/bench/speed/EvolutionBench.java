@@ -66,7 +66,7 @@ final class EvolutionBench implements Bench {
   @Override
   public List<Result> run(Screen screen) {
     var owner = new Owner(memories);
-    screen.line("Filling an owner up to " + memories + " memories …");
+    screen.line("Filling an owner up to " + memories + " memories...");
     while (owner.size() < memories) {
       owner.accept(owner.statement());
     }
@@ -77,7 +77,7 @@ final class EvolutionBench implements Bench {
       for (int i = 0; i < inputs; i++) {
         next.add(owner.next());
       }
-      screen.line("Round " + (round + 1) + ": " + inputs + " inputs …");
+      screen.line("Round " + (round + 1) + ": " + inputs + " inputs...");
       long began = System.nanoTime();
       long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       next.forEach(owner::accept);

@@ -102,14 +102,14 @@ final class FreshnessBench implements Bench {
                 }
                 return publishing.searchable(chatter.messages(warm, WARM_MESSAGES), _ -> {});
               });
-      screen.line("Measuring the ingest rate …");
+      screen.line("Measuring the ingest rate...");
       double ingest =
           RATE_MESSAGES
               / publishing.searchable(new Chatter(7).messages("rate", RATE_MESSAGES), _ -> {});
       double steady = rate > 0 ? rate : ingest / 2;
-      screen.line("Waiting for the memories of all that …");
+      screen.line("Waiting for the memories of all that...");
       new MemoriesFormed(memlog.client()).await();
-      screen.line("Kafka alone …");
+      screen.line("Kafka alone...");
       Timings floor = RawKafka.produceToConsume(memlog.places().bootstrapServers(), FLOOR_RECORDS);
       double seconds = Math.max(LOAD_SECONDS, PROBE_SECONDS * (FIRST_PROBES + probes));
       List<Said> load = new Chatter(8).atOnce("load", USERS, (int) (steady * seconds) + 1);

@@ -36,7 +36,7 @@ final class HotBench implements Bench {
 
   @Override
   public List<Result> run(Screen screen) throws Exception {
-    screen.line("Running each function for " + 2 * rounds + " s …");
+    screen.line("Running each function for " + 2 * rounds + " s...");
     Collection<RunResult> runs =
         new Runner(
                 new OptionsBuilder()

@@ -48,7 +48,7 @@ final class IngestBench implements Bench {
     }
     try (var raw = new RawEmbedding(settings.getOrDefault("embedding.model", ""));
         var scratch = TemporaryDirectory.make("memlog-bench-lucene")) {
-      screen.line("Embedding alone, first half …");
+      screen.line("Embedding alone, first half...");
       raw.warm(texts);
       raw.measure(texts.subList(0, messages / 2));
       double embedding;
@@ -63,9 +63,9 @@ final class IngestBench implements Bench {
         cached = rate(publishing, known, "Ingesting known texts", screen);
         memlog.done();
       }
-      screen.line("Embedding alone, second half …");
+      screen.line("Embedding alone, second half...");
       raw.measure(texts.subList(messages / 2, messages));
-      screen.line("Lucene alone …");
+      screen.line("Lucene alone...");
       double lucene = RawLucene.rate(scratch.path(), known, raw.vectors());
       return List.of(
           Result.of("messages until searchable", embedding, "messages/s", raw.rate()),

@@ -55,7 +55,7 @@ final class MemlogPeer {
         rate = task.messages().size() / publishing.searchable(task.messages(), progress::set);
       }
       PeerFigures figures = PeerFigures.of(rate, task, asked -> find(client, asked));
-      screen.line("Memlog: deletions …");
+      screen.line("Memlog: deletions...");
       Deletions deletions = deletions(memlog, publishing);
       memlog.done();
       return new PeerRun(NAME, figures, deletions, Map.of("memlog", Versions.memlog()));

@@ -49,17 +49,17 @@ final class PeersBench implements Bench {
     Optional<Mem0Peer> mem0 = withMem0 ? Optional.of(Mem0Peer.installed(screen)) : Optional.empty();
     try (var raw = new RawEmbedding("")) {
       raw.warm(texts);
-      screen.line("Embedding alone, first half …");
+      screen.line("Embedding alone, first half...");
       raw.measure(texts.subList(0, half));
-      screen.line("LangChain4j …");
+      screen.line("LangChain4j...");
       PeerRun langChain4j = LangChain4jPeer.measure(task);
       if (mem0.isPresent()) {
-        screen.line("mem0 …");
+        screen.line("mem0...");
         runs.add(mem0.get().measure(task));
       }
       runs.addFirst(MemlogPeer.measure(task, settings, screen));
       runs.add(langChain4j);
-      screen.line("Embedding alone, second half …");
+      screen.line("Embedding alone, second half...");
       raw.measure(texts.subList(half, texts.size()));
       runs.forEach(run -> versions.putAll(run.versions()));
       return runs.stream().flatMap(run -> run.results(task, raw.rate()).stream()).toList();

@@ -113,9 +113,9 @@ final class QueryBench implements Bench {
       }
       var warm = new Chatter(seed + 2);
       new WarmUp(screen, memlog.client()).with(() -> searches(memlog, size, warm, WARM));
-      screen.line("Searching …");
+      screen.line("Searching...");
       Measured searches = searches(memlog, size, new Chatter(seed), QUERIES);
-      screen.line("Packing contexts …");
+      screen.line("Packing contexts...");
       var packed = new Chatter(seed + 3);
       contexts(memlog, size, packed, WARM);
       Contexts contexts = contexts(memlog, size, packed, QUERIES);

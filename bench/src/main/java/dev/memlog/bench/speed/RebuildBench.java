@@ -78,17 +78,17 @@ final class RebuildBench implements Bench {
         var memlog = MeasuredMemlog.remembering(all)) {
       MemlogClient client = memlog.client();
       fill(client, messages, screen);
-      screen.line("The model alone …");
+      screen.line("The model alone...");
       List<String> texts = messages.stream().limit(EMBEDDED).map(Said::embeddedText).toList();
       raw.warm(texts);
       raw.measure(texts);
-      screen.line("Warming up …");
+      screen.line("Warming up...");
       var _ = loaded(client, "warm", () -> Thread.sleep(WARM.toMillis()));
-      screen.line("Searching and writing without a rebuild …");
+      screen.line("Searching and writing without a rebuild...");
       Loaded without = loaded(client, "without", () -> Thread.sleep(WITHOUT.toMillis()));
-      screen.line("Rebuilding …");
+      screen.line("Rebuilding...");
       Loaded rebuild = loaded(client, "rebuild", () -> operate(client, false));
-      screen.line("Rolling back …");
+      screen.line("Rolling back...");
       Loaded rollback = loaded(client, "rollback", () -> operate(client, true));
       boolean equal = client.indexes().digest("passages").equal();
       memlog.stop();

@@ -63,7 +63,7 @@ final class RestartsBench implements Bench {
   public List<Result> run(Screen screen) throws Exception {
     try (var directory = TemporaryDirectory.make("memlog-bench-restarts")) {
       Path root = directory.path();
-      screen.line("Storing " + messages + " messages …");
+      screen.line("Storing " + messages + " messages...");
       ServerProcess first = start(root);
       first.awaitReady(HANG);
       new Publishing(first.client())

@@ -96,6 +96,15 @@ final class ServerProcess implements AutoCloseable {
     return true;
   }
 
+  /**
+   * Limits the server to a share of one processor until the caller closes the limit.
+   *
+   * @param share the share, above 0 and below 1
+   */
+  CpuShare limited(double share) {
+    return new CpuShare(process, share);
+  }
+
   /** Returns the server's resident memory in MB; empty if the system does not report it. */
   OptionalLong resident() {
     return Machine.residentMb(process.pid());

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -19,18 +20,24 @@ final class StartBench implements Bench {
 
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
+  /** The longest start on a share of a processor; the server's own limit ends it before. */
+  private static final Duration LONGEST_SLOW = Duration.ofMinutes(30);
+
   private final int starts;
   private final int passages;
+  private final double share;
 
   /**
    * Creates a benchmark.
    *
    * @param starts the number of starts; results are medians
    * @param passages the number of passages to index before memory is read; 0 for none
+   * @param share the share of one processor that the server gets; 0 for the whole machine
    */
-  StartBench(int starts, int passages) {
+  StartBench(int starts, int passages, double share) {
     this.starts = starts;
     this.passages = passages;
+    this.share = share;
   }
 
   @Override
@@ -40,12 +47,41 @@ final class StartBench implements Bench {
 
   @Override
   public List<Result> run(Screen screen) throws Exception {
-    List<Result> results = new ArrayList<>();
-    screen.line("Preparing …");
+    screen.line("Preparing...");
     // The first start after a build creates the cache.
     try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
       ready(directory.path(), true).close();
     }
+    return share > 0 ? slow(screen) : fast(screen);
+  }
+
+  /** Measures starts as on a busy machine, with fresh and with used data. */
+  private List<Result> slow(Screen screen) throws Exception {
+    var fresh = new Timings();
+    var again = new Timings();
+    for (int i = 0; i < starts; i++) {
+      try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
+        for (Timings timings : List.of(fresh, again)) {
+          screen.line("Starting with %.2f of a processor".formatted(share));
+          long before = System.nanoTime();
+          try (var server = ServerProcess.start(directory.path(), true, Map.of());
+              var _ = server.limited(share)) {
+            if (!server.awaitReady(LONGEST_SLOW)) {
+              throw new IllegalStateException(server.diagnosis());
+            }
+            timings.add(System.nanoTime() - before);
+          }
+        }
+      }
+    }
+    String how = String.format(Locale.ROOT, " with %.2f of a processor", share);
+    return List.of(
+        Result.of("start, fresh data," + how, fresh.percentile(50), "ms"),
+        Result.of("start, used data," + how, again.percentile(50), "ms"));
+  }
+
+  private List<Result> fast(Screen screen) throws Exception {
+    List<Result> results = new ArrayList<>();
     for (boolean cache : new boolean[] {true, false}) {
       var fresh = new Timings();
       var again = new Timings();
@@ -86,7 +122,7 @@ final class StartBench implements Bench {
       }
       OptionalLong after = up.resident();
       if (before.isPresent() && after.isPresent()) {
-        String with = String.format(java.util.Locale.ROOT, " with %,d passages", passages);
+        String with = String.format(Locale.ROOT, " with %,d passages", passages);
         results.add(Result.of("resident" + with, (double) after.getAsLong(), "MB"));
         results.add(
             Result.of(

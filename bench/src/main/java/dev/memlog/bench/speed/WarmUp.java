@@ -52,7 +52,7 @@ final class WarmUp {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     long began = System.nanoTime();
     double busy = 1;
-    screen.line("Warming up …");
+    screen.line("Warming up...");
     while (busy >= REST && System.nanoTime() - began < LONGEST.toNanos()) {
       long from = System.nanoTime();
       long compiled = compiler.getTotalCompilationTime();

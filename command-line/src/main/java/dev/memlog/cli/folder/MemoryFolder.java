@@ -2,8 +2,9 @@ package dev.memlog.cli.folder;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.importer.BadFileException;
+import dev.memlog.importer.TextFile;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -197,11 +198,9 @@ final class MemoryFolder {
 
   private static Optional<String> read(Path file) throws IOException {
     try {
-      return Optional.of(Files.readString(file));
-    } catch (NoSuchFileException _) {
-      return Optional.empty();
-    } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException("the file must be UTF-8", e);
+      return Files.exists(file) ? Optional.of(TextFile.text(file)) : Optional.empty();
+    } catch (BadFileException e) {
+      throw new IllegalArgumentException("the file must be UTF-8 and at most 64 MiB long", e);
     }
   }
 

@@ -142,6 +142,6 @@ public final class AnswerLines {
       return text;
     }
     int end = Character.isLowSurrogate(text.charAt(WIDTH - 1)) ? WIDTH - 2 : WIDTH - 1;
-    return text.substring(0, end) + "…";
+    return text.substring(0, end) + "...";
   }
 }

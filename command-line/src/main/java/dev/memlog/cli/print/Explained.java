@@ -20,7 +20,7 @@ final class Explained {
           screen.dim(
               String.format(
                   Locale.ROOT,
-                  "      %+.3f  %s = %.3f × %.2f  %s",
+                  screen.ours("      %+.3f  %s = %.3f × %.2f  %s"),
                   feature.contribution(),
                   feature.name(),
                   feature.value(),

@@ -114,8 +114,8 @@ public final class GraphLines {
     String until =
         edge.validTo() == null ? "" : screen.dim("  until " + Times.shown(edge.validTo()));
     return (edge.from().equals(from)
-            ? "—%s→ %s".formatted(edge.relation(), name(edge.to()))
-            : "←%s— %s".formatted(edge.relation(), name(edge.from())))
+            ? screen.ours("—%s→ %s").formatted(edge.relation(), name(edge.to()))
+            : screen.ours("←%s— %s").formatted(edge.relation(), name(edge.from())))
         + until;
   }
 

@@ -45,7 +45,8 @@ public final class HealthLines {
     List<ReadMemory> read = health.mostRead();
     row("most read", read.isEmpty() ? "none" : "");
     for (ReadMemory memory : read) {
-      screen.line("            %,4d×  %s".formatted(memory.accessCount(), memory.content()));
+      screen.line(
+          screen.ours("            %,4d×  %s").formatted(memory.accessCount(), memory.content()));
     }
   }
 

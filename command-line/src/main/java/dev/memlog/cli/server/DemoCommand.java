@@ -16,7 +16,6 @@ import dev.memlog.terminal.AccessOptions;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -38,8 +37,6 @@ import picocli.CommandLine.Spec;
             + "unchanged, and deletes the demo's data at the end.",
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
-
-  private static final Duration READY = Duration.ofSeconds(60);
 
   @Option(names = "--exit", description = "Ends after the tour instead of continuing to run.")
   private boolean exit;
@@ -114,10 +111,10 @@ public final class DemoCommand implements Callable<Integer> {
       String data = directory.path().resolve("data").toString();
       StandaloneConfig loaded = StandaloneConfig.load(null, Map.of(), settings(data));
       StandaloneConfig config = anyPort ? loaded.withPorts(0, 0, 0) : loaded.onFreePorts();
-      try (var memlog = new EmbeddedMemlog(config, log)) {
+      try (var memlog = new EmbeddedMemlog(config, log, screen::line)) {
         Shutdown.closing(memlog, directory);
         memlog.start();
-        memlog.awaitReady(READY);
+        memlog.awaitReady();
         screen.line(String.format(Locale.ROOT, "  Up after %.1f s", seconds(began)));
         new PlacesTable(screen).print(memlog.places());
         return tour(memlog, script, began);

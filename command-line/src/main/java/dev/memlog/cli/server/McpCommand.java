@@ -15,7 +15,6 @@ import dev.memlog.terminal.Screen;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,8 +32,6 @@ import picocli.CommandLine.Spec;
             + " input.",
     mixinStandardHelpOptions = true)
 public final class McpCommand implements Callable<Integer> {
-
-  private static final Duration READY = Duration.ofMinutes(10);
 
   @Option(
       names = "--url",
@@ -100,10 +97,11 @@ public final class McpCommand implements Callable<Integer> {
 
   private void serveOwn(PrintStream protocol) throws Exception {
     StandaloneConfig config = options.load().onFreePorts();
-    try (var memlog = new EmbeddedMemlog(config, DataDirectory.logFile(config.data()))) {
+    try (var memlog =
+        new EmbeddedMemlog(config, DataDirectory.logFile(config.data()), screen::error)) {
       Shutdown.closing(memlog);
       memlog.start();
-      memlog.awaitReady(READY);
+      memlog.awaitReady();
       Thread.ofPlatform().daemon().name("death-watch").start(() -> watch(memlog));
       serve(
           memlog.places().api(),

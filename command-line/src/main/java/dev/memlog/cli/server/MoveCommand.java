@@ -228,7 +228,7 @@ public final class MoveCommand implements Callable<Integer> {
 
     @Override
     public void step(String sentence) {
-      print(sentence + " …");
+      print(sentence + "...");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.memlog.cli.server;
 
 import dev.memlog.client.ApiJson;
+import dev.memlog.importer.TextFile;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.standalone.erasure.FileProbe;
 import dev.memlog.standalone.erasure.FileReport;
@@ -9,7 +10,6 @@ import dev.memlog.standalone.erasure.TopicProbe;
 import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -143,7 +143,7 @@ public final class ProbeCommand implements Callable<Integer> {
     if (!words.isEmpty()) {
       return words;
     }
-    String text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    String text = TextFile.text("standard input", System.in).strip();
     return text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
   }
 

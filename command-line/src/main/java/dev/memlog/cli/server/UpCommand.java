@@ -8,7 +8,6 @@ import dev.memlog.standalone.process.LogFile;
 import dev.memlog.standalone.process.Shutdown;
 import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.slf4j.LoggerFactory;
@@ -20,11 +19,6 @@ import picocli.CommandLine.Mixin;
     description = "Runs all of Memlog in this process until Ctrl-C.",
     mixinStandardHelpOptions = true)
 public final class UpCommand implements Callable<Integer> {
-
-  /**
-   * The longest wait for the view of a very large log. Queries wait for the view, writes do not.
-   */
-  private static final Duration CATCHING_UP = Duration.ofHours(1);
 
   @Mixin private ConfigOptions options = new ConfigOptions();
 
@@ -41,10 +35,10 @@ public final class UpCommand implements Callable<Integer> {
     Path log = DataDirectory.logFile(config.data());
     LogFile.use(log);
     screen.line(screen.dim("Starting Memlog. Log: " + log));
-    try (var memlog = new EmbeddedMemlog(config, log)) {
+    try (var memlog = new EmbeddedMemlog(config, log, screen::line)) {
       Shutdown.closing(memlog);
       memlog.start();
-      memlog.awaitReady(CATCHING_UP);
+      memlog.awaitReady();
       screen.line(
           String.format(
               Locale.ROOT,

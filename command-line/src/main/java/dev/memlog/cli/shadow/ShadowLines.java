@@ -49,12 +49,15 @@ public final class ShadowLines {
   }
 
   private void print(Move move) {
-    screen.line("  %3s → %-3s %s".formatted(rank(move.rankA()), rank(move.rankB()), move.text()));
+    screen.line(
+        screen
+            .ours("  %3s → %-3s %s")
+            .formatted(rank(move.rankA()), rank(move.rankB()), move.text()));
     screen.line(screen.dim("            " + reasons(move)));
   }
 
   private static String rank(@Nullable Integer rank) {
-    return rank == null ? "–" : rank.toString();
+    return rank == null ? "-" : rank.toString();
   }
 
   private static String reasons(Move move) {

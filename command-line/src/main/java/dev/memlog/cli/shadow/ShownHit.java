@@ -51,6 +51,6 @@ record ShownHit(String id, String text, double score, Map<String, Double> contri
     String line = text.replaceAll("\\s+", " ").strip();
     return line.codePointCount(0, line.length()) <= SHOWN
         ? line
-        : line.substring(0, line.offsetByCodePoints(0, SHOWN - 1)) + "…";
+        : line.substring(0, line.offsetByCodePoints(0, SHOWN - 1)) + "...";
   }
 }

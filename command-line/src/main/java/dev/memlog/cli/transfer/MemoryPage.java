@@ -141,7 +141,7 @@ public record MemoryPage(List<Line> lines, Set<String> exported, BlockSection co
     }
     if (exported == null) {
       throw new IllegalArgumentException(
-          "the page must keep its comment \"<!-- exported: … -->\", which tells what was removed");
+          "the page must keep its comment \"<!-- exported: ... -->\", which tells what was removed");
     }
     check(lines, exported);
     return new MemoryPage(lines, exported, core);

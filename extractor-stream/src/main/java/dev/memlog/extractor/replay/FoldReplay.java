@@ -11,6 +11,7 @@ import dev.memlog.extractor.fold.stream.FoldTopology;
 import dev.memlog.extractor.streams.OpenStores;
 import dev.memlog.extractor.streams.Opened;
 import dev.memlog.extractor.streams.Registries;
+import dev.memlog.extractor.streams.Restoring;
 import dev.memlog.extractor.streams.StoreMemory;
 import dev.memlog.extractor.streams.StreamsRun;
 import dev.memlog.extractor.streams.StreamsSettings;
@@ -146,6 +147,7 @@ public final class FoldReplay implements AutoCloseable {
             schemas,
             neverStopping(),
             new SimpleMeterRegistry(),
+            new Restoring(),
             open::add);
   }
 

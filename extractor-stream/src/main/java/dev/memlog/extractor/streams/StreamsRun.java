@@ -65,6 +65,7 @@ public final class StreamsRun {
    *     is reachable
    * @param guard the guard that stops the stage after too many rejected records. A stopped stage
    *     commits its dead letters, so that it continues after them at its next start
+   * @param restoring counts the records that are restored before the stage processes again
    * @param opened receives the resources that the caller must close, in reverse order
    * @throws IllegalStateException if Kafka Streams shuts down during the start, and no failure was
    *     recorded as the cause
@@ -78,6 +79,7 @@ public final class StreamsRun {
       SchemaSource schemas,
       RejectionGuard guard,
       MeterRegistry meters,
+      Restoring restoring,
       Consumer<AutoCloseable> opened)
       throws InterruptedException {
     var streams = new KafkaStreams(topology, settings);
@@ -85,6 +87,7 @@ public final class StreamsRun {
     opened.accept(StageMetrics.watch(stage, streams, meters));
     Failures failures = new Failures(stage);
     streams.setUncaughtExceptionHandler(failures);
+    streams.setGlobalStateRestoreListener(restoring);
     CountDownLatch decided = new CountDownLatch(1);
     guard.whenExceeded(
         reason -> {

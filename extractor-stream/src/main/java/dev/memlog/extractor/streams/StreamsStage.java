@@ -10,6 +10,7 @@ public abstract class StreamsStage implements Component {
   private final String name;
   private final Opened open;
   private final OpenStores stores = new OpenStores();
+  private final Restoring restoring = new Restoring();
 
   private volatile @Nullable StreamsRun running;
 
@@ -63,6 +64,11 @@ public abstract class StreamsStage implements Component {
     return stores;
   }
 
+  /** Returns the count of the records that this stage restores while it starts. */
+  protected final Restoring restoring() {
+    return restoring;
+  }
+
   /** Pauses processing until {@link #resume}. Does nothing if the stage is not running. */
   public final void pause() {
     StreamsRun now = running;
@@ -82,7 +88,7 @@ public abstract class StreamsStage implements Component {
   @Override
   public final Health check() {
     StreamsRun now = running;
-    return now == null ? Health.waiting("not started") : now.check();
+    return now == null ? Health.waiting("not started, " + restoring) : now.check();
   }
 
   /**

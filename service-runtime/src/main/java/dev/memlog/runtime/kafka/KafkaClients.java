@@ -128,6 +128,19 @@ public final class KafkaClients {
     return Admin.create(all);
   }
 
+  /**
+   * Creates an admin client for the start of a process, whose requests may take a minute. With a
+   * shorter timeout, a very busy broker could fail every repetition of a request.
+   *
+   * @param purpose the part of the client.id after the application's name
+   */
+  public Admin patientAdmin(String purpose) {
+    Map<String, Object> all = base(purpose);
+    all.putIfAbsent("request.timeout.ms", 60_000);
+    all.putIfAbsent("default.api.timeout.ms", 120_000);
+    return Admin.create(all);
+  }
+
   /** Returns the group.instance.id of a process: the group's name, a hyphen, and the instance. */
   public static String instanceId(String group, String instance) {
     return group + "-" + instance;

@@ -52,7 +52,8 @@ public final class ApiServer implements Component {
   /**
    * Starts the server, which then accepts calls.
    *
-   * @throws IOException if the port is in use, or the server cannot listen on the host
+   * @throws PortInUseException if the port is in use
+   * @throws IOException if the server cannot listen on the host
    */
   @Override
   public void start() throws Exception {
@@ -62,8 +63,7 @@ public final class ApiServer implements Component {
       // Netty's exception for a failed bind is an IOException too, but of no public type.
       if (e.getCause() instanceof IOException cannotBind
           && String.valueOf(cannotBind.getMessage()).contains("Address already in use")) {
-        throw new IOException(
-            "server.port must be free, got " + config.host() + ":" + config.port(), e);
+        throw new PortInUseException(config.port(), "server.port", "the API");
       }
       throw e.getCause() instanceof Exception cause ? cause : e;
     }

@@ -94,6 +94,11 @@ public record ServerConfig(
             limits.bytesInFlight());
   }
 
+  /** Returns whether the server accepts connections from this machine only. */
+  public boolean onLoopback() {
+    return isLoopback(host);
+  }
+
   static boolean isLoopback(String host) {
     try {
       for (InetAddress address : InetAddress.getAllByName(host)) {

@@ -18,7 +18,6 @@ import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -159,8 +158,10 @@ class ServerLimitsTest {
       ApiServer second = server(Duration.ofSeconds(1), first.port());
 
       assertThatThrownBy(second::start)
-          .isInstanceOf(IOException.class)
-          .hasMessage("server.port must be free, got 127.0.0.1:" + first.port());
+          .isInstanceOf(PortInUseException.class)
+          .hasMessageStartingWith(
+              "port %d, which the API listens on, is in use".formatted(first.port()))
+          .hasMessageContaining("set server.port to another port");
       second.close();
       second.close();
     }

@@ -11,6 +11,10 @@ import java.util.Properties;
 final class BrokerProperties {
 
   static final int NODE = 1;
+
+  /** The time without a sign of life after which the controller regards the node as gone. */
+  static final Duration PATIENCE = Duration.ofMinutes(2);
+
   static final String CONTROLLER = "CONTROLLER";
   private static final String HOST = "127.0.0.1";
 
@@ -43,9 +47,12 @@ final class BrokerProperties {
     p.put("controller.quorum.voters", "%d@%s:%d".formatted(NODE, HOST, controllerPort));
     p.put("log.dirs", directory.toString());
 
-    // With 1.5 s, the controller fenced the node every few seconds on a busy machine (load 20), and
-    // writes in progress failed.
-    p.put("broker.session.timeout.ms", "6000");
+    // A fenced node refuses all work, and no other node would take over. On a busy machine the
+    // controller fenced the node every few seconds with 1.5 s (load 20), and during starts with 6 s
+    // (a tenth of a core).
+    p.put("broker.session.timeout.ms", Long.toString(PATIENCE.toMillis()));
+    // The start of the process decides how long the broker may take, not Kafka's minute.
+    p.put("initial.broker.registration.timeout.ms", Integer.toString(Integer.MAX_VALUE));
     p.put("broker.heartbeat.interval.ms", "300");
     p.put("group.initial.rebalance.delay.ms", "0");
 

@@ -3,6 +3,7 @@ package dev.memlog.standalone.broker;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.server.LoopbackPort;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
@@ -30,12 +32,13 @@ public final class EmbeddedBroker implements Component {
 
   private static final Logger log = LoggerFactory.getLogger(EmbeddedBroker.class);
 
+  private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(20);
+
   private final BrokerConfig config;
   private final Path directory;
   private final Map<String, String> more;
-
-  @GuardedBy("this")
-  private @Nullable KafkaNode node;
+  private volatile @Nullable KafkaNode starting;
+  private volatile @Nullable KafkaNode node;
 
   @GuardedBy("this")
   private int port;
@@ -89,14 +92,18 @@ public final class EmbeddedBroker implements Component {
       format();
     }
     boolean killed = used && !stoppedInOrder(directory);
-    var starting = new KafkaNode(new KafkaConfig(properties, false), BrokerProperties.NODE);
+    var made = new KafkaNode(new KafkaConfig(properties, false), BrokerProperties.NODE);
+    starting = made;
     try {
-      starting.start(killed);
+      made.start(killed);
     } catch (RuntimeException | InterruptedException e) {
-      starting.close();
+      // Kafka may wait for minutes to stop in order what has not started.
+      Joining.within(CLOSE_PATIENCE, "close-broker", made::close);
       throw e;
+    } finally {
+      starting = null;
     }
-    node = starting;
+    node = made;
     log.atInfo().addKeyValue("bootstrap", bootstrapServers()).log("broker is up");
   }
 
@@ -127,24 +134,28 @@ public final class EmbeddedBroker implements Component {
   }
 
   /** Returns the end of each partition's log; empty while the broker does not run. */
-  public synchronized Map<TopicPartition, LogEnd> ends() {
-    return node == null ? Map.of() : node.ends();
+  public Map<TopicPartition, LogEnd> ends() {
+    KafkaNode running = node;
+    return running == null ? Map.of() : running.ends();
   }
 
   /** Flushes every log to the disk; does nothing while the broker does not run. */
   public void flush() {
-    KafkaNode running;
-    synchronized (this) {
-      running = node;
-    }
+    KafkaNode running = node;
     if (running != null) {
       running.flush();
     }
   }
 
+  /** Returns the health without waiting for a start in progress. */
   @Override
-  public synchronized Health check() {
-    return node == null ? Health.waiting("not started") : Health.ok();
+  public Health check() {
+    if (node != null) {
+      return Health.ok();
+    }
+    KafkaNode made = starting;
+    return Health.waiting(
+        made == null ? "not started" : "has opened %d logs".formatted(made.openLogs()));
   }
 
   @Override

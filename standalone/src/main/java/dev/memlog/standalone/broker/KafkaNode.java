@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import kafka.log.LogManager;
 import kafka.server.BrokerServer;
 import kafka.server.ControllerServer;
 import kafka.server.KafkaConfig;
@@ -33,7 +34,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * one after the other. Between the two starts, the controller removes the registration that a
  * killed process has left.
  *
- * <p>Otherwise the old registration would remain for six more seconds, and the new broker would
+ * <p>Otherwise the old registration would remain for its session timeout, and the new broker would
  * consider itself the leader of every partition. It would then complete half-committed transactions
  * while the controller removes those leaders. Kafka skips partitions without a leader, so the
  * transactions there would stay open and block all readers of committed records and offsets.
@@ -42,7 +43,6 @@ final class KafkaNode {
 
   private static final Logger log = LoggerFactory.getLogger(KafkaNode.class);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final int node;
@@ -93,7 +93,8 @@ final class KafkaNode {
    * it would hold the lock on the directory.
    */
   private void unregister() throws InterruptedException {
-    long until = System.nanoTime() + PATIENCE.toNanos();
+    // After this time the registration expires by itself.
+    long until = System.nanoTime() + BrokerProperties.PATIENCE.toNanos();
     while (!isUnregistered()) {
       if (System.nanoTime() > until) {
         log.warn(
@@ -132,6 +133,12 @@ final class KafkaNode {
   private boolean isPublished() {
     long end = shared.raftManager().client().highWatermark().orElse(Long.MAX_VALUE);
     return shared.loader().lastAppliedOffset() + 1 >= end;
+  }
+
+  /** Returns the number of logs that the broker has opened, also during its start. */
+  int openLogs() {
+    LogManager logs = broker.logManager();
+    return logs == null ? 0 : CollectionConverters.asJavaCollection(logs.allLogs()).size();
   }
 
   /** Returns the end of each log of the broker. */

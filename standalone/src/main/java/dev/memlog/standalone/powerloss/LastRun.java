@@ -68,13 +68,15 @@ public final class LastRun implements AutoCloseable {
    * other end. The broker must run already, but no stage.
    *
    * @param inputs the names of the input topics
+   * @return whether the last run ended by a power loss
    * @throws ExecutionException if the broker does not answer
    */
-  public void endOpenTransactions(KafkaSettings kafka, Set<String> inputs)
+  public boolean endOpenTransactions(KafkaSettings kafka, Set<String> inputs)
       throws ExecutionException, InterruptedException {
     if (powerLost) {
       OpenTransactions.abort(kafka, inputs);
     }
+    return powerLost;
   }
 
   /**

@@ -42,7 +42,7 @@ final class OpenTransactions {
    */
   static void abort(KafkaSettings kafka, Set<String> topics)
       throws ExecutionException, InterruptedException {
-    try (Admin admin = new KafkaClients(kafka, "standalone").admin("open-transactions")) {
+    try (Admin admin = new KafkaClients(kafka, "standalone").patientAdmin("open-transactions")) {
       Set<Long> known = new HashSet<>();
       for (TransactionListing each : admin.listTransactions().all().get()) {
         if (UNDER_WAY.contains(each.state())) {

@@ -4,6 +4,8 @@ import dev.memlog.standalone.process.DeathWatch;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The life of a service's process, from its start to its end. On SIGTERM it closes the service and
@@ -11,6 +13,8 @@ import java.util.function.Consumer;
  * restarts it.
  */
 public final class ServiceLife {
+
+  private static final Logger log = LoggerFactory.getLogger(ServiceLife.class);
 
   private final ServiceProcess service;
   private final AtomicBoolean ending = new AtomicBoolean();
@@ -38,6 +42,7 @@ public final class ServiceLife {
         // A signal has ended the process, and the failure is only a consequence.
         new CountDownLatch(1).await();
       }
+      log.atError().setCause(e).log("the process ends");
       DeathWatch.endSoon();
       service.close();
       throw e;

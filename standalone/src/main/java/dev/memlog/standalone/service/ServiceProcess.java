@@ -3,8 +3,10 @@ package dev.memlog.standalone.service;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Components;
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.StartWait;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.standalone.Closing;
+import dev.memlog.standalone.PassingFailure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,8 @@ public final class ServiceProcess implements AutoCloseable {
 
   private final Wiring wiring;
   private final Closing closing = new Closing();
+  private final StartWait wait =
+      new StartWait(StartWait.UNLIMITED, PassingFailure::mayPass, _ -> {});
   private final CountDownLatch stop = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
@@ -75,31 +79,25 @@ public final class ServiceProcess implements AutoCloseable {
     }
   }
 
-  /** Waits for a dependency; meanwhile readiness reports it. */
-  <T> T await(String name, String what, Callable<T> attempt) throws Exception {
-    var dependency = new Dependency(what, stop);
-    checks.add(() -> waiting(name, dependency.check()));
-    return dependency.await(attempt);
-  }
-
   /**
-   * Returns the health of a dependency while it is unavailable; empty afterwards, since the
-   * components that use the dependency report their own state.
+   * Waits for a dependency; meanwhile readiness reports it. Afterwards, the components that use the
+   * dependency report their own state.
    */
-  private static Map<String, Health> waiting(String name, Health health) {
-    return health.ready() ? Map.of() : Map.of(name, health);
+  <T> T await(String name, String what, Callable<T> attempt) throws Exception {
+    checks.add(() -> wait.waiting(name, what));
+    return wait.until(what, attempt);
   }
 
   /** Starts a component, and repeats the start while one of its dependencies is unavailable. */
   void start(Component component) throws Exception {
     var components = closing.add(new Components(List.of(component)));
     checks.add(components::checks);
-    new Dependency(component.name(), stop)
-        .await(
-            () -> {
-              components.start();
-              return component;
-            });
+    wait.until(
+        component.name(),
+        () -> {
+          components.start();
+          return component;
+        });
   }
 
   /**
@@ -135,6 +133,7 @@ public final class ServiceProcess implements AutoCloseable {
     synchronized (stop) {
       if (stop.getCount() > 0) {
         stop.countDown();
+        wait.close();
         try {
           end();
         } finally {

@@ -129,7 +129,8 @@ final class FaultyServer {
             d.stages(),
             EmbeddingConfig.of(CountingProvider.NAME, ""),
             d.analyzer(),
-            d.index())
+            d.index(),
+            d.start())
         .withPorts(
             Integer.parseInt(arguments[1]),
             Integer.parseInt(arguments[2]),

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.terminal;
+
+import org.jspecify.annotations.NullMarked;

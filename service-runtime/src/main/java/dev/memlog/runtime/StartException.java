@@ -1,0 +1,16 @@
+package dev.memlog.runtime;
+
+/** Thrown if a process gives up its start; the message is one sentence for the operator. */
+public final class StartException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Creates an exception.
+   *
+   * @param cause the latest failure of the step that the start waited for
+   */
+  public StartException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

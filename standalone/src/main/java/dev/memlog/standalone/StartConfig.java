@@ -1,0 +1,28 @@
+package dev.memlog.standalone;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The settings of a server's start.
+ *
+ * @param patience longest time that a start waits for its parts without progress, 10s to 24h; a
+ *     busy machine may need minutes
+ */
+public record StartConfig(Duration patience) implements Validated {
+
+  public static StartConfig defaults() {
+    return new StartConfig(Duration.ofMinutes(10));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.require(
+        patience.compareTo(Duration.ofSeconds(10)) >= 0
+            && patience.compareTo(Duration.ofHours(24)) <= 0,
+        "patience",
+        "must be between 10s and 24h",
+        patience);
+  }
+}
