@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A reader and writer of the API's JSON, which has protobuf's form: 64-bit numbers are strings,
@@ -36,6 +37,7 @@ public final class ApiJson {
   private static final ObjectMapper ANSWERS =
       mapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
   private static final ObjectMapper REQUESTS = mapper();
+  private static final Pattern UNPAIRED = Pattern.compile("[\\uD800-\\uDFFF]");
 
   static {
     ANSWERS
@@ -85,13 +87,16 @@ public final class ApiJson {
   }
 
   /**
-   * Returns a request of the API as JSON on one line.
+   * Returns a request of the API as JSON on one line. Unpaired surrogates are escaped, since UTF-8
+   * would silently turn them into question marks; the server refuses them.
    *
    * @throws IllegalArgumentException if the type has no JSON form
    */
   public static String writeRequest(Object request) {
     try {
-      return REQUESTS.writeValueAsString(request);
+      return UNPAIRED
+          .matcher(REQUESTS.writeValueAsString(request))
+          .replaceAll(half -> "\\\\u%04x".formatted((int) half.group().charAt(0)));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("type must be a request of the API, got " + request, e);
     }

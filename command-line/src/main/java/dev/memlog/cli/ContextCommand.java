@@ -5,6 +5,7 @@ import dev.memlog.client.context.ContextItem;
 import dev.memlog.client.context.ContextPart;
 import dev.memlog.client.context.GetContextRequest;
 import dev.memlog.client.context.GetContextResponse;
+import dev.memlog.language.english.WordCut;
 import dev.memlog.terminal.Screen;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -140,11 +141,7 @@ final class ContextCommand extends ReadCommand {
         "%5s  %s  %s"
             .formatted(
                 id,
-                beginning(item.text()),
+                WordCut.shortened(item.text(), 60),
                 screen.dim(item.choice().reason() + (note.isEmpty() ? "" : ": " + note))));
-  }
-
-  private static String beginning(String text) {
-    return text.length() <= 60 ? text : text.substring(0, 59) + "...";
   }
 }

@@ -126,6 +126,6 @@ final class DeadLettersCommand implements Runnable {
             screen.accent(letter.id()),
             screen.dim(Times.shown(letter.at())),
             screen.bold(letter.reason()) + " (" + letter.stage() + ")",
-            letter.message()));
+            Screen.oneLine(letter.message())));
   }
 }

@@ -40,6 +40,9 @@ final class ProfileCommand extends ReadCommand {
         entry ->
             screen.line(
                 "  %s: %s  %s"
-                    .formatted(entry.name(), entry.value(), screen.dim(entry.memoryId()))));
+                    .formatted(
+                        Screen.oneLine(entry.name()),
+                        Screen.oneLine(entry.value()),
+                        screen.dim(entry.memoryId()))));
   }
 }

@@ -106,7 +106,7 @@ final class SessionsCommand extends ReadCommand {
             screen.dim(String.format(Locale.ROOT, "%-10s", c.scope().app())),
             screen.dim(String.format(Locale.ROOT, "%17s", Times.shown(c.times().updatedAt()))),
             String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
-            c.title(),
+            Screen.oneLine(c.title()),
             c.temporary() ? screen.dim(" (temporary)") : ""));
   }
 }

@@ -11,6 +11,7 @@ import dev.memlog.demo.DemoScript.Question;
 import dev.memlog.importer.Import;
 import dev.memlog.importer.ImportOptions;
 import dev.memlog.importer.ImportScreen;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.terminal.Screen;
 import java.time.Duration;
 import java.util.List;
@@ -127,7 +128,7 @@ public final class Demo {
     screen.line("  " + screen.dim(where(edit.place())) + " now reads: " + edit.after());
     String app = edit.place().app();
     client.edit(app, edit.place().conversation(), edit.place().message(), edit.after());
-    String start = edit.after().substring(0, Math.min(60, edit.after().length()));
+    String start = Beginning.of(edit.after(), 60);
     Duration after =
         answers.await(
             app,
@@ -138,7 +139,7 @@ public final class Demo {
                     .anyMatch(h -> Answers.at(h, edit.place()) && h.snippet().startsWith(start)));
     answers.await(
         app,
-        cut(edit.before()),
+        Beginning.of(edit.before(), 300),
         "the old text of " + where(edit.place()) + " gone",
         hits ->
             hits.stream()
@@ -214,9 +215,5 @@ public final class Demo {
 
   private static String where(DemoScript.Place place) {
     return place.conversation() + " / " + place.message();
-  }
-
-  private static String cut(String text) {
-    return text.length() > 300 ? text.substring(0, 300) : text;
   }
 }

@@ -7,6 +7,7 @@ import dev.memlog.demo.DemoScript.Question;
 import dev.memlog.importer.BadFileException;
 import dev.memlog.importer.LocomoConversation;
 import dev.memlog.importer.LocomoFormat;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.schemas.Ids;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ public final class LocomoScript {
         List.of(file),
         asked,
         new Edit(edited, texts.getOrDefault(edited, ""), AFTER, EDIT_QUESTION),
-        new Deletion(deleted, deletedText, cut(deletedText)),
+        new Deletion(deleted, deletedText, Beginning.of(deletedText, 300)),
         Optional.empty(),
         Optional.empty());
   }
@@ -107,10 +108,5 @@ public final class LocomoScript {
 
   private static int byId(Place a, Place b) {
     return (a.conversation() + "/" + a.message()).compareTo(b.conversation() + "/" + b.message());
-  }
-
-  /** Shortens a text to 300 characters for use as a query, since a query has at most 2,000. */
-  private static String cut(String text) {
-    return text.length() > 300 ? text.substring(0, 300) : text;
   }
 }

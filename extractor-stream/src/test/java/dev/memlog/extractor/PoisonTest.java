@@ -189,7 +189,22 @@ class PoisonTest extends FoldScenario {
     assertThat(reasons()).containsExactly("invalid_event", "invalid_event", "future_event");
     assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.TENANT)).isEqualTo("t1");
     assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.MESSAGE))
-        .contains("messageId must match [A-Za-z0-9._:@~-]{1,128}, got m/1");
+        .contains("messageId must match [A-Za-z0-9._:@~-]{1,128}, except . and .., got m/1");
+    assertThat(fold.passages()).hasSize(1);
+  }
+
+  @Test
+  void shouldSetEventsAsideWhoseIdsNoPathNamesOrWhoseTextsHoldNul() {
+    fold.pipe(e.created(AT, "..", "user", "x"));
+    fold.pipe(e.created(AT, "m1", "user", "a\0b"));
+    fold.pipe(new Events("t1", ".").created(AT, "m1", "user", "x"));
+    fold.pipe(e.created(AT, "m2", "user", "ok"));
+
+    assertThat(reasons()).containsExactly("invalid_event", "invalid_event", "invalid_event");
+    assertThat(header(fold.deadLetters().get(0), DeadLetterHeaders.MESSAGE))
+        .isEqualTo("messageId must match [A-Za-z0-9._:@~-]{1,128}, except . and .., got ..");
+    assertThat(header(fold.deadLetters().get(1), DeadLetterHeaders.MESSAGE))
+        .isEqualTo("content must not contain U+0000 or an unpaired surrogate");
     assertThat(fold.passages()).hasSize(1);
   }
 

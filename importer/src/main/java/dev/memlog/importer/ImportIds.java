@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 final class ImportIds {
 
   /** The API's rule for every id. */
-  private static final Pattern VALID = Pattern.compile("[A-Za-z0-9._:@~-]{1,128}");
+  private static final Pattern VALID = Pattern.compile("(?!\\.{1,2}\\z)[A-Za-z0-9._:@~-]{1,128}");
 
   private static final int LENGTH = 128;
   private static final int HASH = 12;

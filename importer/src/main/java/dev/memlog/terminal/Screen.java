@@ -5,9 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The output of commands for people: with colours on a terminal, otherwise plain text. */
+/**
+ * The output of commands for people: with colours on a terminal, otherwise plain text. Everything
+ * that a command prints passes through {@link #visible}, so no text of a user controls the
+ * terminal.
+ */
 public final class Screen {
 
   private static final int WIDTH = 100;
@@ -17,6 +23,16 @@ public final class Screen {
       Map.of(
           "→", "->", "←", "<-", "—", "-", "–", "-", "×", "x", "✓", "*", "█", "#", "░", ".", "─",
           "-");
+
+  /**
+   * The beginning of colour codes, which only this process knows, so that a text of a user cannot
+   * contain one.
+   */
+  private static final String COLOUR = "\u001b" + UUID.randomUUID() + "[";
+
+  private static final Pattern HIDDEN =
+      Pattern.compile(
+          Pattern.quote(COLOUR) + "|[\\p{Cc}\\u2028-\\u202E\\u2066-\\u2069&&[^\\t\\n]]");
 
   private final PrintStream out;
   private final PrintStream err;
@@ -78,7 +94,7 @@ public final class Screen {
   }
 
   public void line(String text) {
-    out.println(text);
+    out.println(visible(text));
   }
 
   public void line() {
@@ -86,12 +102,12 @@ public final class Screen {
   }
 
   public void error(String text) {
-    err.println(paint("31", text));
+    err.println(visible(coloured("31", text)));
   }
 
   /** Replaces the current line; for terminals only. */
   void redraw(String text) {
-    out.print("\r\u001b[2K" + text);
+    out.print("\r\u001b[2K" + visible(text));
     out.flush();
   }
 
@@ -124,7 +140,30 @@ public final class Screen {
   }
 
   private String paint(String code, String text) {
-    return colours ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+    return coloured(code, oneLine(text));
+  }
+
+  private String coloured(String code, String text) {
+    return colours ? COLOUR + code + "m" + text + COLOUR + "0m" : text;
+  }
+
+  /**
+   * Returns a text in which control characters, other than tabs and line breaks, and characters
+   * that reorder text appear as escapes such as {@code \\u001b}, which are also valid in JSON.
+   */
+  static String visible(String text) {
+    return HIDDEN
+        .matcher(text)
+        .replaceAll(
+            hidden ->
+                hidden.group().equals(COLOUR)
+                    ? "\u001b["
+                    : String.format(Locale.ROOT, "\\\\u%04x", (int) hidden.group().charAt(0)));
+  }
+
+  /** Returns a text on one line, in which line breaks appear as escapes such as {@code \\u000a}. */
+  public static String oneLine(String text) {
+    return text.replace("\n", "\\u000a");
   }
 
   /** Returns a title in bold, followed by a horizontal line up to column 100. */

@@ -2,8 +2,8 @@ package dev.memlog.ingest;
 
 import dev.memlog.events.ChangeCore;
 import dev.memlog.runtime.Problem;
+import dev.memlog.schemas.Ids;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * A converter of requests about core memory into payloads of memory commands, which reports every
@@ -13,8 +13,6 @@ final class CoreCommandReader {
 
   /** The highest limit on a block's characters that the settings permit. */
   static final int MOST_CONTENT = 20_000;
-
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
   private final List<Problem> problems;
 
@@ -49,9 +47,10 @@ final class CoreCommandReader {
   }
 
   private String name(String block) {
-    if (!NAME.matcher(block).matches()) {
+    if (!Ids.validBlock(block)) {
       problems.add(
-          Problem.invalid("block", block.isEmpty() ? "is required" : "must match " + NAME, block));
+          Problem.invalid(
+              "block", block.isEmpty() ? "is required" : "must match " + Ids.BLOCK_RULE, block));
     }
     return block;
   }

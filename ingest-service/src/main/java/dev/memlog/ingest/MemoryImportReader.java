@@ -8,6 +8,7 @@ import dev.memlog.events.Import;
 import dev.memlog.runtime.Problem;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.RecordJson;
+import dev.memlog.schemas.TextRules;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
@@ -96,11 +97,13 @@ final class MemoryImportReader {
                 Problem.invalid(
                     path + ".coreMemory." + problem.field(), problem.rule(), problem.value())));
     set.setKind("import");
+    texts(set, path + ".coreMemory.");
     return set;
   }
 
   private void check(Import read, String path) {
     Memory memory = read.getMemory();
+    texts(memory, path);
     require(Ids.valid(memory.getId()), path + "id", "must match " + Ids.RULE, memory.getId());
     require(
         !memory.getId().startsWith(Ids.SUMMARY),
@@ -172,6 +175,11 @@ final class MemoryImportReader {
           "must name conversations and messages by ids that match " + Ids.RULE,
           source.getConversation() + "/" + source.getMessageId());
     }
+  }
+
+  private void texts(SpecificRecord read, String path) {
+    TextRules.brokenFields(read)
+        .forEach(field -> problems.add(Problem.invalid(path + field, TextRules.RULE, "")));
   }
 
   private void require(boolean holds, String field, String rule, Object value) {

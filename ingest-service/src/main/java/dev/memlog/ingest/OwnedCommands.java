@@ -7,6 +7,8 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.schemas.CommandRules;
+import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.Position;
 import io.grpc.stub.StreamObserver;
 import java.time.Instant;
@@ -94,10 +96,8 @@ final class OwnedCommands {
             user,
             at,
             payload.apply(problems));
-    Requested.check("commandId", command.getCommandId(), problems);
-    Requested.check("app", command.getApp(), problems);
-    if (user != null) {
-      Requested.check("user", user, problems);
+    for (EventRules.Violation broken : CommandRules.violations(command)) {
+      problems.add(Problem.invalid(broken.field(), broken.rule(), broken.value()));
     }
     if (!problems.isEmpty()) {
       throw new RequestException(ValidatingPublisher.ordered(problems));

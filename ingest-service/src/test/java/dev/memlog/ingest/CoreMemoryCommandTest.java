@@ -40,7 +40,8 @@ class CoreMemoryCommandTest {
   @Test
   void shouldNameEveryProblemOfARequest() {
     assertThat(client.post("/v1/core-memory/a%20b:append", "{}").errors())
-        .containsExactlyInAnyOrder("block must match [A-Za-z0-9._-]{1,64}", "content is required");
+        .containsExactlyInAnyOrder(
+            "block must match [A-Za-z0-9._-]{1,64}, except . and ..", "content is required");
     assertThat(
             client
                 .post(
@@ -66,7 +67,7 @@ class CoreMemoryCommandTest {
     assertThat(problems)
         .extracting(Problem::message)
         .containsExactly(
-            "line 2.coreMemory.block must match [A-Za-z0-9._-]{1,64}, got a/b",
+            "line 2.coreMemory.block must match [A-Za-z0-9._-]{1,64}, except . and .., got a/b",
             "line 2.coreMemory.content is required");
   }
 }

@@ -45,7 +45,7 @@ class IngestRefusalsTest {
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.errors())
         .containsExactlyInAnyOrder(
-            "messages[1].conversationId must match [A-Za-z0-9._:@~-]{1,128}",
+            "messages[1].conversationId must match [A-Za-z0-9._:@~-]{1,128}, except . and ..",
             "messages[1].role must be one of user, assistant, system, tool",
             "messages[1].content must not be blank",
             "messages[1].title must be left out with type message_created",
@@ -164,14 +164,24 @@ class IngestRefusalsTest {
         "{'role':'user','content':''} | content must not be blank",
         "{'role':'user','content':null} | content is required, except with toolCalls or attachments",
         "{'role':'user','content':5} | content must be a text",
-        "{'role':'user','content':'x','messageId':'a b'} | messageId must match [A-Za-z0-9._:@~-]{1,128}",
-        "{'role':'user','content':'x','eventId':'é'} | eventId must match [A-Za-z0-9._:@~-]{1,128}",
+        "{'role':'user','content':'x','messageId':'a b'} | messageId must match [A-Za-z0-9._:@~-]{1,128}, except . and ..",
+        "{'role':'user','content':'x','messageId':'.'} | messageId must match [A-Za-z0-9._:@~-]{1,128}, except . and ..",
+        "{'role':'user','content':'x','user':'..'} | user must match [A-Za-z0-9._:@~-]{1,128}, except . and ..",
+        "{'role':'user','content':'a\\u0000b'} | content must not contain U+0000 or an unpaired surrogate",
+        "{'role':'user','content':'a\\ud83db'} | content must not contain an unpaired surrogate",
+        "{'role':'user','content':'x','author':'\\u0000'} | author must not contain U+0000 or an unpaired surrogate",
+        "{'role':'user','content':'x','metadata':{'mood':'\\u0000'}} | metadata.mood must not contain U+0000 or an unpaired surrogate",
+        "{'role':'user','content':'x','metadata':{'mood':'\\udc00'}} | metadata.mood must not contain an unpaired surrogate",
+        "{'role':'user','content':'x','flags':['\\u0000']} | flags[0] must not contain U+0000 or an unpaired surrogate",
+        "{'role':'user','toolCalls':[{'name':'f','arguments':'\\u0000'}]} | toolCalls[0].arguments must not contain U+0000 or an unpaired surrogate",
+        "{'role':'user','attachments':[{'kind':'image','caption':'\\u0000x'}]} | attachments[0].caption must not contain U+0000 or an unpaired surrogate",
+        "{'role':'user','content':'x','eventId':'é'} | eventId must match [A-Za-z0-9._:@~-]{1,128}, except . and ..",
         "{'role':'user','content':'x','user':''} | user is required",
-        "{'role':'user','content':'x','app':'a/b'} | app must match [A-Za-z0-9._:@~-]{1,128}",
+        "{'role':'user','content':'x','app':'a/b'} | app must match [A-Za-z0-9._:@~-]{1,128}, except . and ..",
         "{'role':'user','content':'x','occurredAt':'1969-12-31T23:59:59Z'} | occurredAt must not be before 1970",
         "{'role':'user','content':'x','occurredAt':'2999-01-01T00:00:00Z'} | occurredAt must be at most PT1H ahead of the server's clock",
         "{'role':'user','content':'x','occurredAt':'soon'} | occurredAt must be a time such as 2026-05-04T09:30:00Z",
-        "{'role':'user','content':'x','metadata':{'a b':'c'}} | metadata key must match [A-Za-z0-9._:@~-]{1,128}",
+        "{'role':'user','content':'x','metadata':{'a b':'c'}} | metadata key must match [A-Za-z0-9._:@~-]{1,128}, except . and ..",
         "{'role':'user','content':'x','contnet':'y'} | contnet is no known field, did you mean content?",
         "{'role':'user','content':'x','toolCalls':[{'id':5}]} | toolCalls[0].id must be a text",
         "{'role':'user','attachments':[{'kind':'gif','caption':'x'}]} | attachments[0].kind must be one of image, audio, video, file",
@@ -205,7 +215,9 @@ class IngestRefusalsTest {
       value = {
         "{'role':'user','content':''} | content must not be blank",
         "{'role':'x','content':'x'} | role must be one of user, assistant, system, tool, got x",
-        "{'role':'user','content':'x','messageId':'a b'} | messageId must match [A-Za-z0-9._:@~-]{1,128}, got a b",
+        "{'role':'user','content':'x','messageId':'a b'} | messageId must match [A-Za-z0-9._:@~-]{1,128}, except . and .., got a b",
+        "{'role':'user','content':'x','messageId':'..'} | messageId must match [A-Za-z0-9._:@~-]{1,128}, except . and .., got ..",
+        "{'role':'user','content':'a\\u0000b'} | content must not contain U+0000 or an unpaired surrogate",
         "{'role':'user','content':'x','occurredAt':'1969-12-31T23:59:59Z'} | occurredAt must not be before 1970, got 1969-12-31T23:59:59Z",
       })
   void shouldRefuseBadMessagesOverGrpc(String body, String error) throws Exception {

@@ -215,6 +215,28 @@ class MemoryCommandTest {
   }
 
   @Test
+  void shouldRefuseTextsThatCannotBeStoredAndIdsThatNoPathNames() {
+    assertThat(
+            client
+                .post(
+                    "/v1/memories",
+                    "{\"content\": \"Ada keeps\\u0000 bees.\", \"tags\": [\"a\\u0000\"], \"subject\": \"\\u0000\", \"app\": \".\"}")
+                .errors())
+        .containsExactlyInAnyOrder(
+            "content must not contain U+0000 or an unpaired surrogate",
+            "tags[0] must not contain U+0000 or an unpaired surrogate",
+            "subject must not contain U+0000 or an unpaired surrogate",
+            "app must match [A-Za-z0-9._:@~-]{1,128}, except . and ..");
+    assertThat(client.post("/v1/memories", "{\"content\": \"Ada keeps \\ud83d bees.\"}").errors())
+        .containsExactly("content must not contain an unpaired surrogate");
+    assertThat(
+            client
+                .post("/v1/core-memory/...:append".replace("...", "%2E%2E"), "{\"content\": \"x\"}")
+                .status())
+        .isGreaterThanOrEqualTo(400);
+  }
+
+  @Test
   void shouldRefuseWhatCannotBeDone() {
     assertThat(client.post("/v1/memories:forget", "{}").errors())
         .containsExactly("ids is required");

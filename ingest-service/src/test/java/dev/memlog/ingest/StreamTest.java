@@ -72,7 +72,7 @@ class StreamTest {
     assertThat(Client.errors(lines.get(3)))
         .containsExactlyInAnyOrder(
             "role must be one of user, assistant, system, tool",
-            "app must match [A-Za-z0-9._:@~-]{1,128}");
+            "app must match [A-Za-z0-9._:@~-]{1,128}, except . and ..");
     assertThat(Client.errors(lines.get(4))).containsExactly(" must be a JSON object");
     assertThat(lines.get(5).has("published")).isTrue();
     assertThat(world.events("acme", "lines")).hasSize(2);

@@ -7,6 +7,7 @@ import dev.memlog.mcp.tool.Session;
 import dev.memlog.mcp.tool.Tool;
 import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolException;
+import dev.memlog.runtime.text.ModelText;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -64,9 +65,10 @@ final class ToolCalls {
 
   /** Returns the message of a failure, with the pause after which a retry may succeed. */
   static String explanation(RuntimeException failure) {
+    String message = ModelText.lines(String.valueOf(failure.getMessage()));
     return failure instanceof ApiException api && api.retryAfter().isPresent()
-        ? "%s; try again in %d s".formatted(api.getMessage(), api.retryAfter().get().toSeconds())
-        : String.valueOf(failure.getMessage());
+        ? "%s; try again in %d s".formatted(message, api.retryAfter().get().toSeconds())
+        : message;
   }
 
   private static String internal(Tool tool, RuntimeException defect) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +94,7 @@ public final class EventRules {
         // Ended and deleted have no fields to check.
       }
     }
+    texts(found, (IndexedRecord) event.getPayload());
     return found;
   }
 
@@ -201,13 +203,20 @@ public final class EventRules {
         });
   }
 
+  /** Adds a violation for each text of a record that breaks {@link TextRules#RULE}. */
+  static void texts(List<Violation> found, IndexedRecord record) {
+    for (String field : TextRules.brokenFields(record)) {
+      found.add(new Violation(field, TextRules.RULE, "", false));
+    }
+  }
+
   private static void text(List<Violation> found, String field, @Nullable String text, int most) {
     if (text != null && bytes(text) > most) {
       found.add(tooLarge(field, most, bytes(text)));
     }
   }
 
-  private static void id(List<Violation> found, String field, @Nullable String id) {
+  static void id(List<Violation> found, String field, @Nullable String id) {
     if (id == null || id.isEmpty()) {
       found.add(new Violation(field, "is required", "", false));
     } else if (!Ids.valid(id)) {
@@ -215,7 +224,7 @@ public final class EventRules {
     }
   }
 
-  private static void optionalId(List<Violation> found, String field, @Nullable String id) {
+  static void optionalId(List<Violation> found, String field, @Nullable String id) {
     if (id != null) {
       id(found, field, id);
     }

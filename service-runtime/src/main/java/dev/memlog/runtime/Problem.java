@@ -1,5 +1,7 @@
 package dev.memlog.runtime;
 
+import dev.memlog.runtime.text.ModelText;
+
 /**
  * A fault of a request, as the API reports it to the caller.
  *
@@ -15,9 +17,7 @@ public record Problem(ErrorCode code, String field, String rule, String value) {
   private static final int VALUE_CHARACTERS = 100;
 
   public Problem {
-    if (value.length() > VALUE_CHARACTERS) {
-      value = value.substring(0, VALUE_CHARACTERS) + "…";
-    }
+    value = ModelText.beginning(value, VALUE_CHARACTERS);
   }
 
   /** Returns a problem with the code {@link ErrorCode#INVALID_ARGUMENT}. */

@@ -60,8 +60,9 @@ public final class MemlogChatMemoryStore implements ChatMemoryStore {
 
   private static String conversation(Object memoryId) {
     String id = memoryId.toString();
-    if (!id.matches("[A-Za-z0-9._:@~-]{1,128}")) {
-      throw new IllegalArgumentException("memoryId must match [A-Za-z0-9._:@~-]{1,128}, got " + id);
+    if (!id.matches("(?!\\.{1,2}$)[A-Za-z0-9._:@~-]{1,128}")) {
+      throw new IllegalArgumentException(
+          "memoryId must match [A-Za-z0-9._:@~-]{1,128}, except . and .., got " + id);
     }
     return id;
   }

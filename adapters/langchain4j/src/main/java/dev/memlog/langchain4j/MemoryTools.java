@@ -12,6 +12,7 @@ import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.transcript.Queries;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * exceptions that {@link MemlogClient} documents.
  */
 public final class MemoryTools {
+
+  private static final Pattern BREAKS = Pattern.compile("[\\s\\p{Cc}\\u2028\\u2029]+");
 
   private final MemlogClient memlog;
   private final MemlogScope scope;
@@ -107,9 +110,10 @@ public final class MemoryTools {
         .results();
   }
 
+  /** Returns the memories as a list; a line break in a memory does not begin a line of the list. */
   private static String list(List<MemoryHit> hits) {
     return hits.stream()
-        .map(hit -> "- " + hit.memory().content())
+        .map(hit -> "- " + BREAKS.matcher(hit.memory().content()).replaceAll(" "))
         .collect(Collectors.joining("\n"));
   }
 }

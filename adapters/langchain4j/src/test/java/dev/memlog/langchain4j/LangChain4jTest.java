@@ -231,7 +231,7 @@ class LangChain4jTest {
     var store = store();
     assertThatThrownBy(() -> store.getMessages("no spaces"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("memoryId must match [A-Za-z0-9._:@~-]{1,128}, got no spaces");
+        .hasMessage("memoryId must match [A-Za-z0-9._:@~-]{1,128}, except . and .., got no spaces");
     List<ChatMessage> tooLong = List.of(user("x".repeat(300_000)));
     assertThatThrownBy(() -> store.updateMessages(conversation, tooLong))
         .isInstanceOf(ApiException.class)

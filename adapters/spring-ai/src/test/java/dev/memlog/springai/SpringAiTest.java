@@ -207,7 +207,8 @@ class SpringAiTest {
     var repository = new MemlogChatMemoryRepository(memlog, options);
     assertThatThrownBy(() -> repository.findByConversationId("no spaces"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("conversationId must match [A-Za-z0-9._:@~-]{1,128}, got no spaces");
+        .hasMessage(
+            "conversationId must match [A-Za-z0-9._:@~-]{1,128}, except . and .., got no spaces");
     List<Message> tooLong = List.of(new UserMessage("x".repeat(300_000)));
     assertThatThrownBy(() -> repository.saveAll(conversation, tooLong))
         .isInstanceOf(ApiException.class)

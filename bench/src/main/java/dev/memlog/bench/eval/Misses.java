@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.client.messages.Feature;
 import dev.memlog.client.messages.MessageHit;
+import dev.memlog.language.english.WordCut;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -89,8 +90,7 @@ final class Misses {
                 .map(f -> String.format(Locale.ROOT, "%s %.3f", f.name(), f.contribution()))
                 .collect(Collectors.joining(" + "))));
     screen.line(
-        screen.dim("          " + hit.source().author() + ": ")
-            + (text.length() > 140 ? text.substring(0, 139) + "..." : text));
+        screen.dim("          " + hit.source().author() + ": ") + WordCut.shortened(text, 140));
   }
 
   private static List<Feature> features(MessageHit hit) {

@@ -1,6 +1,7 @@
 package dev.memlog.bench.faults;
 
 import dev.memlog.bench.faults.check.Findings.Finding;
+import dev.memlog.language.english.WordCut;
 
 /**
  * A broken promise that an inspection of a server has found.
@@ -19,11 +20,6 @@ record BrokenPromise(long seed, int round, String step, String after, Finding fi
   public String toString() {
     String what = finding.what();
     return "seed %d, round %d: %s: %s %s"
-        .formatted(
-            seed,
-            round,
-            finding.promise(),
-            finding.where(),
-            what.length() > SHOWN ? what.substring(0, SHOWN) + "..." : what);
+        .formatted(seed, round, finding.promise(), finding.where(), WordCut.shortened(what, SHOWN));
   }
 }

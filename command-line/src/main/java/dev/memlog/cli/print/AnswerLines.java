@@ -5,6 +5,7 @@ import dev.memlog.client.answers.AnswerItem;
 import dev.memlog.client.answers.AnswerPart;
 import dev.memlog.client.context.ContextSource;
 import dev.memlog.client.messages.Feature;
+import dev.memlog.language.english.WordCut;
 import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +103,9 @@ public final class AnswerLines {
         "%5s  %s  %s"
             .formatted(
                 number,
-                item.withdrawn() ? screen.dim("(withdrawn)") : beginning(item.text()),
+                item.withdrawn()
+                    ? screen.dim("(withdrawn)")
+                    : Screen.oneLine(WordCut.shortened(item.text(), WIDTH)),
                 screen.dim(score(item) + item.choice().reason())));
     screen.line("       " + screen.dim(source(item.source())));
     if (features) {
@@ -135,13 +138,5 @@ public final class AnswerLines {
     return source.messageId().isEmpty()
         ? "a summary of earlier messages"
         : "message " + source.conversationId() + "/" + source.messageId();
-  }
-
-  private static String beginning(String text) {
-    if (text.length() <= WIDTH) {
-      return text;
-    }
-    int end = Character.isLowSurrogate(text.charAt(WIDTH - 1)) ? WIDTH - 2 : WIDTH - 1;
-    return text.substring(0, end) + "...";
   }
 }

@@ -67,7 +67,7 @@ public final class MemoryLines {
           "    "
               + screen.dim(support.origin() + ", " + Times.shown(support.saidAt()) + ": ")
               + "\""
-              + support.content()
+              + Screen.oneLine(support.content())
               + "\""
               + screen.dim(
                   " ("
@@ -130,7 +130,7 @@ public final class MemoryLines {
         .formatted(
             screen.bold("[" + hit.rank() + "]"),
             screen.accent("SUMMARY"),
-            hit.memory().content(),
+            Screen.oneLine(hit.memory().content()),
             screen.dim(
                 summary.parts().stream()
                     .map(SummaryPart::memoryId)
@@ -146,7 +146,7 @@ public final class MemoryLines {
         memory.validity().status().equals("active") ? "" : " (" + memory.validity().status() + ")";
     return screen.accent(memory.kind().category().toUpperCase(Locale.ROOT))
         + ": \""
-        + memory.content()
+        + Screen.oneLine(memory.content())
         + "\""
         + status
         + mark

@@ -4,6 +4,7 @@ import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.messages.Explanation;
 import dev.memlog.client.messages.Feature;
 import dev.memlog.client.messages.MessageHit;
+import dev.memlog.language.english.WordCut;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +50,6 @@ record ShownHit(String id, String text, double score, Map<String, Double> contri
 
   private static String shortened(String text) {
     String line = text.replaceAll("\\s+", " ").strip();
-    return line.codePointCount(0, line.length()) <= SHOWN
-        ? line
-        : line.substring(0, line.offsetByCodePoints(0, SHOWN - 1)) + "...";
+    return WordCut.shortened(line, SHOWN);
   }
 }

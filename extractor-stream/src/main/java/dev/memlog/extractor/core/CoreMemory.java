@@ -1,6 +1,7 @@
 package dev.memlog.extractor.core;
 
 import dev.memlog.events.ChangeCore;
+import dev.memlog.schemas.Ids;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.CoreChange;
 import dev.memlog.state.CoreRefusal;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +26,6 @@ public final class CoreMemory {
 
   /** The largest number of refused commands that a block keeps. */
   static final int REFUSALS = 10;
-
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
   private final CoreMemoryConfig limits;
 
@@ -55,9 +53,9 @@ public final class CoreMemory {
    */
   public CoreBlock change(
       CoreBlock block, int others, ChangeCore command, String commandId, Instant at) {
-    if (!NAME.matcher(command.getBlock()).matches()) {
+    if (!Ids.validBlock(command.getBlock())) {
       throw new IllegalArgumentException(
-          "block must match " + NAME + ", got " + command.getBlock());
+          "block must match " + Ids.BLOCK_RULE + ", got " + command.getBlock());
     }
     if (knows(block, commandId)
         || (command.getKind().equals("import") && block.getContent() != null)) {

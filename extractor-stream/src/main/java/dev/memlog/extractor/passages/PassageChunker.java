@@ -130,7 +130,7 @@ public final class PassageChunker {
   }
 
   /** Returns whether a cut at {@code index} would separate a surrogate pair. */
-  static boolean partsPair(String text, int index) {
+  private static boolean partsPair(String text, int index) {
     return index > 0
         && index < text.length()
         && Character.isLowSurrogate(text.charAt(index))

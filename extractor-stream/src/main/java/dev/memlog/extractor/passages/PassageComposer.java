@@ -5,6 +5,7 @@ import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Stamp;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
@@ -150,12 +151,9 @@ public final class PassageComposer {
 
   private PrecedingTurn turn(MessageState message) {
     String text = spoken(message).searched();
-    int end = Math.min(text.length(), rules.contextCharacters());
-    if (PassageChunker.partsPair(text, end)) {
-      end--;
-    }
     Creation creation = message.getCreation();
-    return new PrecedingTurn(creation.getRole(), creation.getAuthor(), text.substring(0, end));
+    return new PrecedingTurn(
+        creation.getRole(), creation.getAuthor(), Beginning.of(text, rules.contextCharacters()));
   }
 
   private static String speaker(Creation creation) {

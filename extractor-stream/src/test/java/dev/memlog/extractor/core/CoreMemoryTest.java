@@ -176,7 +176,7 @@ class CoreMemoryTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> core.change(absent(), 0, new ChangeCore("a/b", "set", "x", ""), "c", START))
-        .withMessage("block must match [A-Za-z0-9._-]{1,64}, got a/b");
+        .withMessage("block must match [A-Za-z0-9._-]{1,64}, except . and .., got a/b");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> change(absent(), "shuffle", "x", ""))
         .withMessageStartingWith("kind must be one of");

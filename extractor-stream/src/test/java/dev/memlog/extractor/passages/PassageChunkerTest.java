@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class PassageChunkerTest {
@@ -13,6 +19,44 @@ class PassageChunkerTest {
   @Test
   void shouldLeaveShortTextWhole() {
     assertThat(chunker.chunk("  I moved to Lisbon. \n")).containsExactly("I moved to Lisbon.");
+  }
+
+  @Provide
+  Arbitrary<String> texts() {
+    return Arbitraries.of(
+            " ",
+            "\n",
+            ". ",
+            "a",
+            "word",
+            "😀",
+            "e\u0301",
+            "👨\u200D👩\u200D👧",
+            "\u05E9\u05DC\u05D5\u05DD",
+            "\u202E\u0639\u0631\u0628",
+            "漢字")
+        .list()
+        .ofMaxSize(150)
+        .map(pieces -> String.join("", pieces));
+  }
+
+  @Property
+  void shouldCoverAnyTextByChunksOfWholeCharacters(
+      @ForAll("texts") String text,
+      @ForAll @IntRange(min = 12, max = 60) int size,
+      @ForAll @IntRange(max = 11) int overlap) {
+    List<String> chunks = new PassageChunker(size, overlap).chunk(text);
+
+    for (String chunk : chunks) {
+      assertThat(chunk.length()).isBetween(1, size);
+      assertThat(Character.isLowSurrogate(chunk.charAt(0))).isFalse();
+      assertThat(Character.isHighSurrogate(chunk.charAt(chunk.length() - 1))).isFalse();
+      assertThat(text).contains(chunk);
+    }
+    if (overlap == 0) {
+      assertThat(String.join("", chunks).replaceAll("\\s", ""))
+          .isEqualTo(text.replaceAll("\\s", ""));
+    }
   }
 
   @Test

@@ -5,11 +5,11 @@ import dev.memlog.language.cleaning.TextCleaner;
 import dev.memlog.language.conversation.EndedConversation.Said;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.english.WordCut;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Utterance;
-import java.text.BreakIterator;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -99,7 +99,7 @@ public final class UnsummarizedConversations implements ConversationSummarizer {
         break;
       }
     }
-    return cut(all.toString());
+    return WordCut.shortened(all.toString(), settings.mostCharacters());
   }
 
   private String reference(EndedConversation conversation, List<Spoken> spoken) {
@@ -108,7 +108,7 @@ public final class UnsummarizedConversations implements ConversationSummarizer {
     String title = conversation.title();
     LocalDate first = day(spoken.getFirst());
     LocalDate last = day(spoken.getLast());
-    return cut(
+    String text =
         "Conversation \"%s\" of %s%s with %s, %d message%s"
             .formatted(
                 title == null || title.isBlank() ? conversation.conversation() : title.strip(),
@@ -116,22 +116,12 @@ public final class UnsummarizedConversations implements ConversationSummarizer {
                 first.equals(last) ? "" : " to " + last,
                 String.join(", ", speakers),
                 spoken.size(),
-                spoken.size() == 1 ? "" : "s"));
+                spoken.size() == 1 ? "" : "s");
+    return WordCut.shortened(text, settings.mostCharacters());
   }
 
   private static LocalDate day(Spoken spoken) {
     return LocalDate.ofInstant(spoken.said().createdAt(), ZoneOffset.UTC);
-  }
-
-  /** Returns a text that is cut behind a word if it is too long. */
-  private String cut(String text) {
-    if (text.length() <= settings.mostCharacters()) {
-      return text;
-    }
-    BreakIterator words = BreakIterator.getWordInstance(Locale.ROOT);
-    words.setText(text);
-    int end = words.preceding(settings.mostCharacters());
-    return text.substring(0, end <= 0 ? settings.mostCharacters() - 1 : end).strip() + "…";
   }
 
   private static List<String> keywords(List<Spoken> spoken) {

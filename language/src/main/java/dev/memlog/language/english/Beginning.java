@@ -8,12 +8,14 @@ public final class Beginning {
   /**
    * Returns the beginning of a text. The result never ends within a surrogate pair.
    *
-   * @param most the largest length of the result in UTF-16 units, at least 1
+   * @param most the largest length of the result in UTF-16 units
    */
   public static String of(String text, int most) {
     if (text.length() <= most) {
       return text;
     }
-    return text.substring(0, most - (Character.isHighSurrogate(text.charAt(most - 1)) ? 1 : 0));
+    int end = Math.max(most, 0);
+    return text.substring(
+        0, end > 0 && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end);
   }
 }

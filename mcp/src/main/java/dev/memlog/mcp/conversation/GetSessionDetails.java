@@ -13,6 +13,7 @@ import dev.memlog.mcp.tool.Tool;
 import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
 import dev.memlog.mcp.tool.ToolException;
+import dev.memlog.runtime.text.ModelText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -125,7 +126,7 @@ public final class GetSessionDetails implements Tool {
         "Conversation %s%s, %d %s, last change %s"
             .formatted(
                 conversation.conversationId(),
-                conversation.title().isEmpty() ? "" : " \"" + conversation.title() + "\"",
+                conversation.title().isEmpty() ? "" : " " + ModelText.quoted(conversation.title()),
                 conversation.messageCount(),
                 conversation.messageCount() == 1 ? "message" : "messages",
                 MessageFormatter.at(conversation.times().updatedAt()));

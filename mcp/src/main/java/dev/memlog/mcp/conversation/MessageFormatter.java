@@ -3,6 +3,7 @@ package dev.memlog.mcp.conversation;
 import dev.memlog.client.messages.Attachment;
 import dev.memlog.client.messages.Message;
 import dev.memlog.client.messages.MessageHit;
+import dev.memlog.runtime.text.ModelText;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -55,25 +56,22 @@ public final class MessageFormatter {
 
   /** Returns a text, cut to {@link #MOST} characters. */
   static String cut(String text) {
-    if (text.length() <= MOST) {
-      return text;
-    }
-    int end = Character.isHighSurrogate(text.charAt(MOST - 1)) ? MOST - 1 : MOST;
-    return text.substring(0, end) + "…";
+    return ModelText.beginning(text, MOST);
   }
 
   private static String said(
       String role, String author, Instant at, String text, List<Attachment> attachments) {
     String captions =
         attachments.stream()
-            .map(a -> "[" + a.kind() + (a.caption().isEmpty() ? "" : ": " + a.caption()) + "]")
+            .map(a -> a.kind() + (a.caption().isEmpty() ? "" : ": " + a.caption()))
+            .map(attached -> "[" + ModelText.line(attached) + "]")
             .collect(Collectors.joining(" "));
     return "[%s] %s%s: %s"
         .formatted(
             role.toUpperCase(Locale.ROOT),
-            author.isEmpty() ? "" : author + ", ",
+            author.isEmpty() ? "" : ModelText.line(author) + ", ",
             at(at),
-            Stream.of(text, captions)
+            Stream.of(ModelText.lines(text), captions)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" ")));
   }

@@ -7,9 +7,11 @@ import dev.memlog.client.core.CoreMemoryBlock;
 import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.mcp.tool.Schema;
 import dev.memlog.mcp.tool.ToolAnswer;
+import dev.memlog.runtime.text.ModelText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The form of blocks in the answers of tools, as text and as JSON. */
@@ -32,12 +34,19 @@ final class BlockText {
           .text("position", "The command's place in the log, for afterPosition.")
           .required("blocks", "commandId", "position");
 
+  private static final Pattern HEADING = Pattern.compile("^\\[", Pattern.MULTILINE);
+
   private BlockText() {}
 
   static String text(List<CoreMemoryBlock> blocks) {
     return blocks.stream()
-        .map(block -> "[" + block.block() + "]\n" + block.content())
+        .map(block -> "[" + ModelText.line(block.block()) + "]\n" + content(block))
         .collect(Collectors.joining("\n\n"));
+  }
+
+  /** Returns the text of a block, none of whose lines looks like the heading of another. */
+  private static String content(CoreMemoryBlock block) {
+    return HEADING.matcher(ModelText.paragraphs(block.content())).replaceAll(" $0");
   }
 
   static Map<String, Object> json(CoreMemoryBlock block) {

@@ -3,6 +3,7 @@ package dev.memlog.mcp.memory;
 import dev.memlog.client.graph.GetGraphResponse;
 import dev.memlog.client.graph.GraphEdge;
 import dev.memlog.client.graph.GraphNode;
+import dev.memlog.runtime.text.ModelText;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -21,7 +22,8 @@ final class GraphText {
       return "No memory relates these people, places or things.";
     }
     Map<String, String> names =
-        graph.nodes().stream().collect(Collectors.toMap(GraphNode::id, GraphNode::name));
+        graph.nodes().stream()
+            .collect(Collectors.toMap(GraphNode::id, node -> ModelText.line(node.name())));
     StringBuilder text = new StringBuilder();
     for (GraphEdge edge : graph.edges()) {
       text.append(
@@ -33,12 +35,12 @@ final class GraphText {
                   edge.validTo() == null ? "" : ", until " + edge.validTo(),
                   String.join(", ", edge.memoryIds())));
       edge.statements()
-          .forEach(statement -> text.append("  \"%s\"\n".formatted(statement.content())));
+          .forEach(statement -> text.append("  " + ModelText.quoted(statement.content()) + "\n"));
     }
     List<String> unrelated =
         graph.nodes().stream()
             .filter(node -> graph.edges().stream().noneMatch(edge -> ends(edge, node.id())))
-            .map(node -> "%s (%s)".formatted(node.name(), node.kind()))
+            .map(node -> "%s (%s)".formatted(names.get(node.id()), node.kind()))
             .toList();
     if (!unrelated.isEmpty()) {
       text.append("Without relations: ").append(String.join(", ", unrelated));

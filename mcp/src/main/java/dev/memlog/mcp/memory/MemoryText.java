@@ -4,6 +4,7 @@ import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
 import dev.memlog.client.memories.MemorySummary;
 import dev.memlog.client.memories.SummaryPart;
+import dev.memlog.runtime.text.ModelText;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -63,7 +64,7 @@ public final class MemoryText {
     String status = memory.validity().status();
     return "%s: %s%s%s (id: %s)"
         .formatted(
-            memory.kind().category().toUpperCase(Locale.ROOT),
+            ModelText.line(memory.kind().category()).toUpperCase(Locale.ROOT),
             quoted(memory),
             status.equals(ACTIVE) ? "" : " (" + status + ")",
             mark,
@@ -72,6 +73,6 @@ public final class MemoryText {
 
   /** Returns the statement in quotation marks. */
   static String quoted(Memory memory) {
-    return "\"" + memory.content() + "\"";
+    return ModelText.quoted(memory.content());
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.mcp.memory;
 
 import dev.memlog.client.memories.OwnerProfile;
 import dev.memlog.client.memories.ProfileEntry;
+import dev.memlog.runtime.text.ModelText;
 import java.util.List;
 
 /** A formatter of the profile of an owner (a user of an app) as text for a model. */
@@ -28,7 +29,11 @@ public final class ProfileText {
       entries.forEach(
           entry ->
               text.append(
-                  "- %s: %s (id: %s)\n".formatted(entry.name(), entry.value(), entry.memoryId())));
+                  "- %s: %s (id: %s)\n"
+                      .formatted(
+                          ModelText.line(entry.name()),
+                          ModelText.line(entry.value()),
+                          entry.memoryId())));
     }
   }
 }

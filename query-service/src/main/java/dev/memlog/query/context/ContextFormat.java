@@ -55,25 +55,4 @@ public interface ContextFormat {
   default boolean chronological() {
     return true;
   }
-
-  /**
-   * Returns a text on one line: without surrounding blanks, and with one blank for each run of
-   * blanks and line breaks.
-   */
-  static String oneLine(String text) {
-    return isOneLine(text) ? text : text.strip().replaceAll("\\s+", " ");
-  }
-
-  /** Returns whether all blanks of a text are single ones between words, as in most texts. */
-  private static boolean isOneLine(String text) {
-    char before = ' ';
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == ' ' ? before == ' ' : Character.isWhitespace(c)) {
-        return false;
-      }
-      before = c;
-    }
-    return before != ' ';
-  }
 }

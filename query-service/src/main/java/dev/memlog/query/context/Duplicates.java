@@ -1,6 +1,7 @@
 package dev.memlog.query.context;
 
 import dev.memlog.index.Analyzer;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.query.context.Line.Source;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,7 +77,7 @@ final class Duplicates {
     Set<String> terms() {
       if (terms == null) {
         String text = line.saying().text();
-        terms = new HashSet<>(analyzer.terms(text.substring(0, Math.min(COMPARED, text.length()))));
+        terms = new HashSet<>(analyzer.terms(Beginning.of(text, COMPARED)));
       }
       return terms;
     }

@@ -1,6 +1,7 @@
 package dev.memlog.query.context;
 
 import dev.memlog.query.levels.LevelSummary;
+import dev.memlog.runtime.text.ModelText;
 import java.time.Instant;
 import java.util.List;
 
@@ -40,9 +41,17 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    * @param speaker the name of a message's author, or the role of an author without a name; the
    *     name of a block or of a profile entry; {@code goal} for a conversation's goal; empty for a
    *     memory or a summary of memories
-   * @param text the text, on one line
+   * @param text the text
    */
-  public record Saying(String kind, String speaker, String text) {}
+  public record Saying(String kind, String speaker, String text) {
+
+    /** Creates a content, each part of which is rendered on one line for a model. */
+    public Saying {
+      kind = ModelText.line(kind);
+      speaker = ModelText.line(speaker);
+      text = ModelText.line(text);
+    }
+  }
 
   /**
    * The conversation and the time to which a line belongs.

@@ -9,6 +9,7 @@ import dev.memlog.query.levels.LevelSummary;
 import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.window.MessageText;
+import dev.memlog.runtime.text.ModelText;
 import dev.memlog.state.Claim;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
@@ -38,10 +39,9 @@ public final class Lines {
     Set<Source> sources = new LinkedHashSet<>();
     sources.add(Source.memory(memory.getId()));
     sources.addAll(messages(memory));
-    String text = ContextFormat.oneLine(claim.getContent());
     return new Line(
         key(memory),
-        new Saying(claim.getCategory(), "", text),
+        new Saying(claim.getCategory(), "", claim.getContent()),
         new Place("", "", at, memory.getCreatedAt()),
         new ArrayList<>(sources),
         rating);
@@ -58,7 +58,7 @@ public final class Lines {
     summary.parts().forEach(part -> sources.addAll(messages(part.memory())));
     return new Line(
         summary.id(),
-        new Saying(Line.SUMMARY, "", ContextFormat.oneLine(summary.text())),
+        new Saying(Line.SUMMARY, "", summary.text()),
         new Place("", "", summary.to(), summary.to()),
         new ArrayList<>(sources),
         new Rating(rated.score(), rated.similarity()));
@@ -80,11 +80,10 @@ public final class Lines {
    * @param content the text of the block
    */
   public static Line block(CoreBlock block, String content) {
-    String text = ContextFormat.oneLine(content);
     Instant at = block.getUpdatedAt();
     return new Line(
         "core/" + block.getName(),
-        new Saying("core", block.getName(), text),
+        new Saying("core", block.getName(), content),
         new Place("", "", at, at),
         List.of(),
         Rating.NONE);
@@ -100,11 +99,10 @@ public final class Lines {
    * @param memory the memory
    */
   public static Line profile(String section, String name, String value, Memory memory) {
-    String text = ContextFormat.oneLine(value);
     Line line = memory(memory, Rating.NONE);
     return new Line(
         "profile/" + memory.getId(),
-        new Saying(section, name, text),
+        new Saying(section, name, value),
         line.place(),
         line.sources(),
         Rating.NONE);
@@ -134,11 +132,12 @@ public final class Lines {
     passage.attachments().stream()
         .filter(attached -> !attached.caption().isEmpty())
         .forEach(attached -> said.append(caption(attached.kind(), attached.caption())));
-    String text = ContextFormat.oneLine(said.toString());
     return new Line(
         key(passage),
         new Saying(
-            passage.role(), passage.author().isEmpty() ? passage.role() : passage.author(), text),
+            passage.role(),
+            passage.author().isEmpty() ? passage.role() : passage.author(),
+            said.toString()),
         place(passage.session(), passage.conversation(), passage.createdAt()),
         passage.messages().stream()
             .map(message -> Source.message(passage.conversation(), message))
@@ -200,7 +199,7 @@ public final class Lines {
                     .append('(')
                     .append(call.getArguments())
                     .append(')'));
-    return ContextFormat.oneLine(said.toString());
+    return ModelText.line(said.toString());
   }
 
   private static String caption(String kind, String caption) {

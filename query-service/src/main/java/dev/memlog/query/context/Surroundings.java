@@ -1,5 +1,6 @@
 package dev.memlog.query.context;
 
+import dev.memlog.language.english.WordCut;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.state.Message;
 import java.util.List;
@@ -67,24 +68,15 @@ public final class Surroundings {
     String text = Lines.text(message);
     return text.length() <= LONGEST
         ? Lines.message(message)
-        : Lines.part(message, text.substring(0, blank(text, LONGEST)) + " …");
+        : Lines.part(message, text.substring(0, WordCut.end(text, LONGEST / 2, LONGEST)) + " …");
   }
 
   private static Line tail(Message message) {
     String text = Lines.text(message);
-    return text.length() <= LONGEST
+    int least = text.length() - LONGEST;
+    return least <= 0
         ? Lines.message(message)
-        : Lines.part(message, "… " + text.substring(blank(text, text.length() - LONGEST)).strip());
-  }
-
-  /**
-   * Returns the place of the last blank before an index, or the index itself within a long word.
-   */
-  private static int blank(String text, int index) {
-    int blank = text.lastIndexOf(' ', index);
-    if (blank > index - LONGEST / 2) {
-      return blank;
-    }
-    return Character.isLowSurrogate(text.charAt(index)) ? index - 1 : index;
+        : Lines.part(
+            message, "… " + text.substring(WordCut.start(text, least, least + LONGEST / 2)));
   }
 }

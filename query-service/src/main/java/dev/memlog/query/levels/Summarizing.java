@@ -1,6 +1,8 @@
 package dev.memlog.query.levels;
 
+import dev.memlog.language.english.WordCut;
 import dev.memlog.query.memory.UsedMemory;
+import dev.memlog.runtime.text.ModelText;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Claim;
 import java.time.Instant;
@@ -65,7 +67,7 @@ final class Summarizing {
       String sentence = " " + sentence(one.memory().getClaim());
       if (parts.isEmpty()) {
         // Truncate a very long first memory, so that the summary is not empty.
-        sentence = cut(sentence, LONGEST - text.length());
+        sentence = WordCut.shortened(sentence, LONGEST - text.length());
       }
       if (parts.size() < MOST
           && text.length() + sentence.length() <= LONGEST
@@ -130,17 +132,8 @@ final class Summarizing {
     return LocalDate.ofInstant(at, ZoneOffset.UTC);
   }
 
-  /** Returns a text of at most this length, cut after a word and marked if it was longer. */
-  private static String cut(String text, int most) {
-    if (text.length() <= most || most < 2) {
-      return text;
-    }
-    int end = text.lastIndexOf(' ', most - 1);
-    return text.substring(0, end > 0 ? end : most - 1) + "…";
-  }
-
   private static String sentence(Claim claim) {
-    String content = claim.getContent().strip().replaceAll("\\s+", " ").replaceAll("[;,:]+$", "");
+    String content = ModelText.line(claim.getContent()).replaceAll("[;,:]+$", "");
     return content.matches(".*[.!?…]") ? content : content + ".";
   }
 }

@@ -4,6 +4,7 @@ import dev.memlog.index.Analyzer;
 import dev.memlog.index.TermOccurrence;
 import dev.memlog.language.dates.DateFinder;
 import dev.memlog.language.dates.TimeWords;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.language.english.Kinds;
 import dev.memlog.language.english.Verbs;
 import java.time.LocalDate;
@@ -57,7 +58,7 @@ public final class QueryReader {
    *     refer; relative dates are used only if the query names no absolute date
    */
   public QueryText read(String query, LocalDate asked) {
-    String text = query.length() > LONGEST ? query.substring(0, LONGEST).strip() : query.strip();
+    String text = Beginning.of(query, LONGEST).strip();
     List<TermOccurrence> occurrences = analyzer.occurrences(text);
     var words = new LinkedHashSet<>(occurrences.stream().map(TermOccurrence::term).toList());
     if (!dropped.containsAll(words)) {

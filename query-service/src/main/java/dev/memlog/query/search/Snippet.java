@@ -2,6 +2,7 @@ package dev.memlog.query.search;
 
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.TermOccurrence;
+import dev.memlog.language.english.WordCut;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -48,13 +49,13 @@ public record Snippet(String text, List<Mark> marks) {
     }
     int first = marks.isEmpty() ? 0 : marks.getFirst().start();
     int from = first < LENGTH - BEFORE_FIRST_MARK ? 0 : first - BEFORE_FIRST_MARK;
-    from = from == 0 ? 0 : afterBlank(passage, from);
+    from = WordCut.start(passage, from, from + BEFORE_FIRST_MARK);
     String before = from == 0 ? "" : CUT;
     int room = LENGTH - before.length() - CUT.length();
     int to =
         passage.length() - from <= room
             ? passage.length()
-            : blankBefore(passage, from, from + room);
+            : WordCut.end(passage, from + room / 2, from + room);
     int shift = before.length() - from;
     int start = from;
     int end = to;
@@ -64,17 +65,5 @@ public record Snippet(String text, List<Mark> marks) {
             .filter(mark -> mark.start() >= start && mark.end() <= end)
             .map(mark -> new Mark(mark.start() + shift, mark.end() + shift))
             .toList());
-  }
-
-  private static int afterBlank(String text, int at) {
-    int blank = text.indexOf(' ', at);
-    int after = blank < 0 || blank > at + BEFORE_FIRST_MARK - 1 ? at : blank + 1;
-    return Character.isLowSurrogate(text.charAt(after)) ? after + 1 : after;
-  }
-
-  private static int blankBefore(String text, int from, int at) {
-    int blank = text.lastIndexOf(' ', at);
-    int end = blank <= from ? at : blank;
-    return Character.isLowSurrogate(text.charAt(end)) ? end - 1 : end;
   }
 }

@@ -1,5 +1,7 @@
 package dev.memlog.query.tokens;
 
+import dev.memlog.language.english.Beginning;
+
 /**
  * A counter of the tokens into which a model, or a family of models, splits a text. Implementations
  * are safe for use by many threads.
@@ -29,9 +31,7 @@ public interface Tokenizer {
    * @param tokens the largest number of tokens, at least 0
    */
   default String beginning(String text, int tokens) {
-    String whole =
-        text.substring(
-            0, boundary(text, (int) Math.min((long) CHARACTERS * tokens, text.length())));
+    String whole = Beginning.of(text, (int) Math.min((long) CHARACTERS * tokens, text.length()));
     if (count(whole) <= tokens) {
       return whole;
     }
@@ -39,23 +39,14 @@ public interface Tokenizer {
     int exceeds = whole.length();
     while (exceeds - fits > 1) {
       int middle = (fits + exceeds) >>> 1;
-      if (count(whole.substring(0, boundary(whole, middle))) <= tokens) {
+      if (count(Beginning.of(whole, middle)) <= tokens) {
         fits = middle;
       } else {
         exceeds = middle;
       }
     }
     // Counts are not strictly monotonic, so only a count of this very text proves that it fits.
-    String beginning = whole.substring(0, boundary(whole, fits));
+    String beginning = Beginning.of(whole, fits);
     return count(beginning) <= tokens ? beginning : "";
-  }
-
-  private static int boundary(String text, int index) {
-    return index > 0
-            && index < text.length()
-            && Character.isLowSurrogate(text.charAt(index))
-            && Character.isHighSurrogate(text.charAt(index - 1))
-        ? index - 1
-        : index;
   }
 }

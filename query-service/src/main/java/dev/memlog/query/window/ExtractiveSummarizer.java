@@ -3,6 +3,7 @@ package dev.memlog.query.window;
 import dev.memlog.index.Analyzer;
 import dev.memlog.language.cleaning.EchoFilter;
 import dev.memlog.query.tokens.Tokenizer;
+import dev.memlog.runtime.text.ModelText;
 import dev.memlog.state.Message;
 import java.text.BreakIterator;
 import java.util.ArrayList;
@@ -103,13 +104,13 @@ public final class ExtractiveSummarizer implements Summarizer {
     for (Message message : messages) {
       String own = EchoFilter.part(MessageText.content(message)).own();
       String text = own.length() > READ ? tokenizer.beginning(own, READ / 4) : own;
-      String speaker = speaker(message);
+      String speaker = ModelText.line(speaker(message));
       BreakIterator ends = BreakIterator.getSentenceInstance(Locale.ROOT);
       ends.setText(text);
       int start = ends.first();
       int count = 0;
       for (int end = ends.next(); end != BreakIterator.DONE && count < OF_A_MESSAGE; ) {
-        String sentence = text.substring(start, end).strip().replaceAll("\\s+", " ");
+        String sentence = ModelText.line(text.substring(start, end));
         Set<String> terms = new HashSet<>(analyzer.terms(sentence));
         if (terms.size() >= LEAST_TERMS) {
           // Counts the sentence with the speaker's name before it and a blank after it.

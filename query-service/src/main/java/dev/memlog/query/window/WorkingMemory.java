@@ -2,6 +2,8 @@ package dev.memlog.query.window;
 
 import dev.memlog.index.Analyzer;
 import dev.memlog.language.cleaning.EchoFilter;
+import dev.memlog.language.english.Beginning;
+import dev.memlog.runtime.text.ModelText;
 import dev.memlog.state.Message;
 import java.text.BreakIterator;
 import java.util.ArrayList;
@@ -165,7 +167,7 @@ public record WorkingMemory(Optional<Item> goal, List<Item> items) {
     for (int i = 0; i < spoken.size(); i++) {
       Message message = spoken.get(i);
       String own = EchoFilter.part(MessageText.content(message)).own();
-      String text = own.substring(0, Math.min(READ, own.length()));
+      String text = Beginning.of(own, READ);
       BreakIterator ends = BreakIterator.getSentenceInstance(Locale.ROOT);
       ends.setText(text);
       int start = ends.first();
@@ -173,7 +175,7 @@ public record WorkingMemory(Optional<Item> goal, List<Item> items) {
       for (int end = ends.next();
           end != BreakIterator.DONE && count < OF_A_MESSAGE;
           end = ends.next()) {
-        String sentence = text.substring(start, end).strip().replaceAll("\\s+", " ");
+        String sentence = ModelText.line(text.substring(start, end));
         start = end;
         if (!sentence.isEmpty()) {
           sentences.add(

@@ -8,6 +8,7 @@ import dev.memlog.index.EnglishTerms;
 import dev.memlog.query.context.format.Formats;
 import dev.memlog.query.tokens.Tokenizer;
 import dev.memlog.query.tokens.Tokenizers;
+import dev.memlog.runtime.text.ModelText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -185,6 +186,6 @@ class PackingBudgetTest {
       text.append(i == 0 || random.nextInt(5) == 0 ? "" : " ")
           .append(PIECES.get(random.nextInt(PIECES.size())));
     }
-    return ContextFormat.oneLine(text.toString());
+    return ModelText.line(text.toString());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.query.AwkwardTexts;
 import dev.memlog.query.graph.StoredGraph;
 import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
@@ -19,6 +20,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 /** B9: summaries by category, domain and subject. */
@@ -93,6 +98,24 @@ class OwnerLevelsTest {
         .hasSizeLessThanOrEqualTo(Summarizing.LONGEST)
         .contains(" Ada's boss wants a report on harbours")
         .endsWith(" harbours and…");
+  }
+
+  @Provide
+  Arbitrary<String> texts() {
+    return AwkwardTexts.upTo(120);
+  }
+
+  @Property(tries = 300)
+  void shouldSumUpAMemoryOfAnyText(@ForAll("texts") String text) {
+    memories.clear();
+    say("any", "fact", 5, 0, "Ada's boss wants " + text);
+
+    List<LevelSummary> summaries = answer(Level.DOMAIN, WORK);
+
+    assertThat(summaries).hasSize(1);
+    assertThat(summaries.getFirst().partIds()).containsExactly("any");
+    assertThat(summaries.getFirst().text().length()).isLessThanOrEqualTo(Summarizing.LONGEST);
+    assertThat(summaries.getFirst().text()).doesNotMatch("(?s).*[\\uD800-\\uDBFF]…");
   }
 
   @Test

@@ -3,10 +3,13 @@ package dev.memlog.query.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.query.AwkwardTexts;
 import java.util.List;
 import java.util.Set;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
@@ -46,6 +49,24 @@ class SnippetTest {
       assertThat(snippet.text().substring(mark.start(), mark.end()))
           .isEqualToIgnoringCase("needle");
     }
+  }
+
+  @Provide
+  Arbitrary<String> texts() {
+    return AwkwardTexts.upTo(200);
+  }
+
+  @Property
+  void shouldShowAPartAroundTheFirstWordOfAnyPassage(
+      @ForAll("texts") String before, @ForAll("texts") String after) {
+    String passage = before + " needle " + after;
+
+    Snippet snippet = Snippet.of(passage, Set.of("needl"), analyzer);
+
+    assertThat(snippet.text().length()).isLessThanOrEqualTo(Snippet.LENGTH);
+    assertThat(marked(snippet)).containsOnly("needle");
+    String part = snippet.text().replace("…", "");
+    assertThat(AwkwardTexts.wholeCharacters(passage, part)).as("%s in %s", part, passage).isTrue();
   }
 
   @Property

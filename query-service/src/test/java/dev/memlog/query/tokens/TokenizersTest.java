@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.embedding.OnnxEmbedder;
+import dev.memlog.query.AwkwardTexts;
 import java.util.Random;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class TokenizersTest {
@@ -60,5 +66,22 @@ class TokenizersTest {
     }
     assertThat(tokenizer.beginning(text, 0)).isEmpty();
     assertThat(tokenizer.beginning("short", 50)).isEqualTo("short");
+  }
+
+  @Provide
+  Arbitrary<String> texts() {
+    return AwkwardTexts.upTo(60);
+  }
+
+  @Property(tries = 200)
+  void shouldReturnABeginningOfAnyTextThatFits(
+      @ForAll("texts") String text, @ForAll @IntRange(max = 40) int tokens) {
+    Tokenizer tokenizer = find("o200k");
+
+    String beginning = tokenizer.beginning(text, tokens);
+
+    assertThat(text).startsWith(beginning);
+    assertThat(tokenizer.count(beginning)).isLessThanOrEqualTo(tokens);
+    assertThat(beginning).doesNotMatch("(?s).*[\\uD800-\\uDBFF]");
   }
 }

@@ -3,10 +3,18 @@ package dev.memlog.query.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.query.AwkwardTexts;
+import dev.memlog.query.tokens.Tokenizer;
+import dev.memlog.query.tokens.Tokenizers;
 import dev.memlog.state.Message;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 /** B7: by default 5, at most 7 items of a conversation with its goal, renewed each turn. */
@@ -28,6 +36,27 @@ class WorkingMemoryTest {
 
   private WorkingMemory working(int most) {
     return WorkingMemory.of(messages, most, new EnglishTerms());
+  }
+
+  @Provide
+  Arbitrary<String> texts() {
+    return AwkwardTexts.upTo(60);
+  }
+
+  @Property(tries = 50)
+  void shouldQuoteAndSummarizeAnyMessages(
+      @ForAll("texts") String asked,
+      @ForAll("texts") String answered,
+      @ForAll @IntRange(max = 60) int tokens) {
+    messages.clear();
+    say("user", asked);
+    say("assistant", answered);
+
+    assertThat(items(7)).allMatch(item -> !item.isBlank() && item.lines().count() == 1);
+    Tokenizer tokenizer = Tokenizers.bytePair("cl100k");
+    String summary =
+        new ExtractiveSummarizer(new EnglishTerms()).summarize(messages, tokens, tokenizer);
+    assertThat(tokenizer.count(summary)).isLessThanOrEqualTo(tokens);
   }
 
   private List<String> items(int most) {

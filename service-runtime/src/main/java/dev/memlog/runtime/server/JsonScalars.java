@@ -88,6 +88,10 @@ final class JsonScalars {
    */
   @Nullable Object value(FieldDescriptor field, JsonNode value, String path) {
     @Nullable Object converted = convert(field, value);
+    if (converted instanceof String text && !wellFormed(text)) {
+      problems.add(Problem.invalid(path, "must not contain an unpaired surrogate", ""));
+      return null;
+    }
     if (converted == null) {
       problems.add(Problem.invalid(path, rule(field), shown(field, value)));
     }
@@ -103,6 +107,11 @@ final class JsonScalars {
       case INT, LONG, FLOAT, DOUBLE -> isNumber(value) ? parse(field, value) : null;
       case BYTE_STRING, MESSAGE -> value.isTextual() ? parse(field, value) : null;
     };
+  }
+
+  /** Returns whether UTF-8 can express a text. */
+  private static boolean wellFormed(String text) {
+    return text.codePoints().noneMatch(c -> c >= 0xD800 && c <= 0xDFFF);
   }
 
   /** Returns whether a value is a number of a sane scale, also one in quotes. */

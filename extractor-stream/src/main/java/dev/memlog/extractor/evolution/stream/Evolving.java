@@ -18,6 +18,7 @@ import dev.memlog.extractor.evolution.TimeToLive;
 import dev.memlog.extractor.streams.ReceivedRecord;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.AppendedAt;
+import dev.memlog.schemas.CommandRules;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
@@ -141,6 +142,9 @@ final class Evolving {
       Instant appendedAt =
           Instant.ofEpochMilli(
               AppendedAt.of(incoming.headers(), Math.max(0, incoming.timestamp())));
+      if (value instanceof MemoryCommand command) {
+        CommandRules.require(command);
+      }
       if (value instanceof MemoryCommand command
           && command.getPayload() instanceof Purge purge
           && APP_REACHES.contains(purge.getReach())) {

@@ -3,6 +3,7 @@ package dev.memlog.extractor.fold.intake;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageDeleted;
+import dev.memlog.language.english.Beginning;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.EventRules.Violation;
@@ -106,6 +107,6 @@ final class EventValidator {
   }
 
   private static String quoted(String value) {
-    return value.isEmpty() ? "" : ", got " + value.substring(0, Math.min(100, value.length()));
+    return value.isEmpty() ? "" : ", got " + Beginning.of(value, 100);
   }
 }

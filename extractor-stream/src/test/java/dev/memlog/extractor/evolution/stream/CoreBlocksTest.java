@@ -81,9 +81,12 @@ class CoreBlocksTest {
   @Test
   void shouldDeadLetterWhatTheApiNeverPublishes() {
     driver.core("c1", "shuffle", "persona", "x", "");
+    driver.core("c2", "set", "..", "x", "");
+    driver.core("c3", "set", "persona", "a\0b", "");
+    driver.core("..", "set", "persona", "x", "");
 
     assertThat(driver.core()).isEmpty();
-    assertThat(driver.issued(Topics.MEMORY_COMMANDS_DEAD_LETTER)).hasSize(1);
+    assertThat(driver.issued(Topics.MEMORY_COMMANDS_DEAD_LETTER)).hasSize(4);
   }
 
   @Test

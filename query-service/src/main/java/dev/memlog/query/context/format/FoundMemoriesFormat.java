@@ -5,6 +5,7 @@ import dev.memlog.query.context.Layout;
 import dev.memlog.query.context.Layout.Numbered;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.runtime.text.ModelText;
 import java.util.List;
 import java.util.Locale;
 
@@ -46,13 +47,13 @@ final class FoundMemoriesFormat implements ContextFormat {
     Line line = numbered.line();
     if (line.summary()) {
       // A summary has no id that a tool could name; only its memories have ids.
-      return "[%d] SUMMARY: \"%s\"".formatted(numbered.id(), line.saying().text());
+      return "[%d] SUMMARY: %s".formatted(numbered.id(), ModelText.quoted(line.saying().text()));
     }
-    return "[%d] %s: \"%s\"%s (id: %s)"
+    return "[%d] %s: %s%s (id: %s)"
         .formatted(
             numbered.id(),
             line.saying().kind().toUpperCase(Locale.ROOT),
-            line.saying().text(),
+            ModelText.quoted(line.saying().text()),
             line.rating().related() ? " (related)" : "",
             line.sources().getFirst().memory());
   }

@@ -6,6 +6,7 @@ import dev.memlog.query.context.Layout.LaidOut;
 import dev.memlog.query.context.Layout.Numbered;
 import dev.memlog.query.context.Line;
 import dev.memlog.query.context.PartKind;
+import dev.memlog.runtime.text.ModelText;
 import java.util.List;
 
 /** XML: an element for each part, conversation and line, with the number that cites the line. */
@@ -44,10 +45,10 @@ final class XmlFormat implements ContextFormat {
   @Override
   public String line(PartKind part, Numbered numbered) {
     Line line = numbered.line();
-    String text = escaped(line.saying().text());
+    String text = ModelText.xml(line.saying().text());
     if (!part.conversational() && !line.saying().speaker().isEmpty()) {
       return "<item id=\"%d\" name=\"%s\">%s</item>\n"
-          .formatted(numbered.id(), escaped(line.saying().speaker()), text);
+          .formatted(numbered.id(), ModelText.xml(line.saying().speaker()), text);
     }
     return part == PartKind.MEMORIES
         ? "<memory id=\"%d\" date=\"%s\"%s>%s</memory>\n"
@@ -57,7 +58,7 @@ final class XmlFormat implements ContextFormat {
                 line.rating().related() ? " related=\"true\"" : "",
                 text)
         : "<message id=\"%d\" author=\"%s\">%s</message>\n"
-            .formatted(numbered.id(), escaped(line.saying().speaker()), text);
+            .formatted(numbered.id(), ModelText.xml(line.saying().speaker()), text);
   }
 
   @Override
@@ -75,13 +76,6 @@ final class XmlFormat implements ContextFormat {
     return !part.conversational()
         ? ""
         : "<conversation id=\"%s\" date=\"%s\">\n"
-            .formatted(escaped(line.place().conversation()), Dates.day(line.place().at()));
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
+            .formatted(ModelText.xml(line.place().conversation()), Dates.day(line.place().at()));
   }
 }
