@@ -46,8 +46,9 @@ public record Taken(Memory memory, OptionalDouble former) {
 
   /**
    * Finds the memory that holds the statement of a command to remember, without a wait. This is the
-   * memory with the id from the answer, if it exists. Otherwise it is, among the owner's ten most
-   * recently changed active memories, the first whose lineage contains the command.
+   * memory with the id from the answer; if it existed before, once it shows the command. Otherwise
+   * it is, among the owner's ten most recently changed active memories, the first whose lineage
+   * contains the command.
    *
    * @param memories the client that finds the memory
    * @param kept the answer to the command
@@ -56,7 +57,12 @@ public record Taken(Memory memory, OptionalDouble former) {
    */
   public static Optional<Taken> find(
       MemoryCalls memories, RememberResponse kept, MemoryOwner owner) {
-    Optional<GetMemoryResponse> own = memories.get(owner, kept.memoryId());
+    Optional<GetMemoryResponse> own =
+        kept.memoryId().isEmpty()
+            ? Optional.empty()
+            : memories
+                .get(owner, kept.memoryId())
+                .filter(memory -> !joined(kept) || shows(memory, kept));
     if (own.isPresent()) {
       return own.map(answer -> of(answer, kept.commandId()));
     }
@@ -64,12 +70,21 @@ public record Taken(Memory memory, OptionalDouble former) {
         ListMemoriesRequest.builder().app(owner.app()).user(owner.user()).limit(FEW).build();
     return memories.list(latest).memories().stream()
         .flatMap(memory -> memories.get(owner, memory.memoryId()).stream())
-        .filter(
-            answer ->
-                answer.lineage().stream()
-                    .anyMatch(support -> support.id().equals(kept.commandId())))
+        .filter(answer -> shows(answer, kept))
         .findFirst()
         .map(answer -> of(answer, kept.commandId()));
+  }
+
+  /** Returns whether the statement joined a memory that existed before. */
+  private static boolean joined(RememberResponse kept) {
+    return "reinforced".equals(kept.outcome()) || "merged".equals(kept.outcome());
+  }
+
+  /** Returns whether a memory rests on a command or was changed by it. */
+  private static boolean shows(GetMemoryResponse memory, RememberResponse kept) {
+    String command = kept.commandId();
+    return memory.lineage().stream().anyMatch(support -> support.id().equals(command))
+        || memory.history().stream().anyMatch(change -> change.trigger().causeId().equals(command));
   }
 
   private static Taken of(GetMemoryResponse answer, String command) {

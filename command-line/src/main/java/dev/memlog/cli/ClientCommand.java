@@ -65,11 +65,21 @@ abstract class ClientCommand implements Callable<Integer> {
    * Stores the position of a write, so that a later command with {@code --after-write} sees the
    * write, and prints the answer.
    *
+   * @param outcome what became of the write, as the server answered
+   * @param text the text for a write that took effect
    * @return the exit code 0
    */
-  int showWrite(MemlogClient client, String position, Object answer, String text) {
+  int showWrite(MemlogClient client, String position, String outcome, Object answer, String text) {
     keep(client, position);
-    return show(answer, () -> screen.line(text));
+    return show(
+        answer,
+        () ->
+            screen.line(
+                switch (outcome) {
+                  case "undecided" -> "Stored; not decided yet. It takes effect soon.";
+                  case "unchanged" -> "Nothing changed: it was so already.";
+                  case null, default -> text; // a server of an earlier release states none
+                }));
   }
 
   /**

@@ -83,7 +83,11 @@ final class ForgetCommand extends ClientCommand {
     var request = new ForgetMemoriesRequest(owner.app, owner.user, ids, shown, reason, null);
     ForgetMemoriesResponse answer = client.memories().forget(request.confirmed(confirmation));
     return showWrite(
-        client, answer.position(), answer, "Forgotten; memlog restore brings it back.");
+        client,
+        answer.position(),
+        answer.outcome(),
+        answer,
+        "Forgotten; memlog restore brings it back.");
   }
 
   private void print(PreviewForgetResponse preview) {

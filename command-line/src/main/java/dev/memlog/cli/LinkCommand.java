@@ -44,6 +44,7 @@ final class LinkCommand extends ClientCommand {
     var request = new LinkMemoryRequest(owner.app, owner.user, memory, other, kind, remove, null);
     MemoryCommandResponse kept = client.memories().link(request);
     String done = remove ? "Unlinked" : "Linked";
-    return showWrite(client, kept.position(), kept, done + "; memlog memory ID shows it.");
+    return showWrite(
+        client, kept.position(), kept.outcome(), kept, done + "; memlog memory ID shows it.");
   }
 }

@@ -57,7 +57,8 @@ final class PurgeCommand extends ReadCommand {
       return 0;
     }
     MemoryCommandResponse kept = allUsers ? purgeApp(client) : purgeOwner(client);
-    return showWrite(client, kept.position(), kept, "Purged; nothing brings them back.");
+    return showWrite(
+        client, kept.position(), kept.outcome(), kept, "Purged; nothing brings them back.");
   }
 
   @Override

@@ -66,6 +66,10 @@ final class RememberCommand extends ClientCommand {
   }
 
   private void tell(MemlogClient client, RememberResponse kept) throws InterruptedException {
+    if ("dropped".equals(kept.outcome())) {
+      screen.line("Not stored: the sources of the statement are deleted or purged.");
+      return;
+    }
     Optional<Taken> taken = Taken.await(client.memories(), kept, owner.owner(), LONGEST);
     if (taken.isEmpty()) {
       screen.line("Stored as command %s; it takes effect soon.".formatted(kept.commandId()));

@@ -61,6 +61,6 @@ final class RestoreCommand extends ClientCommand {
   int run(MemlogClient client) {
     var request = new RestoreMemoriesRequest(owner.app, owner.user, ids, null);
     MemoryCommandResponse kept = client.memories().restore(request);
-    return showWrite(client, kept.position(), kept, "Restored.");
+    return showWrite(client, kept.position(), kept.outcome(), kept, "Restored.");
   }
 }

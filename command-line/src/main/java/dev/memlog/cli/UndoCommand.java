@@ -54,6 +54,7 @@ final class UndoCommand extends ClientCommand {
   int run(MemlogClient client) {
     var request = new UndoMemoriesRequest(owner.app, owner.user, change, since, kinds, null);
     MemoryCommandResponse kept = client.memories().undo(request);
-    return showWrite(client, kept.position(), kept, "Undone; memlog memory ID shows it.");
+    return showWrite(
+        client, kept.position(), kept.outcome(), kept, "Undone; memlog memory ID shows it.");
   }
 }

@@ -41,7 +41,7 @@ final class UpdateCommand extends ClientCommand {
   @Override
   int run(MemlogClient client) {
     MemoryCommandResponse kept = client.memories().update(request());
-    return showWrite(client, kept.position(), kept, id + " is updated.");
+    return showWrite(client, kept.position(), kept.outcome(), kept, id + " is updated.");
   }
 
   private UpdateMemoryRequest request() {

@@ -190,7 +190,7 @@ public final class Demo {
   private void times() {
     Stats stats = client.stats();
     Percentiles p = stats.eventToSearchable();
-    if (p == null) {
+    if (p == null || p.count() == 0) {
       return; // a query process measures nothing: each indexer has its own figures
     }
     screen.line();

@@ -3,6 +3,11 @@ import { counted, html, meta, nothing, number, plural, problem, when } from '/co
 
 const EVERY = 2_000;
 
+/** Returns the percentiles as text; without a message there are none. */
+const percentiles = (p) => Number(p.count ?? 0) === 0
+  ? 'nothing indexed in the last 5 minutes'
+  : `p50 ${number(p.p50, 0)} ms, p95 ${number(p.p95, 0)} ms, of ${p.count}`;
+
 /** Shows the current state of the stages, and the dead letters. */
 export async function status({ draw, onStop }) {
   let stats = null;
@@ -43,7 +48,7 @@ export async function status({ draw, onStop }) {
     ${stats ? html`
       ${meta(plural(stats.conversations ?? 0, 'conversation'), plural(stats.messages ?? 0, 'message'), plural(stats.passages ?? 0, 'passage'),
         ...Object.entries(stats.memories ?? {}).map(([name, count]) => plural(count, `${name} memory`)))}
-      ${stats.eventToSearchable ? html`<p>From an event to a searchable message: p50 ${number(stats.eventToSearchable.p50, 0)} ms, p95 ${number(stats.eventToSearchable.p95, 0)} ms, of ${stats.eventToSearchable.count ?? 0}</p>` : nothing}
+      ${stats.eventToSearchable ? html`<p>From an event to a searchable message: ${percentiles(stats.eventToSearchable)}</p>` : nothing}
       ${stats.stages?.length ? html`<h2>Stages</h2><div class="scroll" tabindex="0" role="group" aria-label="Stages"><table>
         <thead><tr><th scope="col">stage</th><th scope="col">topic</th><th scope="col" class="number">waiting</th></tr></thead>
         <tbody>${stats.stages.map((s) => html`<tr><th scope="row">${s.stage}</th><td>${s.topic}</td><td class="number">${s.lag ?? 0}</td></tr>`)}</tbody></table></div>` : nothing}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.client.ApiException;
+import dev.memlog.client.ErrorCode;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemoryOwner;
 import dev.memlog.client.Taken;
@@ -157,8 +158,11 @@ class EmbeddedMemoriesTest {
       assertThat(client.memories().recall(query.ids(List.of(told)).build()).results()).hasSize(1);
       assertThat(client.memories().recall(query.ids(List.of("other")).build()).results()).isEmpty();
       assertThat(client.memories().ofApp("default").count("all").count()).isEqualTo(1);
-      String other = client.memories().ofApp("other").purge(told).position();
-      assertThat(listed(client.after(other))).as("of another app").hasSize(1);
+      assertThatThrownBy(() -> client.memories().ofApp("other").purge(told))
+          .as("of another app")
+          .isInstanceOfSatisfying(
+              ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
+      assertThat(listed(client)).as("of another app").hasSize(1);
       var owners = PurgeMemoriesRequest.builder().reach("owner");
       String before = client.memories().purge(owners.before(since).build()).position();
       assertThat(listed(client.after(before))).hasSize(1);

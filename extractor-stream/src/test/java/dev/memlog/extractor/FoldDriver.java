@@ -231,6 +231,12 @@ final class FoldDriver implements AutoCloseable {
     }
   }
 
+  SpecificRecord decode(TopicSpec topic, byte[] value) {
+    try (Deserializer<SpecificRecord> deserializer = serdes.deserializer()) {
+      return deserializer.deserialize(topic.name(), value);
+    }
+  }
+
   Map<String, Message> messages() {
     return compacted(Topics.MESSAGES);
   }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
 
 /** A publisher that appends memory commands to {@link Topics#MEMORY_COMMANDS}, keyed by owner. */
@@ -34,11 +36,14 @@ final class CommandPublisher implements AutoCloseable {
   /**
    * Publishes a command and blocks until the broker has acknowledged it.
    *
+   * @param headers the headers of the command's record
    * @return the command's position
    * @throws dev.memlog.runtime.RequestException with code too_large or unavailable
    */
-  Position publish(MemoryCommand command) {
-    return ValidatingPublisher.await(publishLater(command));
+  Position publish(MemoryCommand command, Headers headers) {
+    String owner = owner(command);
+    return ValidatingPublisher.await(
+        send(command, owner, Keys.partition(owner, events.partitions()), headers));
   }
 
   /**
@@ -48,7 +53,7 @@ final class CommandPublisher implements AutoCloseable {
    */
   CompletableFuture<Position> publishLater(MemoryCommand command) {
     String owner = owner(command);
-    return send(command, owner, Keys.partition(owner, events.partitions()));
+    return send(command, owner, Keys.partition(owner, events.partitions()), new RecordHeaders());
   }
 
   /**
@@ -57,10 +62,10 @@ final class CommandPublisher implements AutoCloseable {
    *
    * @return the position that covers all partitions
    */
-  Position publishEverywhere(MemoryCommand command) {
+  Position publishEverywhere(MemoryCommand command, Headers headers) {
     List<CompletableFuture<Position>> sent = new ArrayList<>();
     for (int partition = 0; partition < events.partitions(); partition++) {
-      sent.add(send(command, owner(command), partition));
+      sent.add(send(command, owner(command), partition, headers));
     }
     return Position.last(sent.stream().map(ValidatingPublisher::await).toList());
   }
@@ -69,14 +74,21 @@ final class CommandPublisher implements AutoCloseable {
     return Keys.owner(command.getTenant(), command.getApp(), command.getUser());
   }
 
-  private CompletableFuture<Position> send(MemoryCommand command, String owner, int partition) {
+  /** Returns the number of partitions, to which {@link #publishEverywhere} publishes. */
+  int partitions() {
+    return events.partitions();
+  }
+
+  private CompletableFuture<Position> send(
+      MemoryCommand command, String owner, int partition, Headers headers) {
     try {
       var record =
           new ProducerRecord<>(
               TOPIC,
               partition,
               owner.getBytes(StandardCharsets.UTF_8),
-              serializer.serialize(TOPIC, command));
+              serializer.serialize(TOPIC, command),
+              headers);
       String type = command.getPayload().getClass().getSimpleName().toLowerCase(Locale.ROOT);
       return events.send(record, type).thenApply(events::position);
     } catch (RuntimeException e) {

@@ -25,6 +25,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -87,14 +88,15 @@ final class EventPublisher implements AutoCloseable {
    * for the delivery timeout. If the broker did not answer such a call, further calls fail at once
    * for one second.
    *
+   * @param headers the headers of the event's record
    * @return a future of the event's position; fails as {@link PublishFailures} describes
    */
-  CompletableFuture<Position> publish(ConversationEvent event) {
+  CompletableFuture<Position> publish(ConversationEvent event, Headers headers) {
     if (silentUntil - System.nanoTime() > 0) {
       return CompletableFuture.failedFuture(
           failed(new TimeoutException("the log did not answer the last request")));
     }
-    CompletableFuture<Position> sent = append(event);
+    CompletableFuture<Position> sent = append(event, headers);
     if (sent.isCompletedExceptionally()
         && sent.exceptionNow() instanceof RequestException failure
         && failure.problems().getFirst().code() == ErrorCode.UNAVAILABLE) {
@@ -104,7 +106,7 @@ final class EventPublisher implements AutoCloseable {
     return sent;
   }
 
-  private CompletableFuture<Position> append(ConversationEvent event) {
+  private CompletableFuture<Position> append(ConversationEvent event, Headers headers) {
     String key = Keys.conversation(event);
     try {
       byte[] value = serializer.serialize(TOPIC.name(), event);
@@ -113,7 +115,8 @@ final class EventPublisher implements AutoCloseable {
               TOPIC.name(),
               Keys.partition(key, partitions()),
               key.getBytes(StandardCharsets.UTF_8),
-              value);
+              value,
+              headers);
       return send(record, word(event.getPayload().getClass().getSimpleName()))
           .thenApply(this::position);
     } catch (RuntimeException e) {

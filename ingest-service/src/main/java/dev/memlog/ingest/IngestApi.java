@@ -14,10 +14,16 @@ import dev.memlog.api.v1.PublishBatchResponse;
 import dev.memlog.api.v1.PublishResponse;
 import dev.memlog.api.v1.PublishResult;
 import dev.memlog.api.v1.UpdateConversationRequest;
+import dev.memlog.ingest.ValidatingPublisher.Kept;
+import dev.memlog.ingest.decision.DecisionWait;
+import dev.memlog.ingest.decision.DecisionWaits;
+import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
+import java.util.function.BiConsumer;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
  * The API that publishes conversation events, over gRPC and JSON. A call answers once the broker
@@ -28,11 +34,17 @@ final class IngestApi extends IngestServiceImplBase {
   private final ValidatingPublisher publisher;
   private final EventStreamApi streams;
   private final Receipts receipts;
+  private final DecisionWaits decisions;
 
-  IngestApi(ValidatingPublisher publisher, EventStreamApi streams, Receipts receipts) {
+  IngestApi(
+      ValidatingPublisher publisher,
+      EventStreamApi streams,
+      Receipts receipts,
+      DecisionWaits decisions) {
     this.publisher = publisher;
     this.streams = streams;
     this.receipts = receipts;
+    this.decisions = decisions;
   }
 
   @Override
@@ -119,17 +131,58 @@ final class IngestApi extends IngestServiceImplBase {
       return;
     }
     Receipts.check(now);
-    ValidatingPublisher.Kept kept =
-        publisher.publishKept(type.event(request), Authenticator.principal());
-    PublishResponse published = kept.response();
-    String message = published.getMessageId().isEmpty() ? null : published.getMessageId();
-    String id = receipts.create(kept.event(), message, published.getPosition(), now);
-    answer.onNext(published.toBuilder().setReceiptId(id).build());
-    answer.onCompleted();
+    publish(
+        type,
+        request,
+        answer,
+        (kept, published) -> {
+          String message = published.getMessageId().isEmpty() ? null : published.getMessageId();
+          published.setReceiptId(
+              receipts.create(kept.event(), message, published.getPosition(), now));
+        });
   }
 
   private void one(EventType type, Message request, StreamObserver<PublishResponse> answer) {
-    answer.onNext(publisher.publish(type.event(request), Authenticator.principal()));
-    answer.onCompleted();
+    publish(type, request, answer, (_, _) -> {});
+  }
+
+  /**
+   * Publishes an event, and completes the call. An event that ends a conversation, and an event
+   * whose caller names an earlier position, takes effect only if its conversation and message
+   * exist, and the call waits for this decision. Other events may arrive before the creation that
+   * they concern, so they are always accepted.
+   */
+  private void publish(
+      EventType type,
+      Message request,
+      StreamObserver<PublishResponse> answer,
+      BiConsumer<Kept, PublishResponse.Builder> addition) {
+    Principal caller = Authenticator.principal();
+    if (type == EventType.MESSAGE_CREATED
+        || (type != EventType.CONVERSATION_ENDED && !EarlierPosition.named())) {
+      Kept kept = publisher.publish(type.event(request), caller, new RecordHeaders());
+      PublishResponse.Builder response = kept.response().toBuilder();
+      addition.accept(kept, response);
+      answer.onNext(response.build());
+      answer.onCompleted();
+      return;
+    }
+    DecisionWait wait = decisions.expect(1);
+    Kept kept;
+    try {
+      kept = publisher.publish(type.event(request), caller, wait.headers());
+    } catch (RuntimeException e) {
+      wait.cancel();
+      throw e;
+    }
+    new Decided(request, "must name a conversation or message that exists", wait)
+        .answer(
+            answer,
+            decision -> {
+              PublishResponse.Builder response =
+                  kept.response().toBuilder().setOutcome(decision.getResult());
+              addition.accept(kept, response);
+              return response.build();
+            });
   }
 }

@@ -18,6 +18,9 @@ import java.time.Duration;
  *     has not acknowledged it
  * @param maxAhead maximum time by which an event's {@code occurredAt} may be ahead of this
  *     machine's clock
+ * @param decideWithin longest time for which a command waits to answer what became of it; after
+ *     this time, or with 0 s at once, the answer says that it is undecided. With 0 s, commands
+ *     about unknown ids are accepted and change nothing
  * @param confirmation the kinds of memory commands that require a confirmation
  */
 public record IngestConfig(
@@ -27,6 +30,7 @@ public record IngestConfig(
     int streamInFlight,
     Duration deliveryTimeout,
     Duration maxAhead,
+    Duration decideWithin,
     ConfirmationConfig confirmation)
     implements Validated {
 
@@ -39,6 +43,7 @@ public record IngestConfig(
         256,
         Duration.ofSeconds(10),
         Duration.ofHours(1),
+        Duration.ofSeconds(2),
         ConfirmationConfig.NONE);
   }
 
@@ -59,6 +64,7 @@ public record IngestConfig(
             "deliveryTimeout",
             "must be at most PT5M",
             deliveryTimeout)
+        .range("decideWithin", decideWithin.toMillis(), 0, 30_000)
         .require(!maxAhead.isNegative(), "maxAhead", "must be at least 0", maxAhead)
         .require(
             maxAhead.compareTo(Duration.ofHours(1)) <= 0,

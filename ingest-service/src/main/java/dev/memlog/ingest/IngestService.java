@@ -1,5 +1,6 @@
 package dev.memlog.ingest;
 
+import dev.memlog.ingest.decision.DecisionWaits;
 import dev.memlog.ingest.receipt.ReceiptLog;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
@@ -35,6 +36,7 @@ public final class IngestService implements Component {
   private final MemoryCommandApi memories;
   private final CoreMemoryCommandApi core;
   private final Receipts receipts;
+  private final DecisionWaits decisions;
   private final ReceiptApi receiptApi;
   private final MemoryImportApi imports;
   private final EnergyReportApi energy;
@@ -63,7 +65,8 @@ public final class IngestService implements Component {
     streams = new EventStreamApi(validating, config);
     receipts = new Receipts(new ReceiptLog(kafka, "ingest"), requested);
     receiptApi = new ReceiptApi(receipts, clock);
-    api = new IngestApi(validating, streams, receipts);
+    decisions = new DecisionWaits(config.decideWithin(), kafka);
+    api = new IngestApi(validating, streams, receipts, decisions);
     commands = new CommandPublisher(publisher, serdes);
     letters =
         new DeadLetterOperations(
@@ -71,7 +74,7 @@ public final class IngestService implements Component {
             publisher,
             new Redrive(publisher, commands, requested));
     deadLetters = new DeadLetterApi(letters);
-    var owned = new OwnedCommands(commands, requested);
+    var owned = new OwnedCommands(commands, requested, decisions);
     memories = new MemoryCommandApi(owned, requested, receipts, config.confirmation());
     core = new CoreMemoryCommandApi(owned);
     imports = new MemoryImportApi(commands, requested);
@@ -84,7 +87,7 @@ public final class IngestService implements Component {
    */
   public void register(ApiServerBuilder server) {
     server
-        .grpc(api, Role.WRITE)
+        .grpc(api, Role.WRITE, new EarlierPosition())
         .http(EventStreamApi.ROUTE, streams)
         .grpc(memories, Role.WRITE)
         .grpc(core, Role.WRITE)
@@ -114,6 +117,7 @@ public final class IngestService implements Component {
   @Override
   public void start() {
     publisher.start();
+    decisions.start();
     watch.start();
   }
 
@@ -125,6 +129,7 @@ public final class IngestService implements Component {
   @Override
   public void close() {
     watch.close();
+    decisions.close();
     letters.close();
     receipts.close();
     publisher.close();

@@ -17,10 +17,12 @@ import dev.memlog.api.v1.RememberResponse;
 import dev.memlog.api.v1.RestoreMemoriesRequest;
 import dev.memlog.api.v1.UndoMemoriesRequest;
 import dev.memlog.api.v1.UpdateMemoryRequest;
+import dev.memlog.events.Decision;
 import dev.memlog.events.Forget;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Revise;
 import dev.memlog.ingest.OwnedCommands.Kept;
+import dev.memlog.ingest.decision.DecisionWait;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -70,15 +72,31 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     Kept kept =
         commands.publish(
             request, problems, at, all -> new MemoryCommandReader(all).remember(request));
-    String owner =
-        Keys.owner(kept.command().getTenant(), kept.command().getApp(), kept.command().getUser());
-    answer.onNext(
-        RememberResponse.newBuilder()
-            .setCommandId(kept.command().getCommandId())
-            .setMemoryId(Keys.memoryId(owner, kept.command().getCommandId()))
-            .setPosition(kept.position().format())
-            .build());
-    answer.onCompleted();
+    kept.decided()
+        .answer(
+            answer,
+            decision ->
+                RememberResponse.newBuilder()
+                    .setCommandId(kept.command().getCommandId())
+                    .setMemoryId(holder(kept.command(), decision))
+                    .setOutcome(decision.getResult())
+                    .setPosition(kept.position().format())
+                    .build());
+  }
+
+  /**
+   * Returns the memory that holds a statement. While that is not decided, this is the memory that
+   * will hold it unless another one does already.
+   */
+  private static String holder(MemoryCommand command, Decision decision) {
+    return switch (decision.getResult()) {
+      case DecisionWait.UNDECIDED ->
+          Keys.memoryId(
+              Keys.owner(command.getTenant(), command.getApp(), command.getUser()),
+              command.getCommandId());
+      case "dropped" -> "";
+      default -> decision.getIds().getFirst();
+    };
   }
 
   @Override
@@ -127,12 +145,15 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
                         problems, request, request.getIdsList(), reason, request.getConfirmation())
                     : new MemoryCommandReader(problems)
                         .forgetShown(token, owner(CommandHeader.of(request)), now, reason));
-    answer.onNext(
-        ForgetMemoriesResponse.newBuilder()
-            .setCommandId(kept.command().getCommandId())
-            .setPosition(kept.position().format())
-            .build());
-    answer.onCompleted();
+    kept.decided()
+        .answer(
+            answer,
+            decision ->
+                ForgetMemoriesResponse.newBuilder()
+                    .setCommandId(kept.command().getCommandId())
+                    .setPosition(kept.position().format())
+                    .setOutcome(decision.getResult())
+                    .build());
   }
 
   /**
@@ -184,13 +205,19 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     Kept kept = publish(request, reader -> reader.reflect(request));
     MemoryCommand command = kept.command();
     String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
-    answer.onNext(
-        ReflectResponse.newBuilder()
-            .setCommandId(command.getCommandId())
-            .addAllMemoryIds(ReflectionIds.of(owner, command.getCommandId(), request.getDeep()))
-            .setPosition(kept.position().format())
-            .build());
-    answer.onCompleted();
+    kept.decided()
+        .answer(
+            answer,
+            decision ->
+                ReflectResponse.newBuilder()
+                    .setCommandId(command.getCommandId())
+                    .addAllMemoryIds(
+                        decision.getResult().equals(DecisionWait.UNDECIDED)
+                            ? ReflectionIds.of(owner, command.getCommandId(), request.getDeep())
+                            : decision.getIds())
+                    .setPosition(kept.position().format())
+                    .setOutcome(decision.getResult())
+                    .build());
   }
 
   @Override
@@ -237,14 +264,13 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
       kept.answer(answer);
       return;
     }
-    String position = kept.position().format();
-    answer.onNext(
-        MemoryCommandResponse.newBuilder()
-            .setCommandId(kept.command().getCommandId())
-            .setPosition(position)
-            .setReceiptId(receipts.create(kept.command(), position, now))
-            .build());
-    answer.onCompleted();
+    kept.decided()
+        .answer(
+            answer,
+            decision ->
+                kept.response(decision)
+                    .setReceiptId(receipts.create(kept.command(), kept.position().format(), now))
+                    .build());
   }
 
   /** Publishes a command with the current time. */

@@ -136,9 +136,12 @@ final class MemoryImportReader {
         length);
     require(memory.getVersion() >= 1, path + "version", "must be at least 1", memory.getVersion());
     require(!memory.getSupports().isEmpty(), path + "supports", "must not be empty", "");
+    // The text of a memory that is made of others is composed of their texts.
+    boolean composed = memory.getReflection() != null || !memory.getParts().isEmpty();
     require(
-        memory.getSupports().stream()
-            .anyMatch(s -> s.getClaim().getContent().equals(memory.getClaim().getContent())),
+        composed
+            || memory.getSupports().stream()
+                .anyMatch(s -> s.getClaim().getContent().equals(memory.getClaim().getContent())),
         path + "claim.content",
         "must be the content of one of the supports",
         "");

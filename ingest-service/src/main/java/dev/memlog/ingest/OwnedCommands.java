@@ -1,20 +1,31 @@
 package dev.memlog.ingest;
 
 import com.google.protobuf.Message;
+import dev.memlog.api.v1.DeleteMemoryRequest;
+import dev.memlog.api.v1.ForgetMemoriesRequest;
 import dev.memlog.api.v1.MemoryCommandResponse;
+import dev.memlog.api.v1.UpdateMemoryRequest;
+import dev.memlog.events.ChangeCore;
+import dev.memlog.events.Decision;
+import dev.memlog.events.Link;
 import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Undo;
+import dev.memlog.ingest.decision.DecisionWait;
+import dev.memlog.ingest.decision.DecisionWaits;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.schemas.CommandRules;
 import dev.memlog.schemas.EventRules;
+import dev.memlog.schemas.Permit;
 import dev.memlog.schemas.Position;
 import io.grpc.stub.StreamObserver;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.apache.kafka.common.header.Headers;
 
 /**
  * A publisher of callers' memory commands. It determines the owner from the request and the
@@ -24,23 +35,27 @@ final class OwnedCommands {
 
   private final CommandPublisher publisher;
   private final Requested requested;
+  private final DecisionWaits decisions;
 
-  OwnedCommands(CommandPublisher publisher, Requested requested) {
+  OwnedCommands(CommandPublisher publisher, Requested requested, DecisionWaits decisions) {
     this.publisher = publisher;
     this.requested = requested;
+    this.decisions = decisions;
   }
 
-  /** A command that the broker has acknowledged, and the command's position. */
-  record Kept(MemoryCommand command, Position position) {
+  /** A command that the broker has acknowledged, its position, and the decision about it. */
+  record Kept(MemoryCommand command, Position position, Decided decided) {
 
-    /** Completes a call with the command's id and position. */
+    /** Completes a call with the command's id and position, once the command is decided. */
     void answer(StreamObserver<MemoryCommandResponse> answer) {
-      answer.onNext(
-          MemoryCommandResponse.newBuilder()
-              .setCommandId(command.getCommandId())
-              .setPosition(position.format())
-              .build());
-      answer.onCompleted();
+      decided.answer(answer, decision -> response(decision).build());
+    }
+
+    MemoryCommandResponse.Builder response(Decision decision) {
+      return MemoryCommandResponse.newBuilder()
+          .setCommandId(command.getCommandId())
+          .setPosition(position.format())
+          .setOutcome(decision.getResult());
     }
   }
 
@@ -68,7 +83,7 @@ final class OwnedCommands {
       Instant at,
       Function<List<Problem>, Object> payload) {
     MemoryCommand command = command(CommandHeader.of(request), problems, at, payload);
-    return new Kept(command, publisher.publish(command));
+    return kept(request, command, 1, headers -> publisher.publish(command, headers));
   }
 
   /**
@@ -78,7 +93,46 @@ final class OwnedCommands {
   Kept publishEverywhere(Message request, Function<List<Problem>, Object> payload) {
     MemoryCommand command =
         command(CommandHeader.of(request), new ArrayList<>(), requested.now(), payload);
-    return new Kept(command, publisher.publishEverywhere(command));
+    return kept(
+        request,
+        command,
+        publisher.partitions(),
+        headers -> publisher.publishEverywhere(command, headers));
+  }
+
+  private Kept kept(
+      Message request, MemoryCommand command, int partitions, Function<Headers, Position> publish) {
+    DecisionWait wait = decisions.expect(partitions);
+    Headers headers = wait.headers();
+    Permit.set(headers, permit(request));
+    try {
+      Position position = publish.apply(headers);
+      return new Kept(command, position, new Decided(request, rule(command), wait));
+    } catch (RuntimeException e) {
+      wait.cancel();
+      throw e;
+    }
+  }
+
+  /** Returns the token or confirmation of a request, which permits one command; empty for none. */
+  private static String permit(Message request) {
+    return switch (request) {
+      case ForgetMemoriesRequest forget when !forget.getPreviewToken().isEmpty() ->
+          forget.getPreviewToken();
+      case ForgetMemoriesRequest forget -> forget.getConfirmation();
+      case DeleteMemoryRequest forget -> forget.getConfirmation();
+      case UpdateMemoryRequest update -> update.getConfirmation();
+      default -> "";
+    };
+  }
+
+  private static String rule(MemoryCommand command) {
+    return switch (command.getPayload()) {
+      case Undo _ -> "must name a change of the owner's memories that can be undone";
+      case ChangeCore _ -> "must name a block of the owner's core memory";
+      case Link link when link.getRemove() -> "must name a memory of the owner with this link";
+      default -> "must name a memory of the owner";
+    };
   }
 
   private MemoryCommand command(

@@ -119,7 +119,7 @@ final class Redrive {
     event.setOccurredAt(requested.now());
     event.setOccurredAtAssigned(true);
     event.setPayload(new ReissueRequested(parts[3]));
-    ValidatingPublisher.await(events.publish(event));
+    ValidatingPublisher.await(events.publish(event, new RecordHeaders()));
   }
 
   private void reissueMemory(DeadLetterOperations.Shown shown) {
@@ -132,7 +132,7 @@ final class Redrive {
             parts[2].isEmpty() ? null : parts[2],
             requested.now(),
             new Reissue(List.of(parts[3])));
-    commands.publish(command);
+    commands.publish(command, new RecordHeaders());
   }
 
   /**

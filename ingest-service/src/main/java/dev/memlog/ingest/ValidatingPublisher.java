@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
  * A publisher that validates callers' events and publishes the valid ones. It rejects an invalid
@@ -59,27 +61,23 @@ final class ValidatingPublisher {
     }
   }
 
-  /**
-   * Publishes an event and blocks until the broker has acknowledged it.
-   *
-   * @throws RequestException with all problems of the event, or with code unavailable
-   */
-  PublishResponse publish(Event event, Principal principal) {
-    return await(publishLater(event, principal));
-  }
-
   /** An event that the broker has acknowledged, and the answer to the caller. */
   record Kept(ConversationEvent event, PublishResponse response) {}
 
-  /** Publishes an event like {@link #publish}, but also returns the event. */
-  Kept publishKept(Event event, Principal principal) {
+  /**
+   * Publishes an event and blocks until the broker has acknowledged it.
+   *
+   * @param headers the headers of the event's record
+   * @throws RequestException with all problems of the event, or with code unavailable
+   */
+  Kept publish(Event event, Principal principal, Headers headers) {
     List<Problem> problems = new ArrayList<>();
     Optional<ConversationEvent> read = reader.read(event, principal, "", problems);
     if (read.isEmpty()) {
       throw new RequestException(ordered(problems));
     }
     return new Kept(
-        read.get(), await(new Sent(read.get(), publisher.publish(read.get())).answer()));
+        read.get(), await(new Sent(read.get(), publisher.publish(read.get(), headers)).answer()));
   }
 
   /**
@@ -91,7 +89,7 @@ final class ValidatingPublisher {
     Optional<ConversationEvent> read = reader.read(event, principal, "", problems);
     return read.isEmpty()
         ? CompletableFuture.failedFuture(new RequestException(ordered(problems)))
-        : new Sent(read.get(), publisher.publish(read.get())).answer();
+        : new Sent(read.get(), publisher.publish(read.get(), new RecordHeaders())).answer();
   }
 
   /**
@@ -123,7 +121,7 @@ final class ValidatingPublisher {
     }
     List<Sent> sent = new ArrayList<>();
     for (ConversationEvent event : valid) {
-      Sent one = new Sent(event, publisher.publish(event));
+      Sent one = new Sent(event, publisher.publish(event, new RecordHeaders()));
       if (one.position.isCompletedExceptionally()) {
         // The log is probably unavailable: fail now instead of waiting for each event in turn.
         await(one.position);

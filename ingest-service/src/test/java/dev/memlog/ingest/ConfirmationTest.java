@@ -50,6 +50,7 @@ class ConfirmationTest {
             defaults.streamInFlight(),
             defaults.deliveryTimeout(),
             defaults.maxAhead(),
+            Duration.ZERO,
             new ConfirmationConfig(true, true));
     Clock clock = ((InstantSource) this::now).withZone(ZoneOffset.UTC);
     var service = new IngestService(config, world.kafka, metrics.registry(), clock);

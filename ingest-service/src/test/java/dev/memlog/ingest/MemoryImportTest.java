@@ -99,6 +99,23 @@ class MemoryImportTest {
   }
 
   @Test
+  void shouldAcceptAMemoryWhoseTextIsComposedOfOthers() {
+    String whole =
+        line("whole", "keeper", "2026-01-01T00:00:00Z")
+            .replaceFirst("Anna keeps bees", "Anna keeps bees. Also: Anna sells honey")
+            .replaceFirst("\"validFrom\"", "\"parts\": [\"p1\", \"p2\"], \"validFrom\"");
+    String reflection =
+        line("reflection", "keeper", "2026-01-01T00:00:00Z")
+            .replaceFirst("Anna keeps bees", "Important: Anna keeps bees.")
+            .replaceFirst("\"validFrom\"", "\"reflection\": {}, \"validFrom\"");
+
+    Client.Answer answer = send(client, "keeper", whole + reflection);
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    assertThat(published("keeper")).hasSize(2);
+  }
+
+  @Test
   void shouldRefuseTheIdOfASummary() {
     assertThat(
             send(client, "clash", line("summary:work", "clash", "2026-01-01T00:00:00Z")).errors())

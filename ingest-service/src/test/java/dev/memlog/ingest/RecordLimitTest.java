@@ -36,6 +36,7 @@ class RecordLimitTest {
             8,
             Duration.ofSeconds(3),
             Duration.ofHours(1),
+            Duration.ZERO,
             ConfirmationConfig.NONE);
     var server =
         ConfigLoader.create()

@@ -90,6 +90,7 @@ final class World implements AutoCloseable {
             32,
             Duration.ofSeconds(3),
             defaults.maxAhead(),
+            Duration.ZERO, // no stage runs that decides
             defaults.confirmation());
     var service = new IngestService(config, kafka, metrics.registry(), Clock.systemUTC());
     List<Component> all = new ArrayList<>(List.of(service));

@@ -158,7 +158,7 @@ final class ConversationAnswers {
     int limit = request.hasLimit() ? request.getLimit() : most;
     List<Kept> kept =
         windows.fit(
-            read(reads -> reads.messages(principal, app, id, limit, null)).items(),
+            read(reads -> WindowMessages.read(reads, principal, app, id, limit, null, strategy)),
             budget,
             strategy,
             tokenizer);

@@ -91,7 +91,7 @@ final class MemoryAnswers {
             .addAllLineage(used.memory().getSupports().stream().map(StateMemories::show).toList());
     if (request.getHistory()) {
       read(reads -> reads.history(principal, owner, id))
-          .forEach(change -> answer.addHistory(StateMemories.show(change)));
+          .forEach(change -> answer.addHistory(StateMemories.show(change, used.fading())));
     }
     return answer.build();
   }

@@ -38,6 +38,7 @@ import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +83,7 @@ public final class QueryService implements Component {
    * @param pipeline the stages that a read waits for if it must see a write
    * @param stats the sources of statistics that this service does not know itself
    * @param meters the registry of the service's metrics
+   * @param fading the time without use in which the importance of a memory falls to 1/e
    * @param clock the clock of ages, expiry and the present time
    */
   public QueryService(
@@ -92,6 +94,7 @@ public final class QueryService implements Component {
       Pipeline pipeline,
       StatsSources stats,
       MeterRegistry meters,
+      Duration fading,
       Clock clock) {
     this.config = config;
     this.kafka = kafka;
@@ -101,7 +104,7 @@ public final class QueryService implements Component {
     this.meters = meters;
     Analyzer analyzer = searched.analyzer();
     this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
-    this.memories = new MemoryView(directory.resolve("memories"), kafka, clock, meters);
+    this.memories = new MemoryView(directory.resolve("memories"), kafka, fading, clock, meters);
     var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
         new MessageSearch(

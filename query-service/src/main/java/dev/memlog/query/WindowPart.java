@@ -115,14 +115,14 @@ final class WindowPart {
               conversation ->
                   new Conversation(
                       conversation.getUser(),
-                      reads
-                          .messages(
-                              query.principal(),
-                              query.app(),
-                              id,
-                              ConversationWindow.MOST_MESSAGES,
-                              end(query.asOf()))
-                          .items(),
+                      WindowMessages.read(
+                          reads,
+                          query.principal(),
+                          query.app(),
+                          id,
+                          ConversationWindow.MOST_MESSAGES,
+                          end(query.asOf()),
+                          query.packing().strategy()),
                       conversation.getTemporary(),
                       false))
           .orElseGet(() -> new Conversation(null, List.of(), false, true));

@@ -3,6 +3,8 @@ package dev.memlog.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.memlog.query.window.ConversationWindow;
+import dev.memlog.state.Message;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -50,6 +52,38 @@ class ContextWindowTest extends ContextScenario {
 
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
     assertThat(answer.body()).contains("\"field\":\"" + field + "\"");
+  }
+
+  @Test
+  void shouldKeepSystemAndFlaggedMessagesOfAWholeConversationWithStrategyHybrid() throws Exception {
+    // given
+    recalling.states.put(of("ada", "long"));
+    say("long", "rule", 0, "system", "Always answer in rhymes.");
+    Message pinned = States.message("acme", "long", "pinned", START + 1);
+    pinned.setUser("ada");
+    pinned.setFlags(List.of("pinned"));
+    recalling.states.put(pinned);
+    for (int i = 0; i < ConversationWindow.MOST_MESSAGES + 20; i++) {
+      Message message = States.message("acme", "long", "n" + i, START + 2 + i);
+      message.setUser("ada");
+      recalling.states.put(message);
+    }
+    recalling.states.await();
+
+    // when
+    String path = "/v1/conversations/long/messages?maxTokens=1000&strategy=";
+    JsonNode hybrid = service.read("all", path + "hybrid");
+    JsonNode window = service.read("all", path + "window");
+    JsonNode context =
+        context(
+            "{\"query\":\"what now\",\"user\":\"ada\",\"conversation\":\"long\","
+                + "\"strategy\":\"hybrid\"}");
+
+    // then
+    assertThat(hybrid.get("messages").findValuesAsText("messageId")).contains("rule", "pinned");
+    assertThat(window.get("messages").findValuesAsText("messageId"))
+        .doesNotContain("rule", "pinned");
+    assertThat(context.get("text").asText()).contains("Always answer in rhymes.");
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.runtime.Principal;
+import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -52,7 +53,12 @@ class MemoryViewTest {
 
   private MemoryView caughtUp(Instant now) {
     var view =
-        new MemoryView(directory, cluster.settings(), Clock.fixed(now, ZoneOffset.UTC), meters);
+        new MemoryView(
+            directory,
+            cluster.settings(),
+            EffectiveImportance.FADING,
+            Clock.fixed(now, ZoneOffset.UTC),
+            meters);
     view.start();
     await().atMost(LONG).until(view::caughtUp);
     return view;

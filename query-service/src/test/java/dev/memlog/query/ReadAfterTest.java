@@ -1,22 +1,32 @@
 package dev.memlog.query;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.api.v1.ReadData;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.ApiDescriptors;
+import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.Topics;
 import io.grpc.StatusRuntimeException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -136,12 +146,81 @@ class ReadAfterTest {
   }
 
   @Test
-  void shouldDescribeTheHeadersOfReads() throws Exception {
+  void shouldDescribeAndReadTheHeaderForEveryMethodThatWaits() throws Exception {
     JsonNode paths = JSON.readTree(service.get("all", "/openapi.json").body()).get("paths");
+    List<String> waiting = new ArrayList<>();
+    List<String> others = new ArrayList<>();
 
-    assertThat(paths.at("/~1v1~1messages:search/post/parameters").findValuesAsText("name"))
-        .contains("Memlog-After", "Memlog-After-Timeout");
-    assertThat(paths.at("/~1v1~1admin~1stats/get/parameters").findValuesAsText("name")).isEmpty();
+    for (var path : paths.properties()) {
+      for (var method : path.getValue().properties()) {
+        String name = method.getValue().get("operationId").asText();
+        List<String> parameters = method.getValue().path("parameters").findValuesAsText("name");
+        boolean described = parameters.contains("Memlog-After");
+        assertThat(parameters.contains("Memlog-After-Timeout")).as(name).isEqualTo(described);
+        if (described || path.getKey().startsWith("/v1/")) {
+          (described ? waiting : others).add(name);
+        }
+        if (described) {
+          String verb = method.getKey().toUpperCase(Locale.ROOT);
+          var answer =
+              service.after("all", verb, path.getKey().replaceAll("\\{\\w+}", "x"), "nonsense");
+          assertThat(answer.statusCode()).as(name).isEqualTo(400);
+          assertThat(answer.body()).as(name).contains("Memlog-After");
+        }
+      }
+    }
+
+    assertThat(waiting)
+        .contains("CountAppMemories", "v_memories_export")
+        .containsAll(
+            ApiDescriptors.dataAfterWrites().entrySet().stream()
+                .filter(of -> !of.getValue().contains(ReadData.READ_DATA_LOG))
+                .map(Map.Entry::getKey)
+                .toList());
+    assertThat(others)
+        .as("reads that no write of a caller changes")
+        .containsExactlyInAnyOrder("GetStats", "GetAnswer", "GetEnergy");
+  }
+
+  @Test
+  void shouldTellOfARejectionOnlyToKeysThatMayReadTheWrite() throws Exception {
+    // given: rejected writes of apps web and notes, and one whose app is unknown
+    commit("fold-of-none", EVENTS, 1, 100);
+    String web = rejected(11, "web");
+    String notes = rejected(12, "notes");
+    String unknown = rejected(13, "");
+
+    // when / then
+    for (String position : List.of(web, notes, unknown)) {
+      assertThat(service.searchAfter("all", position, "20000").body()).contains("write_rejected");
+    }
+    assertThat(service.searchAfter("notes", notes, "20000").body())
+        .contains("write_rejected")
+        .doesNotContain("the reason");
+    assertThat(service.searchAfter("notes", web, "20000").statusCode()).isEqualTo(200);
+    assertThat(service.searchAfter("notes", unknown, "20000").statusCode()).isEqualTo(200);
+  }
+
+  /** Writes the dead letter of an event of tenant acme, and returns the event's position. */
+  private String rejected(long offset, String app) throws Exception {
+    var headers = new RecordHeaders();
+    headers.add(DeadLetterHeaders.TENANT, "acme".getBytes(UTF_8));
+    headers.add(DeadLetterHeaders.MESSAGE, "the reason".getBytes(UTF_8));
+    if (!app.isEmpty()) {
+      headers.add(DeadLetterHeaders.APP, app.getBytes(UTF_8));
+    }
+    byte[] key = (EVENTS + "-1-" + offset).getBytes(UTF_8);
+    String topic = Topics.CONVERSATION_EVENTS_DEAD_LETTER.name();
+    try (var producer =
+        new KafkaClients(cluster.settings(), "test")
+            .producer(
+                "letters",
+                Duration.ofSeconds(20),
+                new ByteArraySerializer(),
+                new ByteArraySerializer())) {
+      producer.send(new ProducerRecord<>(topic, null, null, key, new byte[0], headers)).get();
+    }
+    return Position.of(EVENTS, 0, 1, offset).format();
   }
 
   private void assertNotVisible(String position, String message) throws Exception {
@@ -153,10 +232,14 @@ class ReadAfterTest {
   }
 
   private void commit(String group, String topic, long offset) throws Exception {
+    commit(group, topic, 2, offset);
+  }
+
+  private void commit(String group, String topic, int partition, long offset) throws Exception {
     try (Admin admin = new KafkaClients(cluster.settings(), "test").admin("commits")) {
       admin
           .alterConsumerGroupOffsets(
-              group, Map.of(new TopicPartition(topic, 2), new OffsetAndMetadata(offset)))
+              group, Map.of(new TopicPartition(topic, partition), new OffsetAndMetadata(offset)))
           .all()
           .get();
     }

@@ -47,6 +47,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class Service implements AutoCloseable {
 
+  /** Half the default, so that tests see the setting. */
+  static final Duration FADING = Duration.ofDays(5);
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
@@ -108,6 +111,7 @@ final class Service implements AutoCloseable {
                 Optional.empty()),
             stats,
             meters,
+            FADING,
             Clock.fixed(NOW, ZoneOffset.UTC));
     query.start();
     server =
@@ -205,6 +209,13 @@ final class Service implements AutoCloseable {
             .header("Memlog-After", position)
             .header("Memlog-After-Timeout", millis)
             .POST(BodyPublishers.ofString("{\"query\":\"boat\"}")));
+  }
+
+  /** A call of any method with a header Memlog-After. */
+  HttpResponse<String> after(String key, String verb, String path, String position)
+      throws Exception {
+    var body = verb.equals("GET") ? BodyPublishers.noBody() : BodyPublishers.ofString("{}");
+    return send(request(key, path).header("Memlog-After", position).method(verb, body));
   }
 
   /** A stub whose reads must see a write. */

@@ -9,6 +9,7 @@ import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.runtime.Principal;
+import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -111,7 +112,12 @@ class UsageViewTest {
 
   private MemoryView started(Path directory) {
     var view =
-        new MemoryView(directory, cluster.settings(), Clock.systemUTC(), new SimpleMeterRegistry());
+        new MemoryView(
+            directory,
+            cluster.settings(),
+            EffectiveImportance.FADING,
+            Clock.systemUTC(),
+            new SimpleMeterRegistry());
     view.start();
     return view;
   }

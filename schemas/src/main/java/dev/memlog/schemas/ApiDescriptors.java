@@ -1,8 +1,19 @@
 package dev.memlog.schemas;
 
+import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
+import com.google.protobuf.ExtensionRegistry;
+import com.google.protobuf.InvalidProtocolBufferException;
+import dev.memlog.api.v1.After;
+import dev.memlog.api.v1.ReadData;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * A reader of the {@code FileDescriptorSet} of Memlog's protobuf APIs, which includes the comments
@@ -29,5 +40,33 @@ public final class ApiDescriptors {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Returns the data that each method uses after the writes that its header {@code Memlog-After}
+   * names, as the option {@code after} of the .proto files says. A method without the option, which
+   * ignores the header, has no entry.
+   */
+  public static Map<String, Set<ReadData>> dataAfterWrites() {
+    ExtensionRegistry options = ExtensionRegistry.newInstance();
+    After.registerAllExtensions(options);
+    FileDescriptorSet files;
+    try {
+      files = FileDescriptorSet.parseFrom(bytes(), options);
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("the build packaged invalid " + RESOURCE, e);
+    }
+    Map<String, Set<ReadData>> data = new TreeMap<>();
+    for (var file : files.getFileList()) {
+      for (var service : file.getServiceList()) {
+        for (var method : service.getMethodList()) {
+          List<ReadData> used = method.getOptions().getExtension(After.after);
+          if (!used.isEmpty()) {
+            data.put(method.getName(), EnumSet.copyOf(used));
+          }
+        }
+      }
+    }
+    return Collections.unmodifiableMap(data);
   }
 }

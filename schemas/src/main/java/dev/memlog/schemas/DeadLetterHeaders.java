@@ -31,6 +31,12 @@ public final class DeadLetterHeaders {
    */
   public static final String TENANT = "memlog.tenant";
 
+  /** The header with the app of the rejected record; absent if it is not known. */
+  public static final String APP = "memlog.app";
+
+  /** The header with the user of the rejected record; absent if it has none or is not known. */
+  public static final String USER = "memlog.user";
+
   /**
    * The header with the name of the processing stage that rejected the record, such as {@code
    * fold}.
@@ -51,7 +57,7 @@ public final class DeadLetterHeaders {
    * the rejected record, since a client may have written false values.
    */
   public static final Set<String> ALL =
-      Set.of(TOPIC, PARTITION, OFFSET, TIMESTAMP, KEY, TENANT, STAGE, REASON, MESSAGE);
+      Set.of(TOPIC, PARTITION, OFFSET, TIMESTAMP, KEY, TENANT, APP, USER, STAGE, REASON, MESSAGE);
 
   private DeadLetterHeaders() {}
 }

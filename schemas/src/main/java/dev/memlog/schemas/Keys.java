@@ -133,6 +133,22 @@ public final class Keys {
   }
 
   /**
+   * Returns {@code tenant/app/user/request} or {@code tenant/app/conversation/request}: the key of
+   * topic decisions.
+   *
+   * @param key the key of the decided record
+   * @param request the id of the request, see {@link DecisionRequest}
+   */
+  public static String decision(String key, String request) {
+    return key + "/" + request;
+  }
+
+  /** Returns the id of the request in a key of topic decisions. */
+  public static String decidedRequest(String key) {
+    return key.substring(key.lastIndexOf('/') + 1);
+  }
+
+  /**
    * Returns the id of a memory's point in the memory index: a UUID that is a deterministic function
    * of the memory's key.
    *

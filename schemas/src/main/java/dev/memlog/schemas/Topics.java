@@ -2,6 +2,7 @@ package dev.memlog.schemas;
 
 import dev.memlog.events.Access;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.Decision;
 import dev.memlog.events.GivenAnswer;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
@@ -137,6 +138,21 @@ public final class Topics {
           Optional.empty(),
           MIB,
           true);
+
+  /**
+   * The topic of decisions: what became of the commands and events whose callers wait for it, see
+   * {@link DecisionRequest}.
+   */
+  public static final TopicSpec DECISIONS =
+      new TopicSpec(
+          "decisions",
+          OWNER + "/request, " + CONVERSATION + "/request",
+          Optional.of(Decision.getClassSchema()),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.DELETE,
+          Optional.of(Duration.ofHours(1)),
+          MIB,
+          false);
 
   /** The topic of the current state of each memory. */
   public static final TopicSpec MEMORIES =
@@ -288,6 +304,7 @@ public final class Topics {
         TURNS,
         MEMORY_CANDIDATES,
         MEMORY_COMMANDS,
+        DECISIONS,
         MEMORIES,
         MEMORY_USAGE,
         CORE_MEMORY,

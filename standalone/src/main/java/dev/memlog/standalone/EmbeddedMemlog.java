@@ -235,6 +235,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             Pipelines.within(config.stages().extractor(), indexer, memories),
             stats,
             meters,
+            config.stages().extractor().memories().lifecycle().archiving().fading(),
             clock);
     // Searches do not need the fold, whose state may take a while to restore.
     var folding = components.startTogether(fold, retention);

@@ -6,5 +6,6 @@ package dev.memlog.client.memories;
  *
  * @param position the command's place in the log, opaque to callers, for {@link
  *     dev.memlog.client.MemlogClient#after}
+ * @param outcome applied, unchanged, or undecided if the server had not decided in time
  */
-public record ForgetMemoriesResponse(String commandId, String position) {}
+public record ForgetMemoriesResponse(String commandId, String position, String outcome) {}

@@ -1,12 +1,16 @@
 package dev.memlog.client.memories;
 
 /**
- * The acknowledgement that a command to remember a statement is stored. The command takes effect a
- * moment later.
+ * The answer to a command to remember a statement, which is stored. Reads see its effect a moment
+ * later.
  *
- * @param memoryId the id of the new memory. If the server merges the statement into an existing
- *     memory, this id stays unused, and the lineage of the existing memory contains the command.
+ * @param memoryId the id of the memory that holds the statement; with outcome undecided, the id
+ *     that it will have unless another memory holds the statement already
  * @param position the command's place in the log, opaque to callers, for {@link
  *     dev.memlog.client.MemlogClient#after}
+ * @param outcome what became of the statement: added, reinforced, merged, superseded (a new memory,
+ *     which takes the place of another one), dropped, or undecided if the server had not decided in
+ *     time
  */
-public record RememberResponse(String commandId, String memoryId, String position) {}
+public record RememberResponse(
+    String commandId, String memoryId, String position, String outcome) {}

@@ -58,7 +58,11 @@ final class World implements AutoCloseable {
     Files.writeString(config, yaml(directory));
     memlog =
         TestConfig.start(
-            StandaloneConfig.load(config, Map.of(), Map.of()).withPorts(0, 0, 0), LONG);
+            // Whether a command is decided in time depends on the load, and so on the other
+            // callers.
+            StandaloneConfig.load(config, Map.of(), Map.of("ingest.decideWithin", "0s"))
+                .withPorts(0, 0, 0),
+            LONG);
     api = URI.create(memlog.places().api());
     var kafka =
         new KafkaSettings(

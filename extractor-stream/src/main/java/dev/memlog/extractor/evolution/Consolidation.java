@@ -230,9 +230,19 @@ final class Consolidation {
     pending.make(new Change.Absorbed(part.memory(), after, whole));
   }
 
-  /** Composes every consolidated memory again of which the step has changed a part. */
-  void settle(OwnerDraft pending, Instant at) {
+  /**
+   * Composes every consolidated memory again of which the step has changed a part. An import
+   * changes none, since the parts and their consolidated memory arrive one after another; a tick
+   * looks at those that an import left incomplete.
+   */
+  void settle(OwnerDraft pending, Input input) {
+    if (input instanceof Input.Imported) {
+      return;
+    }
     Set<String> wholes = new TreeSet<>();
+    if (input instanceof Input.Ticked) {
+      wholes.addAll(incomplete(pending));
+    }
     Stream.concat(pending.touchedBefore().stream(), pending.touchedNow().stream())
         .forEach(
             memory -> {
@@ -242,7 +252,22 @@ final class Consolidation {
                 wholes.add(memory.getId());
               }
             });
-    wholes.forEach(whole -> settle(pending, whole, at));
+    wholes.forEach(whole -> settle(pending, whole, input.at()));
+  }
+
+  /** Returns the ids of the consolidated memories without all of their parts, or only parts. */
+  private static Set<String> incomplete(OwnerDraft pending) {
+    Map<String, Integer> parts = new LinkedHashMap<>();
+    for (Held held : pending.all()) {
+      String whole = held.memory().getConsolidatedInto();
+      if (whole != null) {
+        parts.merge(whole, -1, Integer::sum);
+      } else if (MemoryCopies.whole(held.memory())) {
+        parts.merge(held.id(), held.memory().getParts().size(), Integer::sum);
+      }
+    }
+    parts.values().removeIf(missing -> missing == 0);
+    return parts.keySet();
   }
 
   private void settle(OwnerDraft pending, String id, Instant at) {

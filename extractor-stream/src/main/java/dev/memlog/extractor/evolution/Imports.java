@@ -29,7 +29,11 @@ final class Imports {
 
   void take(OwnerDraft pending, Input.Imported input) {
     Memory memory = MemoryCopies.copy(input.memory());
-    memory.setLinks(List.of());
+    memory.setLinks(
+        memory.getLinks().stream()
+            .filter(link -> !link.getMemory().equals(memory.getId()))
+            .limit(Linking.MOST_LINKS)
+            .toList());
     memory.setContentHash(MemoryCopies.contentHash(memory.getClaim().getContent()));
     if (MemoryCopies.reflection(memory)) {
       // It is a function of memories that may not be here, or say something else by now.

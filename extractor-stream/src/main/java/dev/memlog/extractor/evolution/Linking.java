@@ -114,8 +114,21 @@ final class Linking {
         : take(pending, one, other, at, undid).getFirst();
   }
 
-  /** Removes the links to memories that the step has removed. */
-  void settle(OwnerDraft pending, Instant at) {
+  /**
+   * Removes the links to memories that the step has removed. A tick also removes the links of
+   * imported memories to memories that no import has brought.
+   */
+  void settle(OwnerDraft pending, Input input) {
+    Instant at = input.at();
+    if (input instanceof Input.Ticked) {
+      for (Held held : List.copyOf(pending.all())) {
+        for (MemoryLink link : held.memory().getLinks()) {
+          if (pending.get(link.getMemory()) == null) {
+            drop(pending, held.id(), link.getMemory(), at, null);
+          }
+        }
+      }
+    }
     for (Memory before : pending.touchedBefore()) {
       if (pending.get(before.getId()) == null) {
         before
@@ -126,8 +139,8 @@ final class Linking {
   }
 
   /**
-   * Restores the links of an imported memory to those memories that exist. The others restore
-   * theirs when they are imported.
+   * Restores the links of an imported memory on the side of those memories that exist and lack
+   * them. The others bring their side when they are imported.
    *
    * @param links the links of the exported memory
    */
@@ -136,7 +149,7 @@ final class Linking {
       String other = link.getMemory();
       if (!other.equals(memoryId)
           && pending.get(other) != null
-          && link(pending, memoryId, other).isEmpty()
+          && (link(pending, memoryId, other).isEmpty() || link(pending, other, memoryId).isEmpty())
           && !full(pending, memoryId)
           && !full(pending, other)) {
         put(pending, memoryId, other, link.getKind(), at, null);

@@ -87,13 +87,13 @@ public final class MemoryEvolution {
       case Input.UndoneChange undone -> undoing.undo(pending, undone);
       case Input.UndoneSince undone -> undoing.undo(pending, undone);
     }
-    consolidation.settle(pending, input.at());
+    consolidation.settle(pending, input);
     if (!(input instanceof Input.UndoneChange || input instanceof Input.UndoneSince)) {
       crowding.keepCap(pending, input);
       lifecycle.keepCap(pending, input.at());
     }
     reflections.settle(pending, input.at());
-    linking.settle(pending, input.at());
+    linking.settle(pending, input);
     rewording.ask(pending, input);
     return pending.changes();
   }

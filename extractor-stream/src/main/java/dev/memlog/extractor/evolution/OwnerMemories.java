@@ -173,6 +173,11 @@ public final class OwnerMemories {
     return supported.containsKey(candidate);
   }
 
+  /** Returns the id of the memory that rests on a candidate or command; null if none does. */
+  @Nullable String holder(String candidate) {
+    return supported.get(candidate);
+  }
+
   /**
    * Applies a change to the memories and their usage. The caller stores the change; tombstones and
    * journal entries leave this object unchanged.

@@ -19,7 +19,7 @@ class ConsolidationTest {
   private static final List<String> PARTS = List.of(PARK, RIVER, FOREST);
 
   /** Returns a direction; two of them at the corners of a triangle have a similarity of s. */
-  private static float[] corner(int of, double s) {
+  static float[] corner(int of, double s) {
     float[] vector = new float[5];
     vector[0] = (float) Math.sqrt(s);
     vector[1 + of] = (float) Math.sqrt(1 - s);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -223,5 +224,48 @@ class ImportsTest {
     // then
     assertThat(mind.all()).isEqualTo(before);
     assertThat(new TreeMap<>(mind.usages())).isEqualTo(usages);
+  }
+
+  @Property(tries = 100)
+  void shouldBringConsolidatedAndLinkedMemoriesBackAsTheyWere(@ForAll long seed) {
+    // given
+    var random = new Random(seed);
+    Mind mind = new Mind(EvolutionRules.defaults().comparing(0.99, 0.6));
+    List<String> statements =
+        List.of(
+            "Anna runs in the park",
+            "Anna jogs along the river every week",
+            "Anna trains in the forest",
+            "Anna lives in Berlin",
+            "Anna lives in Munich",
+            "Ben collects stamps");
+    for (int step = 0; step < 30; step++) {
+      List<Memory> all = mind.all();
+      String one = all.isEmpty() ? "none" : all.get(random.nextInt(all.size())).getId();
+      String other = all.isEmpty() ? "none" : all.get(random.nextInt(all.size())).getId();
+      switch (random.nextInt(10)) {
+        case 0 -> mind.forget(one);
+        case 1 -> mind.restore(one);
+        case 2 -> mind.link(one, other, "related");
+        case 3 -> mind.reflect(null, random.nextBoolean());
+        case 4 -> mind.tickAfter(Duration.ofDays(1));
+        case 5 -> mind.undoSince(Mind.START);
+        default -> {
+          int i = random.nextInt(statements.size());
+          mind.hear(said(1 + i, statements.get(i)).near(ConsolidationTest.corner(i % 3, 0.8)));
+        }
+      }
+    }
+    List<Memory> before = mind.all();
+
+    // when
+    mind.purgeOwner();
+    before.stream()
+        .sorted(Comparator.comparing(Memory::getValidFrom).thenComparing(Memory::getId).reversed())
+        .forEach(m -> mind.bringBack(m, null));
+
+    // then: reflections are left out, since a request makes them again
+    assertThat(mind.all())
+        .isEqualTo(before.stream().filter(m -> !MemoryCopies.reflection(m)).toList());
   }
 }

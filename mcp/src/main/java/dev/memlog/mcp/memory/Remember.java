@@ -10,6 +10,7 @@ import dev.memlog.mcp.tool.Session;
 import dev.memlog.mcp.tool.Tool;
 import dev.memlog.mcp.tool.ToolAnswer;
 import dev.memlog.mcp.tool.ToolDefinition;
+import dev.memlog.mcp.tool.ToolException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -77,6 +78,9 @@ public final class Remember implements Tool {
             .user(session.user())
             .build();
     RememberResponse kept = session.client().memories().remember(request);
+    if ("dropped".equals(kept.outcome())) {
+      throw new ToolException("content was not stored, since its sources are deleted or purged");
+    }
     Optional<Taken> taken =
         Effects.seen(
                 session, kept.position(), memories -> Taken.find(memories, kept, session.owner()))

@@ -14,13 +14,14 @@ import dev.memlog.api.v1.RelatedStep;
 import dev.memlog.api.v1.RelatedVia;
 import dev.memlog.query.activation.Activated;
 import dev.memlog.query.activation.PathStep;
+import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
-import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimEpisode;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -40,12 +41,7 @@ public final class StateMemories {
     Memory.Builder shown =
         shown(used.memory())
             .setAccessCount(used.usage().accessCount())
-            .setEffectiveImportance(
-                EffectiveImportance.of(
-                    used.memory().getClaim().getImportance(),
-                    used.lastUsed(),
-                    now,
-                    EffectiveImportance.FADING));
+            .setEffectiveImportance(used.effectiveImportance(now));
     Optional.ofNullable(used.usage().lastAccessedAt())
         .map(StateMemories::time)
         .ifPresent(shown::setLastAccessedAt);
@@ -212,9 +208,11 @@ public final class StateMemories {
 
   /**
    * Converts a change of a memory to a change of the API. The memory before the change is shown
-   * without usage, since usage has no history.
+   * without usage, since usage has no history; its importance is the one at the time of the change.
+   *
+   * @param fading the time without use in which the importance of a memory falls to 1/e
    */
-  public static MemoryChange show(dev.memlog.events.MemoryChange state) {
+  public static MemoryChange show(dev.memlog.events.MemoryChange state, Duration fading) {
     MemoryChange.Builder shown =
         MemoryChange.newBuilder()
             .setVersion(state.getVersion())
@@ -228,7 +226,13 @@ public final class StateMemories {
     Optional.ofNullable(state.getUndid()).ifPresent(shown::setUndid);
     Optional.ofNullable(state.getSimilarity()).ifPresent(shown::setSimilarity);
     Optional.ofNullable(state.getDifference()).ifPresent(shown::setDifference);
-    Optional.ofNullable(state.getBefore()).map(StateMemories::shown).ifPresent(shown::setBefore);
+    Optional.ofNullable(state.getBefore())
+        .map(before -> new UsedMemory(before, Usage.NONE, fading))
+        .map(
+            before ->
+                shown(before.memory())
+                    .setEffectiveImportance(before.effectiveImportance(state.getAt())))
+        .ifPresent(shown::setBefore);
     return shown.build();
   }
 

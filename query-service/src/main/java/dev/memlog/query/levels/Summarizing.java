@@ -3,7 +3,6 @@ package dev.memlog.query.levels;
 import dev.memlog.language.english.WordCut;
 import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.runtime.text.ModelText;
-import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Claim;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -22,8 +21,9 @@ import java.util.Set;
 
 /**
  * The extractive summary of memories: their number, the period in which they were said, and the
- * best of them in their own words. The best have the highest {@link EffectiveImportance}. A
- * function of the memories and the time, independent of the order of the memories.
+ * best of them in their own words. The best have the highest {@linkplain
+ * UsedMemory#effectiveImportance effective importance}. A function of the memories and the time,
+ * independent of the order of the memories.
  */
 final class Summarizing {
 
@@ -86,8 +86,7 @@ final class Summarizing {
   }
 
   private double effective(UsedMemory used) {
-    return EffectiveImportance.of(
-        used.memory().getClaim().getImportance(), used.lastUsed(), now, EffectiveImportance.FADING);
+    return used.effectiveImportance(now);
   }
 
   private Comparator<UsedMemory> bestFirst() {

@@ -11,6 +11,7 @@ import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryRelations;
 import dev.memlog.state.RelatedMemory;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,11 +34,13 @@ public final class MemoryReads {
   private final ViewStore store;
   private final MemoryCounts counts;
   private final Instant now;
+  private final Duration fading;
 
-  MemoryReads(ViewStore store, Instant now) {
+  MemoryReads(ViewStore store, Instant now, Duration fading) {
     this.store = store;
     this.counts = new MemoryCounts(store);
     this.now = now;
+    this.fading = fading;
   }
 
   /**
@@ -56,7 +59,8 @@ public final class MemoryReads {
           return stored == null
               ? Optional.empty()
               : Optional.of(
-                  new UsedMemory(MemoryContents.MEMORY.value(stored), Usage.of(db.get(usage))));
+                  new UsedMemory(
+                      MemoryContents.MEMORY.value(stored), Usage.of(db.get(usage)), fading));
         });
   }
 
@@ -76,7 +80,7 @@ public final class MemoryReads {
         PastMemory.changedSince(memory, at) ? history(principal, owner, memory.getId()) : List.of();
     Instant used = present.usage().lastAccessedAt();
     Usage usage = used != null && used.isAfter(at) ? Usage.NONE : present.usage();
-    return PastMemory.at(memory, history, at).map(past -> new UsedMemory(past, usage));
+    return PastMemory.at(memory, history, at).map(past -> new UsedMemory(past, usage, fading));
   }
 
   /**
@@ -239,7 +243,7 @@ public final class MemoryReads {
             }
             byte @Nullable [] usage = db.get(reads, MemoryKeys.usage(owner.key(), at.id()));
             found.add(
-                new UsedMemory(MemoryContents.MEMORY.value(stored), Usage.of(usage)),
+                new UsedMemory(MemoryContents.MEMORY.value(stored), Usage.of(usage), fading),
                 stored.length);
             last = at;
           }
@@ -377,7 +381,7 @@ public final class MemoryReads {
                 return new Page<>(found.items(), Optional.ofNullable(last));
               }
               byte @Nullable [] usage = db.get(reads, ViewKeys.text("u" + within + at.id()));
-              found.add(new UsedMemory(memory, Usage.of(usage)), stored.length);
+              found.add(new UsedMemory(memory, Usage.of(usage), fading), stored.length);
               last = at;
             }
           }

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 
 /**
  * The view of the current memories, their usage, their recent changes, the blocks of core memory
@@ -15,6 +16,7 @@ import java.time.Clock;
 public final class MemoryView extends TopicView {
 
   private final Clock clock;
+  private final Duration fading;
 
   /**
    * Creates a view that is not started.
@@ -22,12 +24,15 @@ public final class MemoryView extends TopicView {
    * @param directory the view's own directory; created if absent; may be deleted while the process
    *     is down
    * @param settings the connection to Kafka and to the schema registry
+   * @param fading the time without use in which the importance of a memory falls to 1/e
    * @param clock the clock by which the view measures its downtime and the age of changes
    * @param meters the registry of the view's metrics
    */
-  public MemoryView(Path directory, KafkaSettings settings, Clock clock, MeterRegistry meters) {
+  public MemoryView(
+      Path directory, KafkaSettings settings, Duration fading, Clock clock, MeterRegistry meters) {
     super(directory, new MemoryContents(), settings, clock, meters);
     this.clock = clock;
+    this.fading = fading;
     Gauge.builder("memlog.memories.apps", this, MemoryView::apps)
         .description("apps that have memories")
         .register(meters);
@@ -48,6 +53,6 @@ public final class MemoryView extends TopicView {
    * @throws ViewException if the view does not run
    */
   public MemoryReads reads() {
-    return new MemoryReads(store(), clock.instant());
+    return new MemoryReads(store(), clock.instant(), fading);
   }
 }

@@ -59,8 +59,17 @@ final class Rejections implements AutoCloseable {
         }
       };
 
-  /** Why a record was dead-lettered; the tenant is empty if the record does not contain it. */
-  private record Rejection(String tenant, String stage, String reason, String message) {}
+  /** Why a record was dead-lettered; ids that the dead letter does not contain are empty. */
+  private record Rejection(
+      String tenant, String app, String user, String stage, String reason, String message) {
+
+    /** Returns whether a caller may read the record, and so may learn of its rejection. */
+    boolean concerns(Principal caller) {
+      return tenant.equals(caller.tenant())
+          && (app.isEmpty() ? caller.apps().isEmpty() : caller.allows(app))
+          && caller.sees(user.isEmpty() ? null : user);
+    }
+  }
 
   /**
    * Creates a reader that is not connected yet.
@@ -104,7 +113,7 @@ final class Rejections implements AutoCloseable {
   }
 
   /**
-   * Throws if a record of the caller's tenant was dead-lettered. The sentence about the rejection
+   * Throws if a record that the caller may read was dead-lettered. The sentence about the rejection
    * may quote the record, so only keys that may see the whole tenant receive this sentence.
    *
    * @param write the position of the record
@@ -116,7 +125,7 @@ final class Rejections implements AutoCloseable {
     synchronized (known) {
       rejection = known.get(id(origin, write.offsets().firstEntry().getValue()));
     }
-    if (rejection == null || !rejection.tenant().equals(caller.tenant())) {
+    if (rejection == null || !rejection.concerns(caller)) {
       return;
     }
     boolean whole = caller.apps().isEmpty() && caller.user().isEmpty();
@@ -170,6 +179,8 @@ final class Rejections implements AutoCloseable {
             origin,
             new Rejection(
                 text(letter, DeadLetterHeaders.TENANT),
+                text(letter, DeadLetterHeaders.APP),
+                text(letter, DeadLetterHeaders.USER),
                 text(letter, DeadLetterHeaders.STAGE),
                 text(letter, DeadLetterHeaders.REASON),
                 text(letter, DeadLetterHeaders.MESSAGE)));

@@ -58,7 +58,8 @@ public final class ConversationWindow {
    * message alone exceeds the budget, returns only the beginning of that message. The sum of tokens
    * exceeds the budget only if even that message without its content exceeds the budget.
    *
-   * @param messages the latest messages of the conversation, oldest first
+   * @param messages the latest messages of the conversation, and for strategy hybrid the older ones
+   *     that it always keeps, oldest first
    * @param budget the largest number of tokens
    * @param strategy the method of selecting messages
    * @param tokenizer the tokenizer that counts tokens
@@ -81,13 +82,22 @@ public final class ConversationWindow {
         choice.summarize();
       }
       case HYBRID -> {
-        choice.keepAll(message -> message.getRole().equals(SYSTEM));
-        choice.keepAll(message -> !message.getFlags().isEmpty());
+        choice.keepAll(ConversationWindow::isSystem);
+        choice.keepAll(ConversationWindow::isAlwaysKept);
         choice.keepLatest(RECENT, choice.reserve());
         choice.summarize();
       }
     }
     return choice.kept();
+  }
+
+  /** Returns whether strategy hybrid keeps a message however old it is: a system or flagged one. */
+  public static boolean isAlwaysKept(Message message) {
+    return isSystem(message) || !message.getFlags().isEmpty();
+  }
+
+  private static boolean isSystem(Message message) {
+    return message.getRole().equals(SYSTEM);
   }
 
   private interface Rule {

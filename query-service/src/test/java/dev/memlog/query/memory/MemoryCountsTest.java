@@ -12,6 +12,7 @@ import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -121,7 +122,8 @@ class MemoryCountsTest {
             conversation,
             ANY,
             new MemoryFilter.Created(from, to));
-    return new MemoryReads(bench.store(), Instant.EPOCH).count(PRINCIPAL, OWNER, filter);
+    return new MemoryReads(bench.store(), Instant.EPOCH, Duration.ofDays(10))
+        .count(PRINCIPAL, OWNER, filter);
   }
 
   private static Memory memory(String id, long created, String category, String... conversations) {

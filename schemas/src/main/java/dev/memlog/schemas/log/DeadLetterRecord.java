@@ -61,6 +61,12 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
     if (rejection.tenant() != null) {
       add(headers, DeadLetterHeaders.TENANT, rejection.tenant());
     }
+    if (rejection.app() != null) {
+      add(headers, DeadLetterHeaders.APP, rejection.app());
+    }
+    if (rejection.user() != null) {
+      add(headers, DeadLetterHeaders.USER, rejection.user());
+    }
     add(headers, DeadLetterHeaders.STAGE, stage);
     add(headers, DeadLetterHeaders.REASON, rejection.reason().word());
     String left = fits ? "" : "; its %d bytes were left out".formatted(origin.size());

@@ -1,6 +1,7 @@
 package dev.memlog.runtime.openapi;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
@@ -92,16 +93,7 @@ public final class OpenApiDocument {
         parameter.set("schema", schema);
       }
     }
-    headers.forEach(
-        (name, about) ->
-            parameters
-                .addObject()
-                .put("name", name)
-                .put("in", "header")
-                .put("required", false)
-                .put("description", about)
-                .putObject("schema")
-                .put("type", "string"));
+    headers(parameters, headers);
     if (body) {
       operation
           .putObject("requestBody")
@@ -112,6 +104,19 @@ public final class OpenApiDocument {
     answers(operation, APPLICATION_JSON).set("schema", schemas.answer(method.getOutputType()));
   }
 
+  private static void headers(ArrayNode parameters, SortedMap<String, String> headers) {
+    headers.forEach(
+        (name, about) ->
+            parameters
+                .addObject()
+                .put("name", name)
+                .put("in", "header")
+                .put("required", false)
+                .put("description", about)
+                .putObject("schema")
+                .put("type", "string"));
+  }
+
   /**
    * Adds the operation of a route that is not a gRPC method.
    *
@@ -120,11 +125,21 @@ public final class OpenApiDocument {
    * @param consumes the media type of the body; empty if the request has no body
    * @param produces the media type of the answer
    * @param role the role that a key needs; empty if no key is needed
+   * @param headers the optional headers that the route accepts, each with a description
    */
   public void route(
-      String verb, String path, String summary, String consumes, String produces, String role) {
+      String verb,
+      String path,
+      String summary,
+      String consumes,
+      String produces,
+      String role,
+      SortedMap<String, String> headers) {
     ObjectNode operation = operation(verb, path, id(path), "Other", role);
     operation.put("summary", firstSentence(summary)).put("description", summary);
+    if (!headers.isEmpty()) {
+      headers(operation.putArray("parameters"), headers);
+    }
     if (!consumes.isEmpty()) {
       operation
           .putObject("requestBody")

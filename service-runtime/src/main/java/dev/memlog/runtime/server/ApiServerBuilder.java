@@ -28,6 +28,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -170,7 +171,8 @@ public final class ApiServerBuilder {
                 route.summary(),
                 route.consumes().isEmpty() ? "" : route.consumes().getFirst().toString(),
                 route.produces().toString(),
-                word(route.role())));
+                word(route.role()),
+                precondition.headers(method)));
     HttpService ofRole = gates.ofRole(service, route.role());
     HttpService gated = route.stream() ? gates.ofStreams(ofRole) : ofRole;
     return serve(route, new PreconditionGate(gated, precondition, _ -> method));
@@ -301,6 +303,8 @@ public final class ApiServerBuilder {
         .http2MaxStreamsPerConnection(STREAMS_PER_CONNECTION)
         .requestTimeout(config.calls().requestTimeout())
         .maxRequestLength((long) RequestBody.DRAINED * config.calls().maxRequestBytes())
+        // Refusals are answers; FailureMapping logs the defects among failures, with their request.
+        .unloggedExceptionsReportInterval(Duration.ZERO)
         .blockingTaskExecutor(
             BlockingTaskExecutor.builder()
                 .threadNamePrefix("api")
@@ -342,8 +346,16 @@ public final class ApiServerBuilder {
     String json = "application/json";
     document.health("/health/live", "Whether the process works without a restart.");
     document.health("/health/ready", "Whether the process can work now.");
-    document.route("GET", "/openapi.json", "This document.", "", json, "");
-    document.route("GET", "/metrics", "Figures for Prometheus.", "", "text/plain", "");
+    document.route(
+        "GET", "/openapi.json", "This document.", "", json, "", Collections.emptySortedMap());
+    document.route(
+        "GET",
+        "/metrics",
+        "Figures for Prometheus.",
+        "",
+        "text/plain",
+        "",
+        Collections.emptySortedMap());
     return document.json();
   }
 

@@ -29,6 +29,7 @@ final class ErasedTopics {
       Set.of(
           Topics.ACCESSES,
           Topics.ANSWERS,
+          Topics.DECISIONS,
           Topics.ERASURE_RECEIPTS,
           Topics.ENERGY,
           Topics.MEMORY_USAGE);

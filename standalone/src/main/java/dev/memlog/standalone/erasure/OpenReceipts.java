@@ -156,11 +156,22 @@ final class OpenReceipts {
     receipt.setPlaces(places);
     receipt.setState(RELEASED);
     receipt.setReleasedAt(now);
-    receipt.setGoneBy(receipt.getNow() ? hurried(now, now) : latest(places, now));
+    promise(receipt, receipt.getNow() ? hurried(now, now) : latest(places, now));
     tell(receipt, work, "every place is free of the data; the next compactions remove its bytes");
     log.atInfo()
         .addKeyValue("receipt", receipt.getReceiptId())
         .log("every place is free of the deleted data");
+  }
+
+  /**
+   * Sets the deadline of a receipt, or an earlier deadline. A later one never takes its place, so a
+   * removal that is repeated after the deadline is overdue.
+   */
+  static void promise(ErasureReceipt receipt, Instant goneBy) {
+    Instant promised = receipt.getGoneBy();
+    if (promised == null || goneBy.isBefore(promised)) {
+      receipt.setGoneBy(goneBy);
+    }
   }
 
   private static Instant latest(List<ErasurePlace> places, Instant now) {
@@ -196,7 +207,7 @@ final class OpenReceipts {
       ReceiptWork work = work(receipt);
       // A removal that fails is repeated after a pause, not in each round.
       work.nextHurry = System.nanoTime() + AGAIN.toNanos();
-      receipt.setGoneBy(hurried(clock.instant(), receipt.getReleasedAt()));
+      promise(receipt, hurried(clock.instant(), receipt.getReleasedAt()));
       tell(receipt, work, "the bytes are being removed");
     }
     ErasureReceipt first = waiting.getFirst();

@@ -3,6 +3,8 @@ package dev.memlog.standalone.service;
 import dev.memlog.indexer.IndexerConfig;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import dev.memlog.schemas.EffectiveImportance;
+import java.time.Duration;
 
 /**
  * The settings of a query process that describe the stages in other processes.
@@ -11,15 +13,18 @@ import dev.memlog.runtime.config.Validation;
  *     show its lag
  * @param extraction whether the extractors extract statements from messages, as by default; if
  *     false, a recall that must see a message does not wait for extraction
+ * @param fading the setting {@code extractor.memories.lifecycle.fading} of the extractors, by which
+ *     reads compute the effective importance of memories
  */
-public record OtherStages(String indexers, boolean extraction) implements Validated {
+public record OtherStages(String indexers, boolean extraction, Duration fading)
+    implements Validated {
 
   static OtherStages defaults() {
-    return new OtherStages(IndexerConfig.defaults().group().id(), true);
+    return new OtherStages(IndexerConfig.defaults().group().id(), true, EffectiveImportance.FADING);
   }
 
   @Override
   public void validate(Validation check) {
-    check.present("indexers", indexers);
+    check.present("indexers", indexers).positive("fading", fading);
   }
 }

@@ -99,6 +99,7 @@ public final class QueryProcess implements Wiring {
                 config.others().extraction()),
             stats(process, clients, own.instance()),
             own.meters(),
+            config.others().fading(),
             clock);
 
     var builder =

@@ -1,12 +1,15 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.events.ChangeCore;
+import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.extractor.core.CoreMemory;
 import dev.memlog.extractor.core.CoreMemoryConfig;
+import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.CoreBlock;
+import dev.memlog.state.CoreRefusal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,11 +50,11 @@ final class CoreBlocks {
   }
 
   /**
-   * Applies a command to a block.
+   * Applies a command to a block, and returns the decision for its caller.
    *
    * @throws IllegalArgumentException if the command is invalid
    */
-  void change(String owner, MemoryCommand command, ChangeCore change, Instant at) {
+  Decision change(String owner, MemoryCommand command, ChangeCore change, Instant at) {
     List<CoreBlock> all = of(owner);
     CoreBlock before =
         all.stream()
@@ -62,13 +65,32 @@ final class CoreBlocks {
     int others = (int) all.stream().filter(block -> block.getContent() != null).count();
     CoreBlock after = core.change(before, others, change, command.getCommandId(), at);
     if (after.equals(before)) {
-      return;
+      return decision(command.getCommandId(), change, before, after);
     }
     boolean refused = after.getVersion() == before.getVersion();
     metrics.coreChanged(refused ? "refused" : change.getKind());
     write(owner, after.getName(), after, at);
     all.add(after);
     dropOldest(owner, all, at);
+    return decision(command.getCommandId(), change, before, after);
+  }
+
+  private static Decision decision(
+      String commandId, ChangeCore change, CoreBlock before, CoreBlock after) {
+    Optional<CoreRefusal> refusal =
+        after.getRefusals().stream().filter(r -> r.getCommandId().equals(commandId)).findAny();
+    if (refusal.isEmpty()) {
+      return new Decision(after.equals(before) ? "unchanged" : "applied", List.of(), "");
+    }
+    boolean missing =
+        switch (change.getKind()) {
+          case "replace", "delete" -> before.getContent() == null;
+          case "undo" -> before.getVersion() == 0;
+          default -> false;
+        };
+    return missing
+        ? Decisions.notFound(List.of(change.getBlock()))
+        : new Decision("refused", List.of(), refusal.get().getReason());
   }
 
   /**

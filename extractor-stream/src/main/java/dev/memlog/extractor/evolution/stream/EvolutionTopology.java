@@ -21,7 +21,7 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
  *
  * <pre>
  * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution
- *    → memory-vectors, memories, memory-usage, memory-changes, core-memory, graph
+ *    → memory-vectors, memories, memory-usage, memory-changes, core-memory, graph, decisions
  *    → memory-candidates (nulls), memory-commands (ticks), turns (requests to models)
  *    → memory-candidates.dead-letter, memory-commands.dead-letter, turns.dead-letter
  * </pre>
@@ -51,6 +51,7 @@ public final class EvolutionTopology {
         Topics.MEMORY_CHANGES,
         Topics.CORE_MEMORY,
         Topics.GRAPH,
+        Topics.DECISIONS,
         Topics.MEMORY_CANDIDATES_DEAD_LETTER,
         Topics.MEMORY_COMMANDS_DEAD_LETTER,
         Topics.TURNS_DEAD_LETTER);
@@ -80,6 +81,7 @@ public final class EvolutionTopology {
     sink(topology, MemoryNodes.CHANGES, Topics.MEMORY_CHANGES);
     sink(topology, MemoryNodes.CORE, Topics.CORE_MEMORY);
     sink(topology, MemoryNodes.GRAPH, Topics.GRAPH);
+    sink(topology, MemoryNodes.DECISIONS, Topics.DECISIONS);
     sink(topology, MemoryNodes.CANDIDATES, Topics.MEMORY_CANDIDATES);
     sink(topology, MemoryNodes.TICKS, Topics.MEMORY_COMMANDS);
     sink(topology, MemoryNodes.COMPACTIONS, Topics.TURNS);

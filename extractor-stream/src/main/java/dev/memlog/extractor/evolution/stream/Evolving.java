@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.Access;
 import dev.memlog.events.ChangeCore;
+import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
@@ -11,18 +12,17 @@ import dev.memlog.events.Reissue;
 import dev.memlog.events.Tick;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.evolution.Change;
+import dev.memlog.extractor.evolution.Decisions;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.evolution.TimeToLive;
 import dev.memlog.extractor.streams.ReceivedRecord;
-import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.CommandRules;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogRecord;
 import dev.memlog.schemas.log.LogUnavailableException;
@@ -32,8 +32,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.avro.specific.SpecificRecord;
@@ -69,6 +67,7 @@ final class Evolving {
   private final Inputs inputs;
   private final OwnerCache owners;
   private final Outputs outputs;
+  private final CommandDecisions decisions;
   private final CoreBlocks core;
   private final GraphRecords graph;
   private final RelationRecords relations;
@@ -90,6 +89,7 @@ final class Evolving {
             resources.vectors().model(),
             resources.settings().evolution().cachedMemories());
     outputs = new Outputs(stores, codec, resources.vectors(), context, resources.metrics());
+    decisions = new CommandDecisions(codec, stores.tombstones(), context);
     core =
         new CoreBlocks(
             stores.core(), codec, resources.settings().core(), context, resources.metrics());
@@ -148,34 +148,41 @@ final class Evolving {
       if (value instanceof MemoryCommand command
           && command.getPayload() instanceof Purge purge
           && APP_REACHES.contains(purge.getReach())) {
-        purgeApp(command, purge.getReach(), appendedAt);
+        purgeApp(incoming, command, purge.getReach(), appendedAt);
       } else if (value instanceof MemoryCommand command
           && command.getPayload() instanceof Reissue reissue) {
         String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
         reissue.getMemoryIds().forEach(id -> reissue(Keys.memory(owner, id), incoming.timestamp()));
       } else if (value instanceof MemoryCommand command
           && command.getPayload() instanceof ChangeCore change) {
-        changeCore(command, change, appendedAt);
+        decisions.write(incoming, changeCore(command, change, appendedAt));
       } else {
-        Optional<Inputs.Addressed> read = inputs.read(value, appendedAt);
-        read.ifPresent(input -> evolve(input.owner(), input.input()));
-        Inputs.related(value, appendedAt).ifPresent(input -> evolve(input.owner(), input.input()));
+        List<Inputs.Addressed> read =
+            new ArrayList<>(inputs.read(value, appendedAt).stream().toList());
+        Inputs.related(value, appendedAt).ifPresent(read::add);
+        evolve(incoming, read);
       }
       resources.accepted(incoming);
     } catch (IllegalArgumentException e) {
-      reject(
-          incoming,
-          new Rejection(
-              DeadLetterReason.INVALID_EVENT, String.valueOf(e.getMessage()), tenantOf(value)));
+      reject(incoming, rejection(value, String.valueOf(e.getMessage())));
     }
   }
 
-  private void changeCore(MemoryCommand command, ChangeCore change, Instant at) {
+  private Decision changeCore(MemoryCommand command, ChangeCore change, Instant at) {
     String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
-    if (!owners.purged(owner, at)) {
-      core.change(owner, command, change, at);
-      core.due(owner).ifPresent(due -> clock.schedule(owner, due));
+    if (owners.purged(owner, at)) {
+      return new Decision("dropped", List.of(), "purged");
     }
+    Decision decision = core.change(owner, command, change, at);
+    core.due(owner).ifPresent(due -> clock.schedule(owner, due));
+    return decision;
+  }
+
+  private static Rejection rejection(SpecificRecord value, String message) {
+    var rejection = new Rejection(DeadLetterReason.INVALID_EVENT, message, tenantOf(value));
+    return value instanceof MemoryCommand command
+        ? rejection.of(command.getApp(), command.getUser())
+        : rejection;
   }
 
   /**
@@ -194,13 +201,23 @@ final class Evolving {
     return tenant instanceof String id && Ids.valid(id) ? id : null;
   }
 
-  private void evolve(String owner, Input input) {
+  /** Applies the inputs of a record, unless its caller waits and names something unknown. */
+  private void evolve(LogRecord incoming, List<Inputs.Addressed> inputs) {
+    decisions.decide(
+        incoming,
+        inputs,
+        read -> owners.get(read.owner()),
+        read -> evolve(read.owner(), read.input()));
+  }
+
+  private List<Change> evolve(String owner, Input input) {
     OwnerMemories state = owners.get(owner);
     List<Change> changes = outputs.make(owner, changes(state, input), input);
     changes.forEach(state::apply);
     graph.follow(owner, state, changes, input);
     relations.follow(owner, state, changes, input);
     schedule(owner, state, changes, input);
+    return changes;
   }
 
   /** Schedules the next tick of an owner. */
@@ -295,7 +312,7 @@ final class Evolving {
    * Purges the owners of an app whose memories this task holds; other tasks purge the others. Only
    * a purge of everything leaves a tombstone for all owners of the app.
    */
-  private void purgeApp(MemoryCommand command, String reach, Instant at) {
+  private void purgeApp(LogRecord incoming, MemoryCommand command, String reach, Instant at) {
     Input input = inputs.read(command, at).orElseThrow().input();
     String anyone = Keys.owner(command.getTenant(), command.getApp(), null);
     if (reach.equals("app")) {
@@ -303,6 +320,7 @@ final class Evolving {
           .tombstones()
           .put(OwnerCache.everyone(anyone), Long.toString(at.toEpochMilli()).getBytes(UTF_8));
     }
+    boolean found = false;
     for (String owner : stores.ownersOf(anyone)) {
       if (!(input instanceof Input.PurgedMemories named)) {
         evolve(owner, input);
@@ -314,7 +332,13 @@ final class Evolving {
               .toList();
       if (!held.isEmpty()) {
         evolve(owner, new Input.PurgedMemories(at, named.cause(), held));
+        found = true;
       }
+    }
+    if (input instanceof Input.PurgedMemories named) {
+      decisions.write(
+          incoming,
+          found ? new Decision("applied", List.of(), "") : Decisions.notFound(named.memoryIds()));
     }
   }
 
@@ -352,42 +376,11 @@ final class Evolving {
   }
 
   private void reject(LogRecord incoming, Rejection rejection) {
+    decisions.write(incoming, new Decision("refused", List.of(), rejection.reason().word()));
     resources.rejected(incoming, rejection);
-    Sink sink = SINKS.get(incoming.topic());
-    if (sink == null) {
-      // Only the query service writes accesses, and losing one matters little.
-      log.atWarn()
-          .addKeyValue("topic", incoming.topic())
-          .addKeyValue("partition", incoming.partition())
-          .addKeyValue("offset", incoming.offset())
-          .addKeyValue("reason", rejection.reason().word())
-          .log("skipped a record");
-      return;
-    }
-    context.forward(
-        StreamsDeadLetter.of(
-            MemoryNodes.EVOLUTION,
-            incoming,
-            rejection,
-            sink.topic(),
-            context.currentSystemTimeMs()),
-        sink.node());
+    InputDeadLetters.forward(context, incoming, rejection);
   }
 
   /** The reaches of purges that concern every owner of an app. */
   private static final Set<String> APP_REACHES = Set.of("app", "app_memories", "app_window");
-
-  private record Sink(String node, TopicSpec topic) {}
-
-  /**
-   * The dead-letter topics by input topic. A withdrawal that cannot be read is dead-lettered, too.
-   */
-  private static final Map<String, Sink> SINKS =
-      Map.of(
-          Topics.MEMORY_COMMANDS.name(),
-          new Sink(MemoryNodes.DEAD_COMMANDS, Topics.MEMORY_COMMANDS_DEAD_LETTER),
-          Topics.MEMORY_CANDIDATES.name(),
-          new Sink(MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER),
-          Topics.TURNS.name(),
-          new Sink(MemoryNodes.DEAD_TURNS, Topics.TURNS_DEAD_LETTER));
 }

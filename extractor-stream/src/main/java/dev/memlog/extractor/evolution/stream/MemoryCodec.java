@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.events.CompactionDue;
+import dev.memlog.events.Decision;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Tick;
@@ -54,6 +55,7 @@ public final class MemoryCodec {
     encode(Topics.GRAPH.name(), GraphElement.newBuilder().build());
     encode(Topics.MEMORY_VECTORS.name(), LoggedVector.newBuilder().build());
     encode(Topics.MEMORY_CHANGES.name(), MemoryChange.newBuilder().build());
+    encode(Topics.DECISIONS.name(), new Decision("", List.of(), ""));
     encode(
         Topics.TURNS.name(),
         new TurnEvent("t", "a", null, Instant.EPOCH, new CompactionDue("", "", List.of())));

@@ -14,6 +14,7 @@ public final class MemoryNodes {
   public static final String GRAPH = "graph";
   public static final String VECTORS = "memory-vectors";
   public static final String CHANGES = "memory-changes";
+  public static final String DECISIONS = "decisions";
   public static final String CANDIDATES = "memory-candidates";
   public static final String TICKS = "memory-ticks";
   public static final String COMPACTIONS = "compactions-due";

@@ -102,7 +102,7 @@ final class Intake {
     long appendedAt = appendedAt(incoming);
     Optional<Rejection> rejection = validator.check(incoming, event, appendedAt);
     if (rejection.isPresent()) {
-      reject(incoming, rejection.get());
+      reject(incoming, rejection.get().of(event.getApp(), event.getUser()));
       return;
     }
     String key = Keys.conversation(event);

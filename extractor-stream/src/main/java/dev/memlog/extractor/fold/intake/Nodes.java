@@ -19,6 +19,7 @@ public final class Nodes {
   public static final String CONVERSATION_DESCRIPTIONS = "conversation-descriptions";
   public static final String PASSAGES = "passages";
   public static final String TURNS = "turns";
+  public static final String DECISIONS = "decisions";
 
   public static final String PARKED_STORE = "parked";
   public static final String CONVERSATION_STORE = "fold-conversations";

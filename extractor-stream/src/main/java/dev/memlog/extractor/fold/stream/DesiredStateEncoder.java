@@ -1,6 +1,7 @@
 package dev.memlog.extractor.fold.stream;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.Decision;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.ReissueRequested;
 import dev.memlog.events.TurnEvent;
@@ -15,6 +16,7 @@ import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import dev.memlog.state.Rechunk;
 import java.time.Instant;
+import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +74,7 @@ public final class DesiredStateEncoder {
     encode(Topics.CONVERSATIONS.name(), Conversation.newBuilder().build());
     encode(Topics.CONVERSATION_DESCRIPTIONS.name(), ConversationDescription.newBuilder().build());
     encode(Topics.PASSAGES.name(), Passage.newBuilder().build());
+    encode(Topics.DECISIONS.name(), new Decision("", List.of(), ""));
     encode(Topics.RECHUNKS.name(), Rechunk.newBuilder().build());
     var withdrawn = new MessageWithdrawn("", "", null);
     encode(Topics.TURNS.name(), new TurnEvent("", "", null, Instant.EPOCH, withdrawn));

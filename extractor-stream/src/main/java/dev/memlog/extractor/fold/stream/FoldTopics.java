@@ -26,7 +26,8 @@ public final class FoldTopics {
           Topics.CONVERSATION_DESCRIPTIONS,
           Topics.PASSAGES,
           Topics.RECHUNKS,
-          Topics.TURNS);
+          Topics.TURNS,
+          Topics.DECISIONS);
 
   private FoldTopics() {}
 

@@ -26,7 +26,7 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
  *
  * <pre>
  * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages,
- *                                                 │ │           conversation-descriptions, turns
+ *                                                 │ │           conversation-descriptions, turns, decisions
  *                                                 │ └──→ conversation-events-reroute
  *                                                 └────→ conversation-events.dead-letter ← fold
  * rechunks → rechunk → passages, rechunks
@@ -97,6 +97,7 @@ public final class FoldTopology {
     sink(topology, Nodes.CONVERSATION_DESCRIPTIONS, Topics.CONVERSATION_DESCRIPTIONS, Nodes.FOLD);
     sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD, Nodes.RECHUNK);
     sink(topology, Nodes.TURNS, Topics.TURNS, Nodes.FOLD);
+    sink(topology, Nodes.DECISIONS, Topics.DECISIONS, Nodes.FOLD);
     topology.addSink(
         Nodes.RECHUNK_PROGRESS,
         Topics.RECHUNKS.name(),

@@ -3,8 +3,10 @@ package dev.memlog.extractor.fold.stream;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.ConversationUpdated;
+import dev.memlog.events.Decision;
 import dev.memlog.extractor.fold.ConversationFold;
 import dev.memlog.extractor.fold.DescriptionLimit;
+import dev.memlog.extractor.fold.NamedThings;
 import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.fold.UserBounds;
@@ -14,6 +16,7 @@ import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.DecisionRequest;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.Rejection;
@@ -79,8 +82,18 @@ final class Folding {
         new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());
     Optional<String> foreign = UserBounds.broken(view, event);
     if (foreign.isPresent()) {
+      // A key that is bound to a user learns nothing about another user's conversations.
+      decide(accepted, "not_found", event.getConversation());
       reject(accepted, DeadLetterReason.WRONG_USER, foreign.get());
       return;
+    }
+    if (DecisionRequest.of(accepted.origin().headers()).isPresent()) {
+      Optional<String> missing = NamedThings.missing(view, event);
+      decide(accepted, missing.isEmpty() ? "applied" : "not_found", missing.orElse(""));
+      if (missing.isPresent()) {
+        resources.accepted(accepted.origin());
+        return;
+      }
     }
     Step step = fold.fold(view, event, accepted.appendedAt());
     Changes changes = new Changes(view.key(), step.changes(), encoder);
@@ -98,6 +111,23 @@ final class Folding {
     resources.accepted(accepted.origin());
   }
 
+  /** Writes the decision about an event, if its caller waits for it. */
+  private void decide(Accepted accepted, String result, String id) {
+    Optional<String> request = DecisionRequest.of(accepted.origin().headers());
+    if (request.isEmpty()) {
+      return;
+    }
+    var decision = new Decision(result, id.isEmpty() ? List.of() : List.of(id), "");
+    context.forward(
+        new Record<>(
+            Keys.decision(Keys.conversation(accepted.event()), request.get()),
+            encoder.encode(Topics.DECISIONS.name(), decision),
+            accepted.appendedAt()),
+        Nodes.DECISIONS);
+    // The caller sees the decision only once the transaction is committed.
+    context.commit();
+  }
+
   /** Makes one step of a sweep, and returns the rest of the sweep. */
   private Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long timestamp) {
     Step step = fold.proceed(view, sweep, timestamp);
@@ -111,7 +141,9 @@ final class Folding {
   }
 
   private void reject(Accepted accepted, DeadLetterReason reason, String message) {
-    var rejection = new Rejection(reason, message, accepted.event().getTenant());
+    ConversationEvent event = accepted.event();
+    var rejection =
+        new Rejection(reason, message, event.getTenant()).of(event.getApp(), event.getUser());
     context.forward(
         StreamsDeadLetter.of(
             Nodes.FOLD,

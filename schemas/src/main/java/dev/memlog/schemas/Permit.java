@@ -1,0 +1,47 @@
+package dev.memlog.schemas;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+
+/**
+ * The header of a command that a token of a preview or a confirmation permits. Such a text permits
+ * one command. Evolution keeps the header's value, a digest of the text, and refuses another
+ * command with it.
+ */
+public final class Permit {
+
+  private static final String HEADER = "memlog-permit";
+  private static final int DIGEST_BYTES = 16;
+
+  private Permit() {}
+
+  /** Sets the header on a command; leaves it out if the text is empty. */
+  public static void set(Headers headers, String text) {
+    if (text.isEmpty()) {
+      return;
+    }
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+      headers.add(
+          HEADER,
+          Base64.getUrlEncoder().withoutPadding().encode(Arrays.copyOf(digest, DIGEST_BYTES)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /** Returns the digest of the text that permits a command; empty if the command needs none. */
+  public static Optional<String> of(Headers headers) {
+    Header header = headers.lastHeader(HEADER);
+    return header == null || header.value() == null
+        ? Optional.empty()
+        : Optional.of(new String(header.value(), UTF_8)).filter(Ids::valid);
+  }
+}
