@@ -13,7 +13,9 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "check",
-    description = "Compares every entry of an index with the log, and repairs the differences.")
+    description =
+        "Compares every entry of an index with the log, and repairs the differences; names damage "
+            + "that the daily reading of the log has found.")
 final class CheckCommand extends ClientCommand {
 
   @Option(
@@ -29,7 +31,10 @@ final class CheckCommand extends ClientCommand {
     super(screen);
   }
 
-  /** Returns 0 if the index equals the log and every damaged entry is repaired; otherwise 1. */
+  /**
+   * Returns 0 if the index equals the log, every damaged entry is repaired and no damage of the log
+   * is known; otherwise 1.
+   */
   @Override
   int run(MemlogClient client) {
     CheckIndexResponse check = client.indexes().check(kind, repair);
@@ -37,11 +42,21 @@ final class CheckCommand extends ClientCommand {
       check = client.indexes().check(kind, repair);
     }
     CheckIndexResponse last = check;
-    var _ = show(figures(last), () -> print(last));
-    return check.equal() && check.repaired() == check.damaged().total() ? 0 : 1;
+    String log = log(client);
+    var _ = show(figures(last, log), () -> print(last, log));
+    return check.equal()
+            && check.repaired() == check.damaged().total()
+            && (log.isEmpty() || log.equals("ok"))
+        ? 0
+        : 1;
   }
 
-  private static Map<String, Object> figures(CheckIndexResponse check) {
+  /** Returns the state of the log on the server's disk; empty if the server does not keep it. */
+  private static String log(MemlogClient client) {
+    return client.stats().answering().health().getOrDefault("log", "");
+  }
+
+  private static Map<String, Object> figures(CheckIndexResponse check, String log) {
     DamagedEntries damaged = check.damaged();
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("checked", check.checked());
@@ -51,10 +66,13 @@ final class CheckCommand extends ClientCommand {
     figures.put("altered", damaged.altered());
     figures.put("repaired", check.repaired());
     figures.put("digest", check.digest());
+    if (!log.isEmpty()) {
+      figures.put("log", log);
+    }
     return figures;
   }
 
-  private void print(CheckIndexResponse check) {
+  private void print(CheckIndexResponse check, String log) {
     DamagedEntries damaged = check.damaged();
     screen.line(
         "%s checked: %s missing, %s orphaned, %s stale, %s altered; %s repaired"
@@ -72,5 +90,8 @@ final class CheckCommand extends ClientCommand {
                 + check.digest()
                 + (check.equal() ? ", equal to" : ", different from")
                 + " the log's"));
+    if (!log.isEmpty() && !log.equals("ok")) {
+      screen.line("log: " + log);
+    }
   }
 }

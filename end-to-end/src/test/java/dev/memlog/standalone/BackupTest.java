@@ -174,7 +174,7 @@ class BackupTest {
             () -> Backup.take(data, directory.resolve("backup"), "test", Clock.systemUTC()))
         .isInstanceOf(BackupException.class)
         .hasMessageContaining(segment.toString());
-    assertThat(directory.resolve("backup").resolve("manifest.json")).doesNotExist();
+    assertThat(directory.resolve("backup")).doesNotExist();
   }
 
   /** Changes a bit of the longest segment, and returns the segment. */

@@ -36,6 +36,10 @@ final class IndexerLoop implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(IndexerLoop.class);
 
   private static final Duration IDLE = Duration.ofMillis(100);
+
+  /** The wait for records while no work of any kind is left; see {@link #wake}. */
+  private static final Duration QUIET = Duration.ofMillis(500);
+
   private static final Duration SOON = Duration.ofMillis(1);
   private static final Duration GATHER_POLL = Duration.ofMillis(10);
   private static final Duration TOPIC_PATIENCE = Duration.ofSeconds(30);
@@ -252,7 +256,10 @@ final class IndexerLoop implements AutoCloseable {
     if (writes.hasWork()) {
       return writes.gathers() ? GATHER_POLL : Duration.ZERO;
     }
-    return steering.hasFences() || parts.backlog.hasWork(assignment.partitions()) ? SOON : IDLE;
+    if (steering.hasFences() || parts.backlog.hasWork(assignment.partitions())) {
+      return SOON;
+    }
+    return !stage.hasWork() && assignment.offsets().settled() ? QUIET : IDLE;
   }
 
   private void wake() {

@@ -9,7 +9,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.avro.specific.SpecificRecord;
@@ -42,6 +41,10 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
   private final Counter emitted;
   private final Counter dropped;
   private final Thread sender;
+
+  /** The last element of the queue, which sends nothing. */
+  private final Supplier<T> end = this::noRecord;
+
   private volatile boolean closing;
   private volatile boolean failing;
 
@@ -101,6 +104,8 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
       return;
     }
     closing = true;
+    // Ends the wait of an idle sender; a busy one ends with the queue.
+    boolean unused = waiting.offer(end);
     try {
       sender.join(LAST_WORDS);
       sender.interrupt();
@@ -115,14 +120,18 @@ final class BestEffortLog<T extends SpecificRecord> implements AutoCloseable {
   private void send() {
     while (!closing || !waiting.isEmpty()) {
       try {
-        Supplier<T> record = waiting.poll(100, TimeUnit.MILLISECONDS);
-        if (record != null) {
+        Supplier<T> record = waiting.take();
+        if (record != end) {
           send(record);
         }
       } catch (InterruptedException _) {
         return;
       }
     }
+  }
+
+  private T noRecord() {
+    throw new IllegalStateException("the end of the queue has no record");
   }
 
   private void send(Supplier<T> supplied) {

@@ -16,6 +16,11 @@ public record Health(boolean live, boolean ready, String detail) {
     return OK;
   }
 
+  /** Returns the health of a component that works, though an operator must act. */
+  public static Health warning(String detail) {
+    return new Health(true, true, detail);
+  }
+
   /** Returns the health of a component that does not work now, but needs no restart to recover. */
   public static Health waiting(String detail) {
     return new Health(true, false, detail);

@@ -39,6 +39,7 @@ import dev.memlog.standalone.data.DataDirectoryInUseException;
 import dev.memlog.standalone.erasure.ErasureSetup;
 import dev.memlog.standalone.erasure.Erasures;
 import dev.memlog.standalone.erasure.FileCompactions;
+import dev.memlog.standalone.logcheck.LogCheck;
 import dev.memlog.standalone.powerloss.LastRun;
 import dev.memlog.standalone.powerloss.SafePoints;
 import dev.memlog.standalone.replay.LocalReplays;
@@ -293,7 +294,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
     StartedComponents.await(remembering);
     data.tighten();
     points.start();
-    components.start(compactions, erasures);
+    Duration checked = config.stages().indexer().check().every();
+    components.start(compactions, erasures, new LogCheck(data, checked, clock));
 
     places =
         new Places(

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             + "floor measured in the same run.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "WHAT",
+    subcommands = IdleCommand.class,
     footer = {
       "",
       "Run it on an idle machine; the result records the load before the run.",
@@ -361,7 +362,7 @@ public final class BenchCommand implements Runnable {
     return run(new HotBench(rounds), options);
   }
 
-  private int run(Bench bench, RunOptions options) throws Exception {
+  int run(Bench bench, RunOptions options) throws Exception {
     var out = new JsonFile(options.json());
     out.check();
     Screen to = out.screen(screen);

@@ -22,8 +22,7 @@ final class Machine {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("cpu", field(Path.of("/proc/cpuinfo"), "model name").orElse("unknown"));
     node.put("processors", Runtime.getRuntime().availableProcessors());
-    kilobytes(Path.of("/proc/meminfo"), "MemTotal")
-        .ifPresent(kb -> node.put("memoryMb", kb / 1024));
+    number(Path.of("/proc/meminfo"), "MemTotal").ifPresent(kb -> node.put("memoryMb", kb / 1024));
     node.put(
         "os", System.getProperty("os.name", "?") + " " + System.getProperty("os.version", "?"));
     node.put("arch", System.getProperty("os.arch", "?"));
@@ -52,11 +51,18 @@ final class Machine {
 
   /** Returns the resident memory of a process in MB; empty if the system does not report it. */
   static OptionalLong residentMb(long pid) {
-    OptionalLong kb = kilobytes(Path.of("/proc", Long.toString(pid), "status"), "VmRSS");
+    OptionalLong kb = number(Path.of("/proc", Long.toString(pid), "status"), "VmRSS");
     return kb.isPresent() ? OptionalLong.of(kb.getAsLong() / 1024) : kb;
   }
 
-  private static OptionalLong kilobytes(Path file, String name) {
+  /**
+   * Returns the bytes that a process has written to disks; empty if the system does not report it.
+   */
+  static OptionalLong writtenBytes(long pid) {
+    return number(Path.of("/proc", Long.toString(pid), "io"), "write_bytes");
+  }
+
+  private static OptionalLong number(Path file, String name) {
     return field(file, name).stream()
         .mapToLong(v -> Long.parseLong(v.replaceAll("\\D", "")))
         .findFirst();

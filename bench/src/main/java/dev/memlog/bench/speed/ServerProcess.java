@@ -69,6 +69,10 @@ final class ServerProcess implements AutoCloseable {
         builder.start(), data, output, MemlogClient.builder("http://127.0.0.1:" + port).build());
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   /** Returns the client of the server; calls succeed once the server is ready. */
   MemlogClient client() {
     return client;

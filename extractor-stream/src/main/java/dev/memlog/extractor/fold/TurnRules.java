@@ -3,6 +3,7 @@ package dev.memlog.extractor.fold;
 import dev.memlog.extractor.state.ConversationState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,24 +37,26 @@ public record TurnRules(
   }
 
   /**
-   * Returns whether the fold must now end a conversation, because no message was added for the time
-   * {@link #silence}. The result is false for a conversation that was published long after it was
-   * held, such as an import.
+   * Returns the time at which the fold must end a conversation unless a message is added before,
+   * see {@link #silence}, in epoch milliseconds. The result is empty for a conversation that was
+   * published long after it was held, such as an import.
    *
    * @param state the properties of the conversation
-   * @param now the current time, in epoch milliseconds
    */
-  public boolean isSilent(ConversationState state, long now) {
+  public OptionalLong endsAt(ConversationState state) {
     Long said = state.getLastMessageAt();
     if (!endSilent() || recent == null || said == null) {
-      return false;
+      return OptionalLong.empty();
     }
     Long ended = state.getEndedAt();
-    return !state.getDeleted()
-        && !state.getTemporary()
-        && (ended == null || ended < said)
-        && state.getLastAppendedAt() - said <= recent.toMillis()
-        && now - Math.max(said, state.getLastAppendedAt()) >= silence.toMillis();
+    boolean open =
+        !state.getDeleted()
+            && !state.getTemporary()
+            && (ended == null || ended < said)
+            && state.getLastAppendedAt() - said <= recent.toMillis();
+    return open
+        ? OptionalLong.of(Math.max(said, state.getLastAppendedAt()) + silence.toMillis())
+        : OptionalLong.empty();
   }
 
   /**

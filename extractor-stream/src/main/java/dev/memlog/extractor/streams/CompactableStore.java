@@ -1,13 +1,24 @@
 package dev.memlog.extractor.streams;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.runtime.SetAside;
+import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.errors.ProcessorStateException;
+import org.apache.kafka.streams.errors.TaskCorruptedException;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.state.internals.RocksDBStore;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.CompactRangeOptions;
@@ -16,11 +27,15 @@ import org.rocksdb.DBOptions;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.Status;
 
 /**
  * A RocksDB store of Kafka Streams whose files can be rewritten without deleted data while the
  * stage runs. Kafka Streams offers no such method; {@code CompactableStoreTest} fails if an update
  * of Kafka Streams breaks this class.
+ *
+ * <p>A damaged store is set aside. Without its offset, Kafka Streams discards the state of the task
+ * and restores it from the changelogs.
  */
 final class CompactableStore extends RocksDBStore {
 
@@ -33,12 +48,15 @@ final class CompactableStore extends RocksDBStore {
   @GuardedBy("using")
   private List<ColumnFamilyHandle> families = List.of();
 
+  private volatile @Nullable TaskId task;
+
   CompactableStore(String name) {
     super(name, SCOPE);
   }
 
   @Override
   public void init(StateStoreContext initial, StateStore root) {
+    task = initial.taskId();
     super.init(initial, root);
     Object open = initial.appConfigs().get(StoreSettings.OPEN);
     if (open instanceof OpenStores stores) {
@@ -49,7 +67,7 @@ final class CompactableStore extends RocksDBStore {
   @Override
   protected List<ColumnFamilyHandle> openRocksDB(
       DBOptions options, ColumnFamilyDescriptor first, ColumnFamilyDescriptor... others) {
-    List<ColumnFamilyHandle> opened = super.openRocksDB(options, first, others);
+    List<ColumnFamilyHandle> opened = openOrReplace(options, first, others);
     using.writeLock().lock();
     try {
       families = List.copyOf(opened);
@@ -57,6 +75,51 @@ final class CompactableStore extends RocksDBStore {
       using.writeLock().unlock();
     }
     return opened;
+  }
+
+  private List<ColumnFamilyHandle> openOrReplace(
+      DBOptions options, ColumnFamilyDescriptor first, ColumnFamilyDescriptor... others) {
+    try {
+      return super.openRocksDB(options, first, others);
+    } catch (ProcessorStateException e) {
+      if (!isDamage(e)) {
+        throw e;
+      }
+      try {
+        SetAside.move(dbDir.toPath(), "its changelog", requireNonNull(e.getCause()));
+        Files.createDirectories(dbDir.toPath());
+      } catch (IOException failed) {
+        e.addSuppressed(failed);
+        throw e;
+      }
+      return super.openRocksDB(options, first, others);
+    }
+  }
+
+  /** Returns whether RocksDB has found damaged files, unlike a lock or a full disk. */
+  private static boolean isDamage(ProcessorStateException e) {
+    return e.getCause() instanceof RocksDBException cause
+        && cause.getStatus() != null
+        && cause.getStatus().getCode() == Status.Code.Corruption;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws TaskCorruptedException if a file is damaged; Kafka Streams then discards the state of
+   *     the task and restores it
+   */
+  @Override
+  public synchronized byte[] get(Bytes key) {
+    try {
+      return super.get(key);
+    } catch (ProcessorStateException e) {
+      TaskId damaged = task;
+      if (!isDamage(e) || damaged == null) {
+        throw e;
+      }
+      throw new TaskCorruptedException(Set.of(damaged), e);
+    }
   }
 
   /**

@@ -51,6 +51,8 @@ public final class StreamsSettings {
     p.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
     p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
     p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, tasks.commitInterval().toMillis());
+    p.put(StreamsConfig.DEFAULT_CLIENT_SUPPLIER_CONFIG, StageConsumers.class);
+    p.put(StageActivity.SETTING, new StageActivity());
     // A due commit waits for the next record or for the end of the poll.
     p.put(StreamsConfig.POLL_MS_CONFIG, Math.clamp(tasks.commitInterval().toMillis() / 2, 1, 100));
     p.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, tasks.threads());

@@ -14,6 +14,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.WakeupException;
@@ -32,13 +33,21 @@ public final class GroupOffsets {
 
   private static final Logger LOG = LoggerFactory.getLogger(GroupOffsets.class);
 
-  private static final long COMMIT_MILLIS = 1_000;
+  /** The shortest time in milliseconds between two commits of the same offsets. */
+  private static final long AGAIN_MILLIS = 1_000;
 
   /**
    * The shortest time in milliseconds between two commits if an offset has moved. Reads in other
    * processes wait for these offsets.
    */
   private static final long MOVED_MILLIS = 100;
+
+  /**
+   * The time in seconds without a heartbeat after which the group counts as unavailable. The
+   * consumer sends one every three seconds while it knows a coordinator that answers, but none
+   * while it waits for the other members in a rebalance.
+   */
+  private static final double SILENT_SECONDS = 30;
 
   private final Consumer<byte[], byte[]> head;
   private final Collection<PartitionProgress> placed;
@@ -50,6 +59,11 @@ public final class GroupOffsets {
   private long polledAt;
   private long committedAt;
   private Map<TopicPartition, OffsetAndMetadata> committed = Map.of();
+
+  /** Whether the group has accepted {@link #committed}. */
+  private boolean accepted;
+
+  private @Nullable Metric heartbeat;
 
   /** True if the group must confirm the membership before the next write. */
   private boolean doubtful;
@@ -118,8 +132,8 @@ public final class GroupOffsets {
   }
 
   /**
-   * Starts to commit the offsets below which all records have taken effect. It does so once a
-   * second, or after 100 ms if an offset has moved; other calls do nothing.
+   * Starts to commit the offsets below which all records have taken effect, at most every 100 ms,
+   * unless the group has accepted them before. A commit that fails is repeated after a second.
    */
   public void commit() {
     long since = clock.millis() - committedAt;
@@ -127,21 +141,28 @@ public final class GroupOffsets {
       return;
     }
     Map<TopicPartition, OffsetAndMetadata> offsets = offsets();
-    if (since < COMMIT_MILLIS && offsets.equals(committed)) {
+    if (offsets.equals(committed) && (accepted || since < AGAIN_MILLIS)) {
       return;
     }
     committedAt = clock.millis();
     committed = offsets;
+    accepted = false;
     head.commitAsync(
         offsets,
         (_, failure) -> {
           if (failure == null) {
+            accepted |= offsets.equals(committed);
             unavailable.worked();
           } else if (!(failure instanceof CommitFailedException
               || failure instanceof RebalanceInProgressException)) {
             unavailable.failed(failure);
           }
         });
+  }
+
+  /** Returns whether the group has accepted the present offsets, so that nothing is to commit. */
+  public boolean settled() {
+    return accepted && !placed.isEmpty() && offsets().equals(committed);
   }
 
   /**
@@ -166,7 +187,25 @@ public final class GroupOffsets {
 
   /** Returns the reason, in words, why the group does not accept offsets; null if it does. */
   @Nullable String trouble() {
-    return unavailable.detail();
+    String refused = unavailable.detail();
+    return refused == null && silentFor() > SILENT_SECONDS
+        ? "the group has not answered for %.0f s".formatted(silentFor())
+        : refused;
+  }
+
+  /** Returns the seconds since the last heartbeat; negative before the first one. */
+  private double silentFor() {
+    if (heartbeat == null) {
+      heartbeat =
+          head.metrics().entrySet().stream()
+              .filter(metric -> metric.getKey().name().equals("last-heartbeat-seconds-ago"))
+              .map(Map.Entry::getValue)
+              .findFirst()
+              .orElse(null);
+    }
+    return heartbeat != null && heartbeat.metricValue() instanceof Number seconds
+        ? seconds.doubleValue()
+        : -1;
   }
 
   private Map<TopicPartition, OffsetAndMetadata> offsets() {

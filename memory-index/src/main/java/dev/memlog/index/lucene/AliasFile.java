@@ -4,14 +4,16 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.index.UnusableIndexException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.util.IOUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The file {@code ROOT/KIND.alias}, which names the live collection and the previous one. It is
@@ -22,12 +24,16 @@ final class AliasFile {
   private static final String LIVE = "live=";
   private static final String PREVIOUS = "previous=";
 
+  private static final Logger log = LoggerFactory.getLogger(AliasFile.class);
+
   private final Path root;
   private final Path file;
+  private final CollectionDirectories directories;
 
-  AliasFile(Path root, String kind) {
+  AliasFile(Path root, String kind, CollectionDirectories directories) {
     this.root = root;
     this.file = root.resolve(kind + ".alias");
+    this.directories = directories;
   }
 
   /**
@@ -42,30 +48,63 @@ final class AliasFile {
   }
 
   /**
-   * Reads the names; empty if there is no file.
+   * Reads the names; empty if there is no file. A damaged file is renamed to {@code
+   * KIND.alias.damaged} and written again: then the newest collection is live, which its indexer
+   * fills from the log.
    *
-   * @throws UnusableIndexException if the file does not have the form that {@link #write} gives it
    * @throws IndexUnavailableException if the disk fails
    */
-  Optional<Names> read() {
-    List<String> lines;
+  synchronized Optional<Names> read() {
     try {
-      lines = Files.readAllLines(file);
+      Optional<Names> read = parse(Files.readString(file));
+      return read.isPresent() ? read : Optional.of(restore());
     } catch (NoSuchFileException _) {
       return Optional.empty();
+    } catch (CharacterCodingException _) {
+      return Optional.of(restore());
     } catch (IOException e) {
       throw unavailable("read", e);
     }
+  }
+
+  /** Returns the names of a text; empty unless {@link #write} has written it for this index. */
+  private Optional<Names> parse(String text) {
+    List<String> lines = text.lines().toList();
     if (lines.size() != 2
         || !lines.getFirst().startsWith(LIVE)
         || !lines.getLast().startsWith(PREVIOUS)) {
-      throw new UnusableIndexException(
-          file + " must be the lines live=NAME and previous=NAME, got " + lines);
+      return Optional.empty();
     }
-    return Optional.of(
+    var names =
         new Names(
             name(lines.getFirst().substring(LIVE.length())),
-            name(lines.getLast().substring(PREVIOUS.length()))));
+            name(lines.getLast().substring(PREVIOUS.length())));
+    List<String> stored = directories.names();
+    boolean known =
+        stored.isEmpty()
+            || (names.live().map(stored::contains).orElse(true)
+                && names.previous().map(stored::contains).orElse(true));
+    return known ? Optional.of(names) : Optional.empty();
+  }
+
+  private Names restore() {
+    List<String> stored = directories.names();
+    Names names =
+        new Names(
+            stored.isEmpty() ? Optional.empty() : Optional.of(stored.getLast()), Optional.empty());
+    Path aside = root.resolve(file.getFileName() + ".damaged");
+    try {
+      Files.move(file, aside, ATOMIC_MOVE, REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw unavailable("set aside", e);
+    }
+    write(names);
+    log.atWarn()
+        .addKeyValue("file", file)
+        .addKeyValue("setAside", aside.getFileName())
+        .addKeyValue("live", names.live().orElse(""))
+        .log("damaged names of collections are set aside and restored");
+    return names;
   }
 
   private static Optional<String> name(String text) {

@@ -56,7 +56,7 @@ public final class LuceneAlias implements IndexAlias {
     this.clock = clock;
     this.merging = merging;
     this.directories = new CollectionDirectories(root, spec.name());
-    this.file = new AliasFile(root, spec.name());
+    this.file = new AliasFile(root, spec.name(), directories);
     this.open = new OpenCollections(linger);
     this.live =
         new LiveCollection(

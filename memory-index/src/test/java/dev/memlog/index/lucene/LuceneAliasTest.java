@@ -11,13 +11,13 @@ import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexAliasContract;
 import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.index.UnusableIndexException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,13 +89,29 @@ class LuceneAliasTest extends IndexAliasContract {
   }
 
   @Test
-  void shouldNameADamagedFile() throws IOException {
-    Files.writeString(root.resolve("samples.alias"), "nonsense");
+  void shouldRestoreADamagedFileFromTheCollectionsAndKeepItAside() throws IOException {
+    // given
+    fill(FIRST, 1);
+    fill(SECOND, 2);
+    alias.switchTo(SECOND);
+    Path file = root.resolve("samples.alias");
+    byte[] intact = Files.readAllBytes(file);
 
-    assertThatThrownBy(alias::live)
-        .isInstanceOf(UnusableIndexException.class)
-        .hasMessageContaining("samples.alias")
-        .hasMessageContaining("nonsense");
+    for (int flipped = 0; flipped < intact.length; flipped++) {
+      byte[] damaged = intact.clone();
+      damaged[flipped] ^= (byte) 0x80;
+      Files.write(file, damaged);
+
+      // when
+      Optional<String> live = alias.liveName();
+
+      // then
+      assertThat(live).as("byte " + flipped).contains(SECOND);
+      assertThat(root.resolve("samples.alias.damaged")).hasBinaryContent(damaged);
+      assertThat(file).content().startsWith("live=" + SECOND);
+    }
+    Files.writeString(file, "live=samples-7\nprevious=\n");
+    assertThat(alias.liveName()).contains(SECOND);
   }
 
   @Test

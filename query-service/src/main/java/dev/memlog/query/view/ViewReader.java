@@ -40,7 +40,11 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(ViewReader.class);
 
-  private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration POLL = Duration.ofSeconds(1);
+
+  /** The longest wait for records while the view catches up, which a poll without any may end. */
+  private static final Duration CATCH_UP_POLL = Duration.ofMillis(200);
+
   private static final Duration ASK = Duration.ofSeconds(5);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LAST_PAUSE = Duration.ofSeconds(2);
@@ -171,7 +175,7 @@ final class ViewReader implements Runnable, AutoCloseable {
       Map<TopicPartition, Long> positions = new HashMap<>();
       long asked = System.nanoTime();
       while (stop.getCount() > 0) {
-        apply(consumer, consumer.poll(POLL), positions);
+        apply(consumer, consumer.poll(caughtUp ? POLL : CATCH_UP_POLL), positions);
         backoff.worked();
         if (System.nanoTime() - asked > ASK_EVERY_NANOS) {
           // This also detects an unavailable broker, for which a poll only returns nothing.

@@ -1,6 +1,7 @@
 package dev.memlog.query.view;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.runtime.SetAside;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.rocksdb.Snapshot;
+import org.rocksdb.Status;
 import org.rocksdb.WriteOptions;
 
 /**
@@ -39,6 +41,7 @@ public final class ViewStore implements AutoCloseable {
           .setKeepLogFileNum(2)
           .setPeriodicCompactionSeconds(COMPACTION.toSeconds());
   private final WriteOptions writes = new WriteOptions();
+  private final Path directory;
   private final RocksDB db;
 
   /** A lock that keeps the native store from being closed under a reader. */
@@ -79,13 +82,28 @@ public final class ViewStore implements AutoCloseable {
   ViewStore(String name, Path directory) {
     this.name = name;
     RocksDB.loadLibrary();
+    this.directory = directory;
     try {
-      Files.createDirectories(directory);
-      db = RocksDB.open(options, directory.toString());
+      db = open();
     } catch (RocksDBException | IOException e) {
       writes.close();
       options.close();
       throw new ViewException("the view of " + name + " cannot be opened in " + directory, e);
+    }
+  }
+
+  /** Opens the store; a damaged one is set aside, so that the view is filled from its topics. */
+  private RocksDB open() throws RocksDBException, IOException {
+    Files.createDirectories(directory);
+    try {
+      return RocksDB.open(options, directory.toString());
+    } catch (RocksDBException e) {
+      if (e.getStatus() == null || e.getStatus().getCode() != Status.Code.Corruption) {
+        throw e;
+      }
+      SetAside.move(directory, "its topics", e);
+      Files.createDirectories(directory);
+      return RocksDB.open(options, directory.toString());
     }
   }
 
@@ -163,6 +181,11 @@ public final class ViewStore implements AutoCloseable {
    * data. Reads and writes continue during the call.
    */
   void compact() {
+    try {
+      SetAside.remove(directory);
+    } catch (IOException e) {
+      throw new ViewException("the damaged view of " + name + " cannot be removed", e);
+    }
     read(
         store -> {
           try (FlushOptions flush = new FlushOptions().setWaitForFlush(true);

@@ -1,5 +1,7 @@
 package dev.memlog.standalone.backup;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.memlog.standalone.data.DataDirectory;
 import dev.memlog.standalone.data.DataDirectoryInUseException;
 import dev.memlog.standalone.data.DataFormat;
@@ -82,7 +84,7 @@ public final class Backup {
 
   private static void requireFormat(Path data) throws IOException {
     Path file = data.resolve("format");
-    String format = Files.exists(file) ? Files.readString(file).strip() : "none";
+    String format = Files.exists(file) ? Files.readString(file, ISO_8859_1).strip() : "none";
     if (!format.equals(Integer.toString(DataFormat.PRESENT))) {
       throw new BackupException(
           "%s must be %d, got %s".formatted(file, DataFormat.PRESENT, format));

@@ -1,5 +1,6 @@
 package dev.memlog.standalone.backup;
 
+import dev.memlog.standalone.data.DeletedTree;
 import dev.memlog.standalone.powerloss.DurableFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -17,13 +18,14 @@ import java.util.zip.ZipException;
 
 /**
  * The directory or zip file that contains a backup. A zip file gets its name only after it is
- * complete.
+ * complete; the files of an incomplete directory are deleted.
  */
 final class BackupPlace implements AutoCloseable {
 
   private final Path place;
   private final Path written;
   private final Optional<FileSystem> zip;
+  private boolean incomplete;
 
   private BackupPlace(Path place, Path written, Optional<FileSystem> zip) {
     this.place = place;
@@ -55,7 +57,9 @@ final class BackupPlace implements AutoCloseable {
       requireEmpty(absolute, "a backup overwrites nothing");
     }
     Files.createDirectories(absolute);
-    return new BackupPlace(absolute, absolute, Optional.empty());
+    var created = new BackupPlace(absolute, absolute, Optional.empty());
+    created.incomplete = true;
+    return created;
   }
 
   /**
@@ -121,6 +125,7 @@ final class BackupPlace implements AutoCloseable {
     } else {
       FlushedTree.flush(place);
       DurableFile.write(place.resolve(Manifest.NAME), manifest);
+      incomplete = false;
     }
   }
 
@@ -135,6 +140,9 @@ final class BackupPlace implements AutoCloseable {
       if (!written.equals(place)) {
         Files.deleteIfExists(written);
       }
+    }
+    if (incomplete) {
+      DeletedTree.of(place);
     }
   }
 }

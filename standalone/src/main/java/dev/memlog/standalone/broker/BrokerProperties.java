@@ -54,6 +54,8 @@ final class BrokerProperties {
     // The start of the process decides how long the broker may take, not Kafka's minute.
     p.put("initial.broker.registration.timeout.ms", Integer.toString(Integer.MAX_VALUE));
     p.put("broker.heartbeat.interval.ms", "300");
+    // The controller's no-op records are the only writes of an idle node.
+    p.put("metadata.max.idle.interval.ms", "5000");
     p.put("group.initial.rebalance.delay.ms", "0");
 
     p.put("offsets.topic.replication.factor", "1");

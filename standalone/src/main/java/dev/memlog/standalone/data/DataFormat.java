@@ -1,10 +1,12 @@
 package dev.memlog.standalone.data;
 
+import dev.memlog.runtime.SetAside;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The format of a data directory, which determines the keys and partitions of its records. The file
@@ -20,6 +22,7 @@ public final class DataFormat {
   public static final int PRESENT = 2;
 
   private static final String FIRST = "1";
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
   private static final List<String> CONTENTS =
       List.of("broker", "streams", "evolution", "index", "view");
 
@@ -33,7 +36,15 @@ public final class DataFormat {
   static void require(Path root) throws IOException {
     Path file = root.resolve("format");
     if (Files.exists(file)) {
-      refuseOther(root, Files.readString(file, StandardCharsets.UTF_8).strip());
+      String format = Files.readString(file, StandardCharsets.ISO_8859_1).strip();
+      if (NUMBER.matcher(format).matches()) {
+        refuseOther(root, format);
+      } else {
+        // Directories of the first format have no such file, and there are only two formats.
+        var damage = new IOException("the format must be a number, got: " + format);
+        SetAside.move(file, "this version's format", damage);
+        Files.writeString(file, PRESENT + "\n");
+      }
     } else if (CONTENTS.stream().anyMatch(name -> Files.exists(root.resolve(name)))) {
       refuseOther(root, FIRST);
     } else {

@@ -51,6 +51,16 @@ public record LogDirectory(Path path, TopicPartition log) {
         : Optional.empty();
   }
 
+  /** Returns the segments, in the order of their offsets. */
+  public List<Path> segments() throws IOException {
+    return files(SEGMENT);
+  }
+
+  /** Returns the lowest offset that a segment may contain, which its name states. */
+  public static long baseOffset(Path segment) {
+    return offset(segment);
+  }
+
   /**
    * Removes every batch that contains a record at or after an offset. The change is on the disk
    * when this method returns. The broker rebuilds the indexes at its next start.

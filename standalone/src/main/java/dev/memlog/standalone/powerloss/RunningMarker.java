@@ -1,5 +1,6 @@
 package dev.memlog.standalone.powerloss;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
@@ -51,7 +52,8 @@ final class RunningMarker implements AutoCloseable {
     if (!Files.exists(file)) {
       return new RunningMarker(file, Ending.STOPPED, flushed);
     }
-    String before = Files.readString(file, UTF_8).strip();
+    // A damaged mark equals no boot id, so the start rewinds to the safe point.
+    String before = Files.readString(file, ISO_8859_1).strip();
     boolean same = !before.isEmpty() && before.equals(boot());
     return new RunningMarker(file, same ? Ending.KILLED : Ending.POWER_LOST, flushed);
   }

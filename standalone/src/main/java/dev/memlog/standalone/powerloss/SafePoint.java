@@ -1,7 +1,8 @@
 package dev.memlog.standalone.powerloss;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.memlog.runtime.SetAside;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -22,6 +24,7 @@ import org.apache.kafka.common.TopicPartition;
 public record SafePoint(Map<TopicPartition, Long> ends) {
 
   private static final String FILE = "safe-point";
+  private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]+");
 
   public SafePoint {
     ends = Map.copyOf(ends);
@@ -33,26 +36,32 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
   }
 
   /**
-   * Reads the last safe point of a data directory; empty if there is none.
+   * Reads the last safe point of a data directory; empty if there is none. A damaged one is set
+   * aside and counts as none, so that all derived data is made again from the input.
    *
    * @param root the data directory
-   * @throws IOException if the safe point cannot be read or is incomplete
+   * @throws IOException if the safe point cannot be read
    */
   public static Optional<SafePoint> read(Path root) throws IOException {
+    Path file = root.resolve(FILE);
     List<String> lines;
     try {
-      lines = Files.readAllLines(root.resolve(FILE), UTF_8);
+      lines = Files.readAllLines(file, ISO_8859_1);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
     Map<TopicPartition, Long> ends = new HashMap<>();
     for (String line : lines) {
       String[] parts = line.split(" ", -1);
-      if (parts.length != 3 || !number(parts[1], 9) || !number(parts[2], 18)) {
-        throw new IOException(
-            root.resolve(FILE)
-                + " must have a topic, a partition and an offset in each line, got: "
-                + line);
+      if (parts.length != 3
+          || !TOPIC.matcher(parts[0]).matches()
+          || !number(parts[1], 9)
+          || !number(parts[2], 18)) {
+        var damage =
+            new IOException(
+                file + " must have a topic, a partition and an offset in each line, got: " + line);
+        SetAside.move(file, "the input, which is processed again from its beginning", damage);
+        return Optional.empty();
       }
       ends.put(new TopicPartition(parts[0], Integer.parseInt(parts[1])), Long.parseLong(parts[2]));
     }

@@ -18,6 +18,7 @@ import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.evolution.TimeToLive;
 import dev.memlog.extractor.streams.ReceivedRecord;
+import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.CommandRules;
 import dev.memlog.schemas.DeadLetterReason;
@@ -35,7 +36,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -62,10 +62,12 @@ final class Evolving {
   private final MemoryStores stores;
   private final MemoryCodec codec;
   private final MemoryEvolution evolution;
+  private final TaskTimer ticks;
   private final OwnerClock clock;
   private final StoredJournal journal;
   private final Inputs inputs;
   private final OwnerCache owners;
+  private final TaskTimer usages;
   private final Outputs outputs;
   private final CommandDecisions decisions;
   private final CoreBlocks core;
@@ -79,7 +81,8 @@ final class Evolving {
     stores = MemoryStores.of(context);
     codec = new MemoryCodec(resources.log().serdes(), resources.log().reader());
     evolution = new MemoryEvolution(resources.rules(), resources.calibration());
-    clock = new OwnerClock(stores.clock(), resources.settings().lifecycle().interval());
+    ticks = new TaskTimer(context, this::issueTicks);
+    clock = new OwnerClock(stores.clock(), resources.settings().lifecycle().interval(), ticks::at);
     journal = new StoredJournal(stores.journal());
     inputs = new Inputs(resources.vectors());
     owners =
@@ -96,14 +99,9 @@ final class Evolving {
     var elements = new StoredElements(stores.graph(), codec, context);
     graph = new GraphRecords(elements, resources.settings().graph(), resources.metrics());
     relations = new RelationRecords(elements, resources);
-    context.schedule(
-        resources.settings().evolution().accessInterval(),
-        PunctuationType.WALL_CLOCK_TIME,
-        this::issueUsage);
-    context.schedule(
-        resources.settings().lifecycle().interval(),
-        PunctuationType.WALL_CLOCK_TIME,
-        this::issueTicks);
+    usages = new TaskTimer(context, this::issueUsage);
+    usages.after(resources.settings().evolution().accessInterval());
+    ticks.after(resources.settings().lifecycle().interval());
   }
 
   void take(Record<byte[], byte[]> record) {
@@ -214,6 +212,9 @@ final class Evolving {
     OwnerMemories state = owners.get(owner);
     List<Change> changes = outputs.make(owner, changes(state, input), input);
     changes.forEach(state::apply);
+    if (input instanceof Input.Accessed) {
+      usages.after(resources.settings().evolution().accessInterval());
+    }
     graph.follow(owner, state, changes, input);
     relations.follow(owner, state, changes, input);
     schedule(owner, state, changes, input);
@@ -259,6 +260,8 @@ final class Evolving {
           new Record<>(owner, codec.encode(Topics.MEMORY_COMMANDS.name(), tick), now),
           MemoryNodes.TICKS);
     }
+    long round = now + resources.settings().lifecycle().interval().toMillis();
+    clock.next().ifPresent(due -> ticks.at(Math.max(due, round)));
   }
 
   /**
@@ -372,6 +375,9 @@ final class Evolving {
     for (String key : due) {
       context.forward(new Record<>(key, stores.usage().latest().get(key), now), MemoryNodes.USAGE);
       stores.usage().due().delete(key);
+    }
+    if (due.size() == USAGES_AT_ONCE) {
+      usages.after(resources.settings().evolution().accessInterval());
     }
   }
 

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.LongConsumer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -28,21 +30,30 @@ final class OwnerClock {
 
   private final KeyValueStore<String, byte[]> store;
   private final Duration interval;
+  private final LongConsumer scheduled;
 
-  OwnerClock(KeyValueStore<String, byte[]> store, Duration interval) {
+  /**
+   * Creates a clock over a store.
+   *
+   * @param scheduled receives each time at which an owner is due, in epoch milliseconds
+   */
+  OwnerClock(KeyValueStore<String, byte[]> store, Duration interval, LongConsumer scheduled) {
     this.store = store;
     this.interval = interval;
+    this.scheduled = scheduled;
   }
 
   /** Schedules a tick of an owner, unless an earlier one is scheduled. */
   void schedule(String owner, Instant at) {
-    long due = Math.ceilDiv(Math.max(0, at.toEpochMilli()), interval.toMillis());
-    String later = time(due * interval.toMillis());
+    long intervals = Math.ceilDiv(Math.max(0, at.toEpochMilli()), interval.toMillis());
+    long due = intervals * interval.toMillis();
+    String later = time(due);
     String known = known(owner);
     if (known == null || later.compareTo(known) < 0) {
       forget(owner);
       store.put(BY_TIME + later + "/" + owner, new byte[0]);
       store.put(BY_OWNER + owner, later.getBytes(US_ASCII));
+      scheduled.accept(due);
     }
   }
 
@@ -82,6 +93,16 @@ final class OwnerClock {
     }
     owners.forEach(this::forget);
     return owners;
+  }
+
+  /** Returns the earliest time at which an owner is due, in epoch milliseconds; empty for none. */
+  OptionalLong next() {
+    try (KeyValueIterator<String, byte[]> times =
+        store.range(BY_TIME, BY_TIME + MemoryStores.ABOVE)) {
+      return times.hasNext()
+          ? OptionalLong.of(Long.parseLong(times.next().key.split("/", 3)[1]))
+          : OptionalLong.empty();
+    }
   }
 
   private @Nullable String known(String owner) {

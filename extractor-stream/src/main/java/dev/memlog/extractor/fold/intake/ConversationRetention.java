@@ -4,8 +4,10 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The time after which retention deletes idle conversations. Their memories are kept.
@@ -31,21 +33,16 @@ public record ConversationRetention(Optional<Duration> idle, Map<String, Duratio
     return new ConversationRetention(Optional.of(idle.orElse(other)), apps);
   }
 
-  /** Returns whether these settings delete the idle conversations of at least one app. */
-  public boolean on() {
-    return !most().isZero() || apps.values().stream().anyMatch(time -> !time.isZero());
+  /** Returns the time after which idle conversations of an app are deleted; zero for never. */
+  public Duration of(String app) {
+    return apps.getOrDefault(app, most());
   }
 
-  /**
-   * Returns whether a conversation has been idle for so long that it is deleted.
-   *
-   * @param app the app of the conversation
-   * @param last the time of its last event, in epoch milliseconds
-   * @param now the current time, in epoch milliseconds
-   */
-  public boolean isOver(String app, long last, long now) {
-    Duration time = apps.getOrDefault(app, most());
-    return !time.isZero() && now - last >= time.toMillis();
+  /** Returns the shortest time after which a conversation is deleted; empty if none ever is. */
+  public Optional<Duration> shortest() {
+    return Stream.concat(Stream.of(most()), apps.values().stream())
+        .filter(Duration::isPositive)
+        .min(Comparator.naturalOrder());
   }
 
   private Duration most() {

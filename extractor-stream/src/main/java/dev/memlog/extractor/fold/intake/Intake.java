@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.streams.ReceivedRecord;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
+import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.EventRules;
@@ -22,7 +23,6 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
@@ -45,6 +45,7 @@ final class Intake {
   private final ProcessorContext<String, Object> context;
   private final EventValidator validator;
   private final ParkingLot lot;
+  private final TaskTimer visits;
   private int parked;
 
   Intake(FoldResources resources, ProcessorContext<String, Object> context) {
@@ -58,8 +59,8 @@ final class Intake {
     lot =
         new ParkingLot(
             context.getStateStore(Nodes.PARKED_STORE), resources.unknownSchemaPatience());
+    visits = new TaskTimer(context, this::visit);
     countParked();
-    context.schedule(VISIT, PunctuationType.WALL_CLOCK_TIME, this::visit);
   }
 
   void take(Record<byte[], byte[]> record) {
@@ -201,6 +202,9 @@ final class Intake {
   private void countParked() {
     resources.metrics().parked(lot.parked() - parked);
     parked = lot.parked();
+    if (parked > 0) {
+      visits.after(VISIT);
+    }
   }
 
   /**

@@ -9,7 +9,9 @@ import dev.memlog.schemas.Topics;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -122,6 +124,15 @@ final class Changes {
         }
       }
     }
+  }
+
+  /** Returns the time at which the conversation must be purged, if the changes set one. */
+  OptionalLong purgeAt() {
+    return remember.stream()
+        .map(change -> change instanceof Change.Purge(_, Long after) ? after : null)
+        .filter(Objects::nonNull)
+        .mapToLong(Long::longValue)
+        .min();
   }
 
   private String purgeKey(long due) {

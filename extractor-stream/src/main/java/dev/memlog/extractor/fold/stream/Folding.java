@@ -11,10 +11,10 @@ import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.fold.UserBounds;
 import dev.memlog.extractor.fold.intake.Accepted;
-import dev.memlog.extractor.fold.intake.ConversationRetention;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
+import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.DecisionRequest;
 import dev.memlog.schemas.Keys;
@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -51,6 +50,9 @@ final class Folding {
   private final ConversationFold fold;
   private final DesiredStateEncoder encoder;
   private final Sweeps sweeps;
+  private final TaskTimer purges;
+  private final IdleConversations idle;
+  private final TaskTimer idleVisits;
 
   Folding(
       FoldResources resources,
@@ -63,16 +65,15 @@ final class Folding {
     fold =
         new ConversationFold(
             resources.passages(), resources.events().temporaryRetention(), resources.turns());
-    sweeps = new Sweeps(stores, this::proceed);
-    context.schedule(Sweeps.VISIT, PunctuationType.WALL_CLOCK_TIME, _ -> sweeps.visit());
-    context.schedule(PURGE_CHECK, PunctuationType.WALL_CLOCK_TIME, this::purgeWhatIsDue);
-    ConversationRetention retention = resources.events().conversationRetention();
-    if (retention.on() || resources.turns().endSilent()) {
-      var idle = new IdleConversations(stores.conversations(), retention, resources.turns());
-      context.schedule(
-          IdleConversations.VISIT,
-          PunctuationType.WALL_CLOCK_TIME,
-          now -> publish(idle.next(now), now));
+    sweeps = new Sweeps(stores, this::proceed, context);
+    purges = new TaskTimer(context, this::purgeWhatIsDue);
+    purges.after(PURGE_CHECK);
+    idle =
+        new IdleConversations(
+            stores.conversations(), resources.events().conversationRetention(), resources.turns());
+    idleVisits = new TaskTimer(context, this::endIdle);
+    if (idle.on()) {
+      idleVisits.after(IdleConversations.VISIT);
     }
   }
 
@@ -137,6 +138,7 @@ final class Folding {
 
   private void make(Changes changes, long timestamp) {
     changes.remember(stores);
+    changes.purgeAt().ifPresent(purges::at);
     changes.issue(context, timestamp, resources.metrics());
   }
 
@@ -159,7 +161,9 @@ final class Folding {
    * Publishes the deletions of idle conversations and the ends of silent ones as events, so that a
    * replay of the events does the same.
    */
-  private void publish(List<ConversationEvent> events, long now) {
+  private void endIdle(long now) {
+    List<ConversationEvent> events = idle.next(now);
+    idleVisits.at(idle.nextVisit());
     String topic = Topics.CONVERSATION_EVENTS_REROUTE.name();
     int deleted = 0;
     for (ConversationEvent event : events) {
@@ -194,6 +198,12 @@ final class Folding {
           .addKeyValue("app", parts[2])
           .addKeyValue("conversation", parts[3])
           .log("purged a temporary conversation");
+    }
+    try (KeyValueIterator<String, byte[]> left = stores.purges().all()) {
+      if (left.hasNext()) {
+        long next = HexFormat.fromHexDigitsToLong(left.next().key.split("/", 2)[0]);
+        purges.at(Math.max(next, now + PURGE_CHECK.toMillis()));
+      }
     }
   }
 

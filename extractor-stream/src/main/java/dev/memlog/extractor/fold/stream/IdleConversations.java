@@ -16,8 +16,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * A search for conversations that retention deletes, or that end after a time without a message. It
- * walks over the store in small pages, again and again. It stores no due times, so a changed
- * setting applies to every conversation.
+ * walks over the store in small pages, and begins again when a conversation can be due. It stores
+ * no due times, so a changed setting applies to every conversation.
  */
 final class IdleConversations {
 
@@ -36,7 +36,10 @@ final class IdleConversations {
   private final KeyValueStore<String, ConversationState> conversations;
   private final ConversationRetention retention;
   private final TurnRules turns;
+  private final long shortest;
   private String last = "";
+  private long nextWalk = Long.MAX_VALUE;
+  private long nextVisit;
 
   /**
    * Creates a search.
@@ -51,6 +54,18 @@ final class IdleConversations {
     this.conversations = conversations;
     this.retention = retention;
     this.turns = turns;
+    long silence = turns.endSilent() ? turns.silence().toMillis() : Long.MAX_VALUE;
+    shortest = Math.min(silence, retention.shortest().map(Duration::toMillis).orElse(silence));
+  }
+
+  /** Returns whether the settings ever delete or end a conversation. */
+  boolean on() {
+    return shortest < Long.MAX_VALUE;
+  }
+
+  /** Returns the time at which {@link #next} can find something, in epoch milliseconds. */
+  long nextVisit() {
+    return nextVisit;
   }
 
   /**
@@ -62,31 +77,43 @@ final class IdleConversations {
   List<ConversationEvent> next(long now) {
     List<ConversationEvent> events = new ArrayList<>();
     int read = 0;
+    if (last.isEmpty()) {
+      // What this walk does not see has an event after its beginning.
+      nextWalk = now + shortest;
+    }
+    nextVisit = now + VISIT.toMillis();
     try (KeyValueIterator<String, ConversationState> all =
         conversations.range(last + "\u0000", ABOVE)) {
       while (read < PAGE && events.size() < EVENTS && all.hasNext()) {
         KeyValue<String, ConversationState> each = all.next();
         read++;
         last = each.key;
-        if (isOver(each.key, each.value, now)) {
+        long over = overAt(each.key, each.value);
+        long silent = turns.endsAt(each.value).orElse(Long.MAX_VALUE);
+        if (over <= now) {
           events.add(deletion(each.key, each.value, now));
-        } else if (turns.isSilent(each.value, now)) {
+        } else if (silent <= now) {
           events.add(end(each.key, each.value, now));
+          nextWalk = Math.min(nextWalk, over);
+        } else {
+          nextWalk = Math.min(nextWalk, Math.min(over, silent));
         }
       }
       if (!all.hasNext()) {
         last = "";
+        nextVisit = Math.max(nextVisit, nextWalk);
       }
     }
     return events;
   }
 
-  private boolean isOver(String key, ConversationState state, long now) {
+  private long overAt(String key, ConversationState state) {
+    Duration time = retention.of(key.split("/", 3)[1]);
+    if (time.isZero() || state.getDeleted() || state.getTemporary()) {
+      return Long.MAX_VALUE;
+    }
     // The later of the clocks of publishers and broker: an import of old messages is no old one.
-    long active = Math.max(state.getLastEventAt(), state.getLastAppendedAt());
-    return !state.getDeleted()
-        && !state.getTemporary()
-        && retention.isOver(key.split("/", 3)[1], active, now);
+    return Math.max(state.getLastEventAt(), state.getLastAppendedAt()) + time.toMillis();
   }
 
   private static ConversationEvent end(String key, ConversationState state, long now) {

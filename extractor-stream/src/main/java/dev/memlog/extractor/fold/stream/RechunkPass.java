@@ -8,6 +8,7 @@ import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.state.RechunkState;
+import dev.memlog.extractor.streams.TaskTimer;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Rechunk;
@@ -55,6 +56,7 @@ final class RechunkPass {
   private final KeyValueStore<String, RechunkState> store;
   private final ConversationFold fold;
   private final String rules;
+  private final TaskTimer visits;
   private @Nullable RechunkState state;
   private boolean loaded;
   private long reportedAt;
@@ -72,6 +74,8 @@ final class RechunkPass {
         new ConversationFold(
             resources.passages(), resources.events().temporaryRetention(), resources.turns());
     rules = resources.passages().toString();
+    visits = new TaskTimer(context, this::visit);
+    visits.after(Sweeps.VISIT);
   }
 
   private @Nullable RechunkState state() {
@@ -127,7 +131,7 @@ final class RechunkPass {
    *
    * @param now the current time, in epoch milliseconds
    */
-  void visit(long now) {
+  private void visit(long now) {
     RechunkState pass = state();
     if (pass == null || pass.getComplete()) {
       return;
@@ -229,6 +233,7 @@ final class RechunkPass {
   private void keep(RechunkState changed) {
     state = changed;
     store.put(KEY, changed);
+    visits.after(Sweeps.VISIT);
   }
 
   private void report(RechunkState pass) {

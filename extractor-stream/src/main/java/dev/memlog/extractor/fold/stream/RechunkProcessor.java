@@ -9,7 +9,6 @@ import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.state.Rechunk;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -38,10 +37,8 @@ public final class RechunkProcessor implements Processor<byte[], byte[], String,
 
   @Override
   public void init(ProcessorContext<String, byte[]> opened) {
-    var made = new RechunkPass(resources, encoder, opened);
     context = opened;
-    pass = made;
-    opened.schedule(Sweeps.VISIT, PunctuationType.WALL_CLOCK_TIME, made::visit);
+    pass = new RechunkPass(resources, encoder, opened);
   }
 
   @Override

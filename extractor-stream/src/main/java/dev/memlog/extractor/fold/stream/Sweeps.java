@@ -4,10 +4,12 @@ import dev.memlog.extractor.fold.Place;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.state.SweepKind;
 import dev.memlog.extractor.state.SweepState;
+import dev.memlog.extractor.streams.TaskTimer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 
 /**
@@ -36,20 +38,18 @@ final class Sweeps {
    */
   private String last = "";
 
-  /**
-   * A flag that is false once no sweep is left, so that an idle task does not read its store at
-   * each visit.
-   */
-  private boolean some = true;
+  private final TaskTimer visits;
 
   /** The action of a sweep's step, which returns the rest of the sweep; empty if it is done. */
   interface Steps {
     Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long appendedAt);
   }
 
-  Sweeps(Remembered stores, Steps steps) {
+  Sweeps(Remembered stores, Steps steps, ProcessorContext<String, byte[]> context) {
     this.stores = stores;
     this.steps = steps;
+    visits = new TaskTimer(context, _ -> visit());
+    visits.after(VISIT);
   }
 
   /**
@@ -70,16 +70,16 @@ final class Sweeps {
 
   private void put(String conversation, Sweep sweep, long appendedAt) {
     stores.sweeps().put(conversation, state(sweep, appendedAt));
-    some = true;
+    visits.after(VISIT);
   }
 
   /** Makes further steps of the unfinished sweeps. */
-  void visit() {
-    if (!some) {
-      return;
-    }
+  private void visit() {
     List<String> due = due();
-    some = !due.isEmpty();
+    if (!due.isEmpty()) {
+      // The sweeps of this visit may end, but others may lie behind them.
+      visits.after(VISIT);
+    }
     for (String key : due) {
       SweepState state = stores.sweeps().get(key);
       proceed(

@@ -1,0 +1,102 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * A benchmark of a server without requests: its processor time by group of threads, its writes and
+ * its memory.
+ */
+final class IdleBench implements Bench {
+
+  private static final Duration START = Duration.ofMinutes(10);
+
+  /** The smallest share of a core, in percent, that gets a line of its own. */
+  private static final double LEAST_PERCENT = 0.01;
+
+  private final int messages;
+  private final Duration settle;
+  private final Duration time;
+  private final OptionalLong pid;
+  private final Map<String, String> settings;
+
+  /**
+   * Creates a benchmark.
+   *
+   * @param messages the number of messages to index before
+   * @param settle the time between the last message and the measurement
+   * @param time the time of the measurement
+   * @param pid the id of a running process to measure; empty to start a server
+   * @param settings the settings of the server
+   */
+  IdleBench(
+      int messages,
+      Duration settle,
+      Duration time,
+      OptionalLong pid,
+      Map<String, String> settings) {
+    this.messages = messages;
+    this.settle = settle;
+    this.time = time;
+    this.pid = pid;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "idle";
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    if (pid.isPresent()) {
+      return measure(screen, pid.getAsLong());
+    }
+    try (var directory = TemporaryDirectory.make("memlog-bench-idle");
+        var server = ServerProcess.start(directory.path(), true, settings)) {
+      if (!server.awaitReady(START)) {
+        throw new IllegalStateException("memlog up must be ready within " + START);
+      }
+      try (var progress = new Progress(screen, "Ingesting", messages)) {
+        new Publishing(server.client())
+            .searchable(new Chatter(10).messages("idle", messages), progress::set);
+      }
+      screen.line("Waiting for %d s …".formatted(settle.toSeconds()));
+      Thread.sleep(settle);
+      return measure(screen, server.pid());
+    }
+  }
+
+  private List<Result> measure(Screen screen, long process) throws Exception {
+    screen.line("Measuring for %d s …".formatted(time.toSeconds()));
+    ThreadTimes before = ThreadTimes.of(process);
+    OptionalLong writtenBefore = Machine.writtenBytes(process);
+    Thread.sleep(time);
+    ThreadTimes after = ThreadTimes.of(process);
+    OptionalLong writtenAfter = Machine.writtenBytes(process);
+    Map<String, Double> percent = after.percentSince(before);
+    List<Result> results = new ArrayList<>();
+    double all = percent.values().stream().mapToDouble(Double::doubleValue).sum();
+    results.add(Result.of("processor time, all threads", all, "% of a core"));
+    percent.entrySet().stream()
+        .filter(group -> group.getValue() >= LEAST_PERCENT)
+        .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+        .forEach(
+            group ->
+                results.add(Result.of("  " + group.getKey(), group.getValue(), "% of a core")));
+    results.add(Result.of("threads", after.count(), "threads"));
+    if (writtenBefore.isPresent() && writtenAfter.isPresent()) {
+      double bytes = writtenAfter.getAsLong() - writtenBefore.getAsLong();
+      results.add(Result.of("written to disk", bytes / 1024 / time.toSeconds(), "KB/s"));
+    }
+    Machine.residentMb(process)
+        .ifPresent(mb -> results.add(Result.of("resident", (double) mb, "MB")));
+    return results;
+  }
+}

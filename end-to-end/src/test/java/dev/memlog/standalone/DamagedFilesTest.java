@@ -1,0 +1,131 @@
+package dev.memlog.standalone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Starts after one file of each kind was damaged while the server was stopped. The kinds are those
+ * that lie in the data directory; the broker's own files are the only ones that are not derived.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DamagedFilesTest {
+
+  private static final Duration LONG = Duration.ofMinutes(3);
+
+  /** Files without contents that a start reads: locks, and logs of RocksDB. */
+  private static final Set<String> WITHOUT_CONTENTS = Set.of("lock", "LOCK", ".lock", "LOG");
+
+  private Path machine = Path.of("");
+  private SortedMap<String, String> expected = new TreeMap<>();
+
+  @BeforeAll
+  void stopInOrder(@TempDir Path directory) throws Exception {
+    machine = directory.resolve("machine");
+    try (var memlog = TestConfig.startRemembering(machine, LONG);
+        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
+      ann.say("c1", "m1", "I adopted a greyhound named Rex.");
+      ann.say("c1", "m2", "I live in Hamburg with my sister.");
+      ann.remember("k1", "Ann moors her dinghy at the north pier");
+      ann.settle(LONG);
+      await().atMost(LONG).until(memlog::takeSafePoint);
+      expected = contents(ann);
+    }
+    assertThat(expected.toString()).contains("Rex", "dinghy");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"streams", "evolution", "view", "index", "."})
+  void shouldRestoreWhatIsDerivedAfterDamageToEachKindOfFile(String tree, @TempDir Path directory)
+      throws Exception {
+    Path data = KilledCopy.of(machine, directory.resolve("data"));
+    Map<String, Path> damaged = oneOfEachKind(data.resolve(tree), tree.equals("."));
+    assertThat(damaged).isNotEmpty();
+    for (Path file : damaged.values()) {
+      damage(file);
+    }
+
+    try (var memlog = TestConfig.startRemembering(data, LONG);
+        var ann = new UserOverHttp(memlog.places().api(), "ann")) {
+      await()
+          .atMost(LONG)
+          .pollInterval(Duration.ofMillis(500))
+          .untilAsserted(
+              () -> assertThat(contents(ann)).as("damaged %s", damaged).isEqualTo(expected));
+      ann.say("c2", "m3", "I bought a kayak in Rostock.");
+      ann.settle(LONG);
+      assertThat(contents(ann).toString()).contains("Rostock");
+    }
+  }
+
+  /** Returns one file of each kind, in directories of their own as far as there are enough. */
+  private static Map<String, Path> oneOfEachKind(Path tree, boolean flat) throws IOException {
+    Map<String, List<Path>> kinds = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(tree, flat ? 1 : Integer.MAX_VALUE)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        String name = String.valueOf(file.getFileName());
+        if (!WITHOUT_CONTENTS.contains(name) && !name.endsWith(".lock") && Files.size(file) > 0) {
+          kinds.computeIfAbsent(kind(name), _ -> new ArrayList<>()).add(file);
+        }
+      }
+    }
+    Map<String, Path> chosen = new TreeMap<>();
+    Set<Path> directories = new HashSet<>();
+    kinds.forEach(
+        (kind, files) -> {
+          Path file =
+              files.stream()
+                  .filter(each -> !directories.contains(each.getParent()))
+                  .findFirst()
+                  .orElse(files.getFirst());
+          directories.add(file.getParent());
+          chosen.put(kind, file);
+        });
+    return chosen;
+  }
+
+  private static String kind(String name) {
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? name.replaceAll("\\d.*", "#") : name.substring(dot);
+  }
+
+  /** Inverts 16 bytes in the middle. */
+  private static void damage(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    for (int i = Math.max(0, bytes.length / 2 - 8);
+        i < Math.min(bytes.length, bytes.length / 2 + 8);
+        i++) {
+      bytes[i] = (byte) ~bytes[i];
+    }
+    Files.write(file, bytes);
+  }
+
+  private static SortedMap<String, String> contents(UserOverHttp ann) throws Exception {
+    SortedMap<String, String> contents =
+        ann.shown(List.of("c1", "c2"), List.of("greyhound", "Hamburg sister", "kayak"));
+    for (JsonNode memory : ann.pages("all")) {
+      contents.put(
+          "memory " + memory.get("memoryId").asText(),
+          memory.get("content").asText() + " " + memory.get("status").asText());
+    }
+    return contents;
+  }
+}
