@@ -16,14 +16,14 @@ export interface paths {
         post?: never;
         /**
          * Publishes the deletion of a message
-         * @description Publishes the deletion of a message. It stays deleted, whatever arrives before or after.
+         * @description Publishes the deletion of a message. It stays deleted, whatever arrives before or after. With the header Memlog-After, the message must exist after the named write.
          */
         delete: operations["DeleteMessage"];
         options?: never;
         head?: never;
         /**
          * Publishes an edit that replaces a message's text, its attachments or both
-         * @description Publishes an edit that replaces a message's text, its attachments or both.
+         * @description Publishes an edit that replaces a message's text, its attachments or both. It may precede the message's creation. With the header Memlog-After, the message must exist after the named write.
          */
         patch: operations["EditMessage"];
         trace?: never;
@@ -88,14 +88,14 @@ export interface paths {
         post?: never;
         /**
          * Publishes the deletion of a conversation with all of its messages, past and future
-         * @description Publishes the deletion of a conversation with all of its messages, past and future.
+         * @description Publishes the deletion of a conversation with all of its messages, past and future. With the header Memlog-After, the conversation must exist after the named write.
          */
         delete: operations["DeleteConversation"];
         options?: never;
         head?: never;
         /**
-         * Publishes new properties of a conversation
-         * @description Publishes new properties of a conversation. Absent properties stay unchanged.
+         * Publishes new properties of a conversation, which begins with them if it does not exist
+         * @description Publishes new properties of a conversation, which begins with them if it does not exist. Absent properties stay unchanged. With the header Memlog-After, the conversation must exist after the named write.
          */
         patch: operations["UpdateConversation"];
         trace?: never;
@@ -110,8 +110,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publishes the end of a conversation
-         * @description Publishes the end of a conversation.
+         * Publishes the end of a conversation, which must exist
+         * @description Publishes the end of a conversation, which must exist.
          */
         post: operations["EndConversation"];
         delete?: never;
@@ -130,8 +130,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a memory of the conversation as it stands now, however old it is; the conversation goes on
-         * @description Makes a memory of the conversation as it stands now, however old it is; the conversation goes on. Called again, it makes the memory anew.
+         * Makes a memory of the conversation, which must exist, as it stands now, however old it is; the conversation goes on
+         * @description Makes a memory of the conversation, which must exist, as it stands now, however old it is; the conversation goes on. Called again, it makes the memory anew.
          */
         post: operations["AddSessionToMemory"];
         delete?: never;
@@ -240,7 +240,7 @@ export interface paths {
         post?: never;
         /**
          * Removes one memory of an app permanently, whichever user it belongs to
-         * @description Removes one memory of an app permanently, whichever user it belongs to. Needs the role admin. An id that no user of the app has changes nothing.
+         * @description Removes one memory of an app permanently, whichever user it belongs to. Needs the role admin. The memory must exist.
          */
         delete: operations["PurgeAppMemory"];
         options?: never;
@@ -1137,6 +1137,8 @@ export interface components {
             position?: string;
             /** @description The receipt of a delete that asked for one. */
             receiptId?: string;
+            /** @description For an end of a conversation, and for a change whose header Memlog-After names an earlier write: applied, or undecided (not decided within the server's limit, see ingest.decideWithin). Absent for other events, which may arrive in any order. */
+            outcome?: string;
         };
         CreateMessageRequest: {
             /** @description [A-Za-z0-9._:@~-]{1,128}, unique within the conversation. Default: a new id, which the answer contains. */
@@ -1304,6 +1306,8 @@ export interface components {
             position?: string;
             /** @description The receipt of a purge that asked for one. */
             receiptId?: string;
+            /** @description applied, unchanged, or undecided (not decided within the server's limit, see ingest.decideWithin). */
+            outcome?: string;
         };
         UpdateMemoryRequest: {
             app?: string | null;
@@ -1350,6 +1354,8 @@ export interface components {
             commandId?: string;
             /** @description The command's place in the log. Opaque to callers. */
             position?: string;
+            /** @description applied, unchanged, or undecided (not decided within the server's limit, see ingest.decideWithin). */
+            outcome?: string;
         };
         UndoMemoriesRequest: {
             app?: string | null;
@@ -1416,7 +1422,7 @@ export interface components {
             occurredAt?: string | null;
             /** @description A unique id, which makes retries harmless. Default: a new id. */
             commandId?: string | null;
-            /** @description The ids of memories to link the stored one with, as related, at most 20. Unknown ids are left out. */
+            /** @description The ids of memories to link the stored one with, as related, at most 20. All of them must exist. */
             relatedTo?: string[] | null;
         };
         /** @description A message that a memory rests on, or the command that stated it. */
@@ -1430,10 +1436,12 @@ export interface components {
         };
         RememberResponse: {
             commandId?: string;
-            /** @description The id of the new memory. If an existing memory absorbs the statement, that memory has the command in its lineage instead. */
+            /** @description The id of the memory that holds the statement. With outcome undecided, the id that it will have unless another memory holds the statement already. Empty with outcome dropped. */
             memoryId?: string;
             /** @description The command's place in the log. Opaque to callers; positions of one partition grow. */
             position?: string;
+            /** @description What became of the statement: added, reinforced (another memory says the same), merged (into another memory), superseded (a new memory, which takes the place of one that it contradicts), dropped (its sources were deleted or purged), or undecided (not decided within the server's limit, see ingest.decideWithin). */
+            outcome?: string;
         };
         ReflectRequest: {
             /** @description Default: the key's only app, or "default". */
@@ -1449,10 +1457,12 @@ export interface components {
         };
         ReflectResponse: {
             commandId?: string;
-            /** @description The ids of the reflections. Those come to exist that have something to say, and say something new. */
+            /** @description The ids of the new reflections. With outcome undecided, the ids that they may have: those come to exist that have something to say, and say something new. */
             memoryIds?: string[];
             /** @description The command's place in the log. Opaque to callers; positions of one partition grow. */
             position?: string;
+            /** @description applied, or undecided (not decided within the server's limit, see ingest.decideWithin). */
+            outcome?: string;
         };
         ReplaceCoreMemoryRequest: {
             app?: string | null;
@@ -2021,6 +2031,10 @@ export interface components {
             links?: components["schemas"]["MemoryLink"][];
             /** @description The memories that a reflection cites, in the order of its text. */
             cites?: string[];
+            /** @description The speaker and the time of the words in content. Absent for a statement, which nobody said in these words. */
+            quote?: components["schemas"]["MemoryQuote"];
+            /** @description The facts that were read from the content. */
+            readings?: components["schemas"]["MemoryReading"][];
         };
         /** @description The details of an event that an episodic memory keeps. */
         MemoryEpisode: {
@@ -2071,6 +2085,47 @@ export interface components {
             kind?: string;
             /** Format: date-time */
             linkedAt?: string;
+        };
+        /** @description The origin of a memory that consists of the speaker's own words. */
+        MemoryQuote: {
+            /** @description The speaker's name, as conversations show it. */
+            speaker?: string;
+            /** @description user or assistant. */
+            role?: string;
+            /** Format: date-time */
+            saidAt?: string;
+            /** @description The earlier words that the quote answers or corrects, such as a question. Absent if the quote can be understood alone. */
+            before?: components["schemas"]["QuotedBefore"];
+        };
+        /** @description Earlier words of a conversation that a quote answers or corrects. */
+        QuotedBefore: {
+            speaker?: string;
+            text?: string;
+        };
+        /** @description A fact about one subject that rules of high precision or a model read from a memory. It never changes the content. */
+        MemoryReading: {
+            /** @description The name of the person or thing. */
+            subject?: string;
+            /** @description speaker, person or thing. */
+            subjectKind?: string;
+            /** @description The subject's relation to the speaker, such as sister; empty for the speaker and for things. */
+            relation?: string;
+            /** @description The attribute in lower case, such as residence, diet, like or sister. */
+            attribute?: string;
+            /** @description The value as written. */
+            value?: string;
+            /** @description affirmed, denied or ended. */
+            standing?: string;
+            /** @description The first and the last day on which it holds or happens, as YYYY-MM-DD. */
+            from?: string;
+            to?: string;
+            /** @description The rule of a recurrence, such as weekly:friday or yearly:05-03. */
+            recurrence?: string;
+            /**
+             * Format: double
+             * @description 0 to 1.
+             */
+            certainty?: number;
         };
         /** @description A reason for a memory: one reading of messages, or one command, that stated it. */
         MemorySupport: {
@@ -2430,7 +2485,7 @@ export interface components {
             id?: string;
             /** @description The id of the subject's node. */
             from?: string;
-            /** @description In lower case, such as lives_in, mother or go_to. */
+            /** @description In lower case, such as lives_in or mother. */
             relation?: string;
             /** @description The id of the object's node. */
             to?: string;
@@ -3000,6 +3055,9 @@ export type ConversationDigest = components['schemas']['ConversationDigest'];
 export type ConversationTopic = components['schemas']['ConversationTopic'];
 export type ConversationEntity = components['schemas']['ConversationEntity'];
 export type MemoryLink = components['schemas']['MemoryLink'];
+export type MemoryQuote = components['schemas']['MemoryQuote'];
+export type QuotedBefore = components['schemas']['QuotedBefore'];
+export type MemoryReading = components['schemas']['MemoryReading'];
 export type MemorySupport = components['schemas']['MemorySupport'];
 export type MemoryExcerpt = components['schemas']['MemoryExcerpt'];
 export type MemoryChange = components['schemas']['MemoryChange'];
@@ -3064,7 +3122,10 @@ export interface operations {
                 /** @description Also removes the bytes at once, see ReceiptService.EraseNow; needs the role operator. */
                 now?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. What the request names must exist after these writes. */
+                "Memlog-After"?: string;
+            };
             path: {
                 conversation_id: string;
                 message_id: string;
@@ -3088,7 +3149,10 @@ export interface operations {
     EditMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. What the request names must exist after these writes. */
+                "Memlog-After"?: string;
+            };
             path: {
                 conversation_id: string;
                 message_id: string;
@@ -3255,7 +3319,10 @@ export interface operations {
                 /** @description With keep_memories: deletes only if nothing was said from then on. */
                 idleSince?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. What the request names must exist after these writes. */
+                "Memlog-After"?: string;
+            };
             path: {
                 conversation_id: string;
             };
@@ -3278,7 +3345,10 @@ export interface operations {
     UpdateConversation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. What the request names must exist after these writes. */
+                "Memlog-After"?: string;
+            };
             path: {
                 conversation_id: string;
             };
@@ -4407,7 +4477,12 @@ export interface operations {
                 /** @description active (default), superseded, forgotten, archived or all. */
                 status?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. The read sees these writes. */
+                "Memlog-After"?: string;
+                /** @description How long to wait for them, in milliseconds, 0 to 60000. */
+                "Memlog-After-Timeout"?: string;
+            };
             path: {
                 app: string;
             };
@@ -4647,7 +4722,12 @@ export interface operations {
     v_memories_export: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. The read sees these writes. */
+                "Memlog-After"?: string;
+                /** @description How long to wait for them, in milliseconds, 0 to 60000. */
+                "Memlog-After-Timeout"?: string;
+            };
             path?: never;
             cookie?: never;
         };

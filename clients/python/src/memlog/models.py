@@ -73,6 +73,10 @@ class PublishResponse(TypedDict):
     """
     The receipt of a delete that asked for one.
     """
+    outcome: NotRequired[str]
+    """
+    For an end of a conversation, and for a change whose header Memlog-After names an earlier write: applied, or undecided (not decided within the server's limit, see ingest.decideWithin). Absent for other events, which may arrive in any order.
+    """
 
 
 class ToolCall(TypedDict, closed=True):
@@ -243,6 +247,10 @@ class MemoryCommandResponse(TypedDict):
     """
     The receipt of a purge that asked for one.
     """
+    outcome: NotRequired[str]
+    """
+    applied, unchanged, or undecided (not decided within the server's limit, see ingest.decideWithin).
+    """
 
 
 class UpdateMemoryRequest(TypedDict, closed=True):
@@ -314,6 +322,10 @@ class ForgetMemoriesResponse(TypedDict):
     position: NotRequired[str]
     """
     The command's place in the log. Opaque to callers.
+    """
+    outcome: NotRequired[str]
+    """
+    applied, unchanged, or undecided (not decided within the server's limit, see ingest.decideWithin).
     """
 
 
@@ -388,11 +400,15 @@ class RememberResponse(TypedDict):
     commandId: NotRequired[str]
     memoryId: NotRequired[str]
     """
-    The id of the new memory. If an existing memory absorbs the statement, that memory has the command in its lineage instead.
+    The id of the memory that holds the statement. With outcome undecided, the id that it will have unless another memory holds the statement already. Empty with outcome dropped.
     """
     position: NotRequired[str]
     """
     The command's place in the log. Opaque to callers; positions of one partition grow.
+    """
+    outcome: NotRequired[str]
+    """
+    What became of the statement: added, reinforced (another memory says the same), merged (into another memory), superseded (a new memory, which takes the place of one that it contradicts), dropped (its sources were deleted or purged), or undecided (not decided within the server's limit, see ingest.decideWithin).
     """
 
 
@@ -423,11 +439,15 @@ class ReflectResponse(TypedDict):
     commandId: NotRequired[str]
     memoryIds: NotRequired[list[str]]
     """
-    The ids of the reflections. Those come to exist that have something to say, and say something new.
+    The ids of the new reflections. With outcome undecided, the ids that they may have: those come to exist that have something to say, and say something new.
     """
     position: NotRequired[str]
     """
     The command's place in the log. Opaque to callers; positions of one partition grow.
+    """
+    outcome: NotRequired[str]
+    """
+    applied, or undecided (not decided within the server's limit, see ingest.decideWithin).
     """
 
 
@@ -878,6 +898,32 @@ class MemoryLink(TypedDict):
     similar, elaborates, contradicts, temporal_sequence, same_topic or related.
     """
     linkedAt: NotRequired[str]
+
+
+class QuotedBefore(TypedDict):
+    """
+    Earlier words of a conversation that a quote answers or corrects.
+    """
+
+    speaker: NotRequired[str]
+    text: NotRequired[str]
+
+
+MemoryReading = TypedDict(
+    'MemoryReading',
+    {
+        'subject': NotRequired[str],
+        'subjectKind': NotRequired[str],
+        'relation': NotRequired[str],
+        'attribute': NotRequired[str],
+        'value': NotRequired[str],
+        'standing': NotRequired[str],
+        'from': NotRequired[str],
+        'to': NotRequired[str],
+        'recurrence': NotRequired[str],
+        'certainty': NotRequired[float],
+    },
+)
 
 
 class MemoryExcerpt(TypedDict):
@@ -1543,7 +1589,7 @@ class RememberRequest(TypedDict, closed=True):
     """
     relatedTo: NotRequired[list[str] | None]
     """
-    The ids of memories to link the stored one with, as related, at most 20. Unknown ids are left out.
+    The ids of memories to link the stored one with, as related, at most 20. All of them must exist.
     """
 
 
@@ -1710,6 +1756,26 @@ class ConversationDigest(TypedDict):
     keyFacts: NotRequired[list[str]]
     """
     The most important statements, in their order.
+    """
+
+
+class MemoryQuote(TypedDict):
+    """
+    The origin of a memory that consists of the speaker's own words.
+    """
+
+    speaker: NotRequired[str]
+    """
+    The speaker's name, as conversations show it.
+    """
+    role: NotRequired[str]
+    """
+    user or assistant.
+    """
+    saidAt: NotRequired[str]
+    before: NotRequired[QuotedBefore]
+    """
+    The earlier words that the quote answers or corrects, such as a question. Absent if the quote can be understood alone.
     """
 
 
@@ -2283,6 +2349,14 @@ class Memory(TypedDict):
     cites: NotRequired[list[str]]
     """
     The memories that a reflection cites, in the order of its text.
+    """
+    quote: NotRequired[MemoryQuote]
+    """
+    The speaker and the time of the words in content. Absent for a statement, which nobody said in these words.
+    """
+    readings: NotRequired[list[MemoryReading]]
+    """
+    The facts that were read from the content.
     """
 
 

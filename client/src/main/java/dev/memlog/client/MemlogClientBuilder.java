@@ -114,7 +114,8 @@ public final class MemlogClientBuilder {
     try {
       URI uri = new URI(address);
       return uri.getHost() != null
-          && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()));
+          && ("http".equalsIgnoreCase(uri.getScheme())
+              || "https".equalsIgnoreCase(uri.getScheme()));
     } catch (URISyntaxException e) {
       return false;
     }

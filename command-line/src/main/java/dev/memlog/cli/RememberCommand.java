@@ -76,7 +76,7 @@ final class RememberCommand extends ClientCommand {
       return;
     }
     Taken memory = taken.get();
-    String shown = "\"" + memory.memory().content() + "\"";
+    String shown = memory.memory().quoted();
     screen.line(
         memory.former().isPresent()
             ? String.format(

@@ -32,6 +32,7 @@ public final class Demo {
   private final MemlogClient client;
   private final Screen screen;
   private final DemoScript script;
+  private final boolean explain;
   private final ImportOptions options;
   private final Answers answers;
 
@@ -39,15 +40,17 @@ public final class Demo {
    * Creates a tour of a server that contains no other data.
    *
    * @param script the conversations and the steps of the tour
+   * @param explain whether recalled memories are shown with their scores
    */
-  public Demo(MemlogClient client, Screen screen, DemoScript script) {
-    this(client, screen, script, ImportOptions.ALL, Map.of());
+  public Demo(MemlogClient client, Screen screen, DemoScript script, boolean explain) {
+    this(client, screen, script, explain, ImportOptions.ALL, Map.of());
   }
 
   /**
    * Creates a tour that searches only the given conversations.
    *
    * @param script the conversations and the steps of the tour
+   * @param explain whether recalled memories are shown with their scores
    * @param options the options of the import
    * @param conversations the names of the conversations to search, by app; empty to search all
    */
@@ -55,12 +58,14 @@ public final class Demo {
       MemlogClient client,
       Screen screen,
       DemoScript script,
+      boolean explain,
       ImportOptions options,
       Map<String, List<String>> conversations) {
     this.client = client;
     this.screen = screen;
     this.script = options.app().map(script::in).orElse(script);
     this.options = options;
+    this.explain = explain;
     this.answers = new Answers(client, conversations);
   }
 
@@ -82,14 +87,8 @@ public final class Demo {
     }
     edit(script.edit());
     delete(script.deletion());
-    boolean remembered =
-        script.remembering().isPresent()
-            && new MemoryChapter(client, screen, script.remembering().get()).run();
-    if (script.repeating().isPresent()) {
-      new HabitChapter(client, screen, script.repeating().get()).run();
-    }
-    if (remembered) {
-      new MonthChapter(client, screen, script.remembering().get()).run();
+    if (script.remembering().isPresent()) {
+      new MemoryChapter(client, screen, script.remembering().get(), explain).run();
     }
     times();
   }

@@ -2,7 +2,6 @@ package dev.memlog.demo;
 
 import dev.memlog.importer.ConversationFormat;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +17,6 @@ import java.util.stream.Collectors;
  * @param edit the edit of one message
  * @param deletion the deletion of a different message
  * @param remembering the steps about memories; empty if there are none
- * @param repeating the steps about habits; empty if there are none
  */
 public record DemoScript(
     String name,
@@ -27,8 +25,7 @@ public record DemoScript(
     List<Question> questions,
     Edit edit,
     Deletion deletion,
-    Optional<Remembering> remembering,
-    Optional<Repeating> repeating) {
+    Optional<Remembering> remembering) {
 
   /** Returns a copy of this script that places all conversations in the given app. */
   public DemoScript in(String app) {
@@ -39,14 +36,7 @@ public record DemoScript(
         questions.stream().map(question -> question.in(app)).toList(),
         new Edit(edit.place.in(app), edit.before, edit.after, edit.question),
         new Deletion(deletion.place.in(app), deletion.text, deletion.question),
-        remembering.map(r -> r.in(app)),
-        repeating.map(r -> r.in(app)));
-  }
-
-  /** Returns a copy of this script without the steps about habits. */
-  public DemoScript withoutHabit() {
-    return new DemoScript(
-        name, format, files, questions, edit, deletion, remembering, Optional.empty());
+        remembering.map(r -> r.in(app)));
   }
 
   /**
@@ -110,29 +100,18 @@ public record DemoScript(
    * @param user the id of the owner
    * @param author the owner's name in messages
    * @param first the memory that is formed from the conversations
-   * @param messages the messages that change the memories
+   * @param correction a message that contradicts that memory
    * @param second the memory that supersedes the first
-   * @param forgotten the memory that is forgotten and restored, and later fades
-   * @param withdrawn the memory that is withdrawn together with its message; the messages of these
-   *     steps are added to that message's conversation
+   * @param withdrawn the memory that is withdrawn together with its message; the correction is
+   *     added to that message's conversation
    */
   public record Remembering(
       String user,
       String author,
       Recalled first,
-      Messages messages,
+      Statement correction,
       Recalled second,
-      Recalled forgotten,
       Withdrawn withdrawn) {
-
-    /**
-     * The messages that change the memories.
-     *
-     * @param again a message that repeats the statement of the first memory
-     * @param instead a message that contradicts that statement
-     * @param mention a message that repeats the statement of the faded memory
-     */
-    public record Messages(Statement again, Statement instead, Statement mention) {}
 
     /** Returns a copy of these steps that places the conversation in the given app. */
     Remembering in(String other) {
@@ -140,9 +119,8 @@ public record DemoScript(
           user,
           author,
           first,
-          messages,
+          correction,
           second,
-          forgotten,
           new Withdrawn(withdrawn.memory(), place().in(other)));
     }
 
@@ -179,37 +157,4 @@ public record DemoScript(
    * @param content the text of the message
    */
   public record Statement(String message, String content) {}
-
-  /**
-   * The steps about a habit of one owner, who mentions the same activity on several days.
-   *
-   * @param app the app of the conversation
-   * @param user the id of the owner
-   * @param author the owner's name in messages
-   * @param conversation the id of the conversation that the demo creates
-   * @param episodes the messages, at least three
-   * @param habit the memory into which the messages' memories are consolidated
-   */
-  public record Repeating(
-      String app,
-      String user,
-      String author,
-      String conversation,
-      List<Told> episodes,
-      Recalled habit) {
-
-    /** Returns a copy of these steps that places the conversation in the given app. */
-    Repeating in(String other) {
-      return new Repeating(other, user, author, conversation, episodes, habit);
-    }
-  }
-
-  /**
-   * A message of a past day, with the memory that Memlog forms from it.
-   *
-   * @param statement the message
-   * @param at the time of the message
-   * @param memory the text of the memory
-   */
-  public record Told(Statement statement, Instant at, String memory) {}
 }

@@ -66,7 +66,6 @@ public final class LocomoScript {
         asked,
         new Edit(edited, texts.getOrDefault(edited, ""), AFTER, EDIT_QUESTION),
         new Deletion(deleted, deletedText, Beginning.of(deletedText, 300)),
-        Optional.empty(),
         Optional.empty());
   }
 

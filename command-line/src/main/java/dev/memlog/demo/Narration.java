@@ -1,12 +1,9 @@
 package dev.memlog.demo;
 
 import dev.memlog.cli.print.MemoryLines;
-import dev.memlog.client.MemlogClient;
-import dev.memlog.client.memories.GetMemoryResponse;
 import dev.memlog.client.memories.Memory;
 import dev.memlog.demo.DemoScript.Recalled;
 import dev.memlog.terminal.Screen;
-import java.util.Optional;
 
 /**
  * A helper of the demo's steps about the memories of one owner: it prints questions and memories,
@@ -18,9 +15,9 @@ final class Narration {
   private final Recalls recalls;
   private final MemoryLines lines;
 
-  Narration(MemlogClient client, Screen screen, String app, String user) {
+  Narration(Screen screen, Recalls recalls) {
     this.screen = screen;
-    this.recalls = new Recalls(client, app, user);
+    this.recalls = recalls;
     this.lines = new MemoryLines(screen);
   }
 
@@ -42,15 +39,6 @@ final class Narration {
   void answer(String question) {
     ask(question);
     lines.found(recalls.recall(question, 1));
-  }
-
-  /**
-   * Prints a memory with the statements that support it and its history; prints nothing if it does
-   * not exist.
-   */
-  void show(String id) {
-    Optional<GetMemoryResponse> whole = recalls.get(id);
-    whole.ifPresent(lines::whole);
   }
 
   /** Prints the result of a step, marked as successful. */

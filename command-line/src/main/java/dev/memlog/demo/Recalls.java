@@ -28,14 +28,21 @@ final class Recalls {
   private final MemlogClient client;
   private final String app;
   private final String user;
+  private final boolean explain;
 
-  Recalls(MemlogClient client, String app, String user) {
+  /**
+   * Creates a client.
+   *
+   * @param explain whether each result has its explanation
+   */
+  Recalls(MemlogClient client, String app, String user, boolean explain) {
     this.client = client;
     this.app = app;
     this.user = user;
+    this.explain = explain;
   }
 
-  /** Recalls the best memories for a query, each with its explanation. */
+  /** Recalls the best memories for a query. */
   List<MemoryHit> recall(String query, int limit) {
     return client
         .memories()
@@ -45,7 +52,7 @@ final class Recalls {
                 .app(app)
                 .user(user)
                 .limit(limit)
-                .explain(true)
+                .explain(explain)
                 .purpose("evaluation")
                 .build())
         .results();

@@ -11,9 +11,7 @@ import dev.memlog.demo.DemoScript.Place;
 import dev.memlog.demo.DemoScript.Question;
 import dev.memlog.demo.DemoScript.Recalled;
 import dev.memlog.demo.DemoScript.Remembering;
-import dev.memlog.demo.DemoScript.Repeating;
 import dev.memlog.demo.DemoScript.Statement;
-import dev.memlog.demo.DemoScript.Told;
 import dev.memlog.demo.DemoScript.Withdrawn;
 import dev.memlog.importer.JsonLinesFormat;
 import dev.memlog.schemas.Ids;
@@ -21,7 +19,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -94,26 +91,7 @@ public final class SampleScript {
             place(deletion, suffix, apps),
             deletion.path("text").asText(),
             deletion.path("question").asText()),
-        Optional.of(remembering(script.path("memories"), suffix, apps)),
-        Optional.of(repeating(script.path("habit"), suffix)));
-  }
-
-  private static Repeating repeating(JsonNode node, String suffix) {
-    var episodes = new ArrayList<Told>();
-    for (JsonNode episode : node.path("episodes")) {
-      episodes.add(
-          new Told(
-              statement(episode),
-              Instant.parse(episode.path("at").asText()),
-              episode.path("memory").asText()));
-    }
-    return new Repeating(
-        node.path("app").asText(),
-        node.path("user").asText() + suffix,
-        node.path("author").asText(),
-        node.path("conversation").asText() + suffix,
-        List.copyOf(episodes),
-        recalled(node.path("habit")));
+        Optional.of(remembering(script.path("memories"), suffix, apps)));
   }
 
   private static Remembering remembering(JsonNode node, String suffix, Map<String, String> apps) {
@@ -121,12 +99,8 @@ public final class SampleScript {
         node.path("user").asText() + suffix,
         node.path("author").asText(),
         recalled(node.path("first")),
-        new Remembering.Messages(
-            statement(node.path("again")),
-            statement(node.path("instead")),
-            statement(node.path("mention"))),
+        statement(node.path("correction")),
         recalled(node.path("second")),
-        recalled(node.path("forgotten")),
         new Withdrawn(
             recalled(node.path("withdrawn")), place(node.path("withdrawn"), suffix, apps)));
   }

@@ -78,11 +78,11 @@ class HostileTerminalTest {
           "energy",
           "dead-letters list",
           "dead-letters show id1",
-          "rebuild id1",
+          "rebuild",
           "check",
           "shadow --queries FILE --against bobo",
           "receipt id1",
-          "import FILE",
+          "import --format jsonl FILE",
           "export --memories FILE",
           "sync DIR --once");
 

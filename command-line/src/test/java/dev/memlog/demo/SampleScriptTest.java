@@ -7,11 +7,8 @@ import dev.memlog.client.messages.Event;
 import dev.memlog.importer.ImportOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DayOfWeek;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,34 +63,6 @@ class SampleScriptTest {
         .contains("\"conversationId\":\"" + remembering.place().conversation() + "\"")
         .contains("\"user\":\"" + remembering.user() + "\"")
         .contains("\"app\":\"" + remembering.app() + "\"")
-        .doesNotContain("\"" + remembering.messages().again().message() + "\"")
-        .doesNotContain("\"" + remembering.messages().instead().message() + "\"")
-        .doesNotContain("\"" + remembering.messages().mention().message() + "\"");
-    assertThat(
-            Stream.of(
-                    remembering.messages().again(),
-                    remembering.messages().instead(),
-                    remembering.messages().mention())
-                .map(DemoScript.Statement::message))
-        .doesNotHaveDuplicates();
-  }
-
-  @Test
-  void shouldTellOfThreeSundaysInAConversationOfItsOwn() throws Exception {
-    // given
-    DemoScript script = SampleScript.load(directory, "-again");
-    DemoScript.Repeating repeating = script.repeating().orElseThrow();
-
-    // then
-    assertThat(repeating.episodes())
-        .extracting(told -> told.at().atZone(ZoneOffset.UTC).toLocalDate())
-        .doesNotHaveDuplicates()
-        .hasSize(3)
-        .allMatch(day -> day.getDayOfWeek() == DayOfWeek.SUNDAY);
-    for (Path file : script.files()) {
-      assertThat(Files.readString(file))
-          .doesNotContain("\"" + repeating.conversation() + "\"", "\"" + repeating.user() + "\"");
-    }
-    assertThat(script.withoutHabit().repeating()).isEmpty();
+        .doesNotContain("\"" + remembering.correction().message() + "\"");
   }
 }

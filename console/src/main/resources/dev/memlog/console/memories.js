@@ -1,5 +1,5 @@
 import { api, path } from '/console/api.js';
-import { ask, counted, explained, go, html, link, meta, nothing, number, plural, problem, values, when } from '/console/ui.js';
+import { ask, attributed, counted, explained, go, html, link, meta, nothing, number, plural, problem, values, when } from '/console/ui.js';
 
 const STATUSES = ['active', 'superseded', 'archived', 'forgotten', 'all'];
 
@@ -31,7 +31,7 @@ export async function memories({ params, owner, draw }) {
     }
     const sure = await ask(
       `Forget ${plural(preview.length, 'memory')}?`,
-      html`<ul>${preview.map(({ memory }) => html`<li>${memory.content}</li>`)}</ul><p class="note">Each can be restored for 30 days.</p>`,
+      html`<ul>${preview.map(({ memory }) => html`<li>${attributed(memory)}</li>`)}</ul><p class="note">Each can be restored for 30 days.</p>`,
       'Forget', true);
     if (sure) {
       await api.post('/v1/memories:forget', { ...scope, previewToken, reason: 'asked in the console' });
@@ -89,7 +89,7 @@ const summed = ({ memory, explanation, score, level, summary }) => html`<li>
   ${explained(explanation, score)}</li>`;
 
 const one = ({ memory, explanation, score, related }) => html`<li>
-  <p>${link('memory', { id: memory.memoryId, app: memory.app, user: memory.user }, memory.content)}
+  <p>${link('memory', { id: memory.memoryId, app: memory.app, user: memory.user }, attributed(memory))}
     ${memory.status === 'active' ? nothing : html`<span class="status">${memory.status}</span>`}
     ${related ? html`<span class="status">related over ${related.path.map((step) => step.node || step.kind.replace('_', ' ')).join(', ')}</span>` : nothing}</p>
   ${meta(

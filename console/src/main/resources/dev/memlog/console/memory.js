@@ -1,5 +1,5 @@
 import { api, path } from '/console/api.js';
-import { ask, counted, html, link, meta, nothing, number, problem, when } from '/console/ui.js';
+import { ask, attributed, counted, html, link, meta, nothing, number, problem, when } from '/console/ui.js';
 
 // Other changes follow from messages or commands, and are corrected by a further message or command.
 const UNDOABLE = new Set(['merged', 'superseded', 'archived', 'consolidated', 'linked', 'unlinked', 'undone']);
@@ -30,7 +30,7 @@ export async function memory({ params, draw }) {
   };
 
   const forget = act('It is forgotten.', async () => {
-    const answer = await ask('Forget this memory?', html`<p>${found.memory.content}</p>
+    const answer = await ask('Forget this memory?', html`<p>${attributed(found.memory)}</p>
       <label>Reason <input name="reason" maxlength="500"></label>
       <p class="note">Recall no longer returns it, and it can be restored for 30 days. To remove it permanently, delete its source messages.</p>`,
       'Forget', true);
@@ -51,7 +51,7 @@ export async function memory({ params, draw }) {
     }
     const m = found.memory;
     const undone = new Set((found.history ?? []).map((change) => change.undid).filter(Boolean));
-    draw(html`<h1>${m.content}</h1>
+    draw(html`<h1>${attributed(m)}</h1>
       ${meta(html`<span class="status">${m.status}</span>`, m.category, m.type, m.user ? `of ${m.user}` : 'of the app',
         m.subject ? `about ${m.subject}` : '')}
       ${meta(`importance ${m.importance}, now ${number(m.effectiveImportance, 1)}`, `confidence ${number(m.confidence)}`,
@@ -61,6 +61,9 @@ export async function memory({ params, draw }) {
         ${m.status === 'forgotten' || m.status === 'archived' ? html`<button @click=${restore}>Restore</button>` : nothing}
       </div>
       ${problem(failed)}${counted(said)}
+      ${m.readings?.length ? html`<h2>What is read from it</h2>
+      <ul class="list">${m.readings.map((r) => html`<li>${r.relation ? `${r.relation} ` : ''}${r.subject}: ${r.attribute} ${r.standing === 'affirmed' ? '' : `(${r.standing}) `}${r.value}
+        ${meta(r.recurrence, r.from === r.to ? (r.from ?? '') : `${r.from} to ${r.to}`, `certainty ${number(r.certainty)}`)}</li>`)}</ul>` : nothing}
       <h2>Why it is remembered</h2>
       <ul class="list">${(found.lineage ?? []).map((support) => html`<li>
         <p>${support.content}</p>

@@ -12,6 +12,15 @@ export const number = (value, digits = 2) => Number(value ?? 0).toFixed(digits);
 export const meta = (...parts) =>
   html`<p class="meta">${parts.filter((part) => part && part !== nothing).map((part) => html`<span>${part}</span>`)}</p>`;
 
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns the text of a memory; the words of a speaker in quotation marks, behind the speaker and the day. */
+export const attributed = ({ content, quote }) => {
+  if (!quote) return content;
+  const before = quote.before ? `, after “${quote.before.text}”` : '';
+  return `${quote.speaker}, ${DAY.format(new Date(quote.saidAt))}${before}: “${content}”`;
+};
+
 /** Shows an error, which screen readers read out. */
 export const problem = (error) =>
   error ? html`<p class="error" role="alert">${error.status ? `${error.code}: ` : ''}${error.message}</p>` : nothing;

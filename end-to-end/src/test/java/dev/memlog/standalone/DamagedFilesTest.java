@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,7 +55,7 @@ class DamagedFilesTest {
   void shouldRestoreWhatIsDerivedAfterDamageToEachKindOfFile(String tree, @TempDir Path directory)
       throws Exception {
     Path data = KilledCopy.of(machine, directory.resolve("data"));
-    Map<String, Path> damaged = oneOfEachKind(data.resolve(tree), tree.equals("."));
+    Map<String, Path> damaged = largestOfEachKind(data.resolve(tree), tree.equals("."));
     assertThat(damaged).isNotEmpty();
     for (Path file : damaged.values()) {
       damage(file);
@@ -76,30 +74,25 @@ class DamagedFilesTest {
     }
   }
 
-  /** Returns one file of each kind, in directories of their own as far as there are enough. */
-  private static Map<String, Path> oneOfEachKind(Path tree, boolean flat) throws IOException {
-    Map<String, List<Path>> kinds = new TreeMap<>();
+  /**
+   * Returns the largest file of each kind. Those of an index mostly lie in one collection; Lucene
+   * does not notice damage to the contents of some kinds alone, such as doc values, at its opening.
+   */
+  private static Map<String, Path> largestOfEachKind(Path tree, boolean flat) throws IOException {
+    Map<String, Path> kinds = new TreeMap<>();
     try (Stream<Path> files = Files.walk(tree, flat ? 1 : Integer.MAX_VALUE)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
         String name = String.valueOf(file.getFileName());
-        if (!WITHOUT_CONTENTS.contains(name) && !name.endsWith(".lock") && Files.size(file) > 0) {
-          kinds.computeIfAbsent(kind(name), _ -> new ArrayList<>()).add(file);
+        if (WITHOUT_CONTENTS.contains(name) || name.endsWith(".lock")) {
+          continue;
+        }
+        Path former = kinds.putIfAbsent(kind(name), file);
+        if (former != null && Files.size(file) > Files.size(former)) {
+          kinds.put(kind(name), file);
         }
       }
     }
-    Map<String, Path> chosen = new TreeMap<>();
-    Set<Path> directories = new HashSet<>();
-    kinds.forEach(
-        (kind, files) -> {
-          Path file =
-              files.stream()
-                  .filter(each -> !directories.contains(each.getParent()))
-                  .findFirst()
-                  .orElse(files.getFirst());
-          directories.add(file.getParent());
-          chosen.put(kind, file);
-        });
-    return chosen;
+    return kinds;
   }
 
   private static String kind(String name) {

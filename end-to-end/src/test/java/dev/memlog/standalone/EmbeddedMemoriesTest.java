@@ -229,7 +229,7 @@ class EmbeddedMemoriesTest {
         base.embedding(),
         base.analyzer(),
         base.index(),
-            base.start());
+        base.start());
   }
 
   private static EmbeddedMemlog started(StandaloneConfig config) throws Exception {

@@ -117,8 +117,8 @@ class MemoryScenariosTest {
   }
 
   @Test
-  @DisplayName("B2: the same statement reinforces: confidence + 0.05")
-  void shouldReinforceByFiveHundredths() throws Exception {
+  @DisplayName("B2: the same statement reinforces; in one sitting it adds no confidence")
+  void shouldReinforceWithoutConfidenceInOneSitting() throws Exception {
     // given
     ann.remember("k1", "Ann keeps bees behind the barn");
     ann.there("Ann keeps bees behind the barn");
@@ -132,7 +132,7 @@ class MemoryScenariosTest {
           assertThat(active).hasSize(1);
           JsonNode memory = active.values().iterator().next();
           assertThat(memory.get("mentions").asInt()).isEqualTo(2);
-          assertThat(memory.get("confidence").asDouble()).isCloseTo(0.85, within(EXACT));
+          assertThat(memory.get("confidence").asDouble()).isCloseTo(0.8, within(EXACT));
           assertThat(memory.get("importance").asInt()).isEqualTo(8);
         });
   }
@@ -143,22 +143,22 @@ class MemoryScenariosTest {
   void shouldSupersedeAnotherValue() throws Exception {
     // given
     ann.say("c1", "m1", "I live in Berlin.");
-    JsonNode older = ann.there("Ann lives in Berlin");
+    JsonNode older = ann.there("I live in Berlin.");
 
     // when
     ann.say("c1", "m2", "I live in Munich.");
 
     // then
-    JsonNode newer = ann.there("Ann lives in Munich");
-    ann.eventually(active -> assertThat(active).doesNotContainKey("Ann lives in Berlin"));
-    JsonNode closed = requireNonNull(ann.all("superseded").get("Ann lives in Berlin"));
+    JsonNode newer = ann.there("I live in Munich.");
+    ann.eventually(active -> assertThat(active).doesNotContainKey("I live in Berlin."));
+    JsonNode closed = requireNonNull(ann.all("superseded").get("I live in Berlin."));
     assertThat(id(closed)).isEqualTo(id(older));
     assertThat(closed.get("validTo")).isEqualTo(newer.get("validFrom"));
     assertThat(closed.get("supersededBy").asText()).isEqualTo(id(newer));
     await()
         .atMost(SOON)
         .untilAsserted(
-            () -> assertThat(ann.recalled("Ann lives")).containsExactly("Ann lives in Munich"));
+            () -> assertThat(ann.recalled("Ann lives")).containsExactly("I live in Munich."));
     assertThat(
             ann.recall(
                 "Ann lives",
@@ -179,9 +179,9 @@ class MemoryScenariosTest {
         Map.of("occurredAt", "2023-05-08T10:00:00Z"));
 
     // then
-    JsonNode memory = ann.there("Ann won a regional chess tournament in Brno on 5 May 2023");
+    JsonNode memory = ann.there("I won a regional chess tournament in Brno last Friday!");
     assertThat(memory.get("type").asText()).isEqualTo("episodic");
-    assertThat(memory.at("/episode/what").asText()).startsWith("won a regional chess tournament");
+    assertThat(memory.at("/episode/what").asText()).startsWith("I won a regional chess tournament");
     assertThat(memory.at("/episode/place").asText()).isEqualTo("Brno");
     assertThat(memory.at("/episode/valence").asText()).isEqualTo("positive");
     assertThat(memory.get("occurredFrom").asText()).isEqualTo("2023-05-05");
@@ -212,7 +212,7 @@ class MemoryScenariosTest {
         Map.of("occurredAt", "2023-05-08T10:00:00Z"));
 
     // then
-    JsonNode memory = ann.there("Ann's flight to Oslo leaves on 3 June 2023");
+    JsonNode memory = ann.there("Please remember that my flight to Oslo leaves on June 3rd.");
     assertThat(memory.get("importance").asInt()).isGreaterThanOrEqualTo(8);
     assertThat(memory.get("importanceReasons")).isNotEmpty();
     assertThat(memory.get("origin").asText()).isEqualTo("explicit");
@@ -310,8 +310,8 @@ class MemoryScenariosTest {
     JsonNode memory = summaries("active").getFirst();
     assertThat(memory.get("content").asText())
         .hasSizeLessThanOrEqualTo(200)
-        .contains("Rocket on 3 March 2026. ")
-        .endsWith("Graz in April 2026.");
+        .contains("Rocket on 3 March 2026.\" ")
+        .endsWith("Graz in April 2026.\"");
     assertThat(memory.get("sources")).hasSize(2);
     assertThat(memory.at("/digest/keyFacts")).hasSize(2);
     assertThat(memory.at("/digest/entities").findValuesAsText("name")).contains("Graz");
@@ -329,7 +329,7 @@ class MemoryScenariosTest {
             () ->
                 assertThat(summaries("all"))
                     .extracting(made -> made.get("content").asText())
-                    .containsExactly("Ann moved to a farmhouse near Graz in April 2026."));
+                    .containsExactly("Ann: \"I moved to a farmhouse near Graz in April 2026.\""));
     await().atMost(SOON).until(ann::rests);
     assertThat(ann.memory(id(memory)).toString()).doesNotContain("Rocket", "greyhound");
   }
@@ -345,7 +345,8 @@ class MemoryScenariosTest {
     }
     assertThat(ann.count("type=conversation")).isEqualTo(10);
     JsonNode first = summaries("archived").getFirst();
-    assertThat(first.get("content").asText()).isEqualTo("Ann visited museum number 1 in Trieste.");
+    assertThat(first.get("content").asText())
+        .isEqualTo("Ann: \"I visited museum number 1 in Trieste.\"");
     assertThat(first.get("archivedReason").asText()).isEqualTo("compacted");
   }
 

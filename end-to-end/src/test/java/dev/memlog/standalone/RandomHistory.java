@@ -175,7 +175,7 @@ final class RandomHistory {
                     .author("Ann")
                     .build())
             .position();
-    known.add(new Known("Ann lives in " + city, true, message));
+    known.add(new Known("I live in " + city + ".", true, message));
   }
 
   private void revise(Known one) {

@@ -20,7 +20,7 @@ class ExtractorRoomsTest {
       noClasses()
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("opennlp..", "dev.langchain4j..", "dev.memlog.language.rules")
+          .resideInAnyPackage("opennlp..", "dev.langchain4j..", "dev.memlog.language.quotes")
           .orShould()
           .dependOnClassesThat()
           .areAssignableTo(LlmExtractor.class);

@@ -14,9 +14,9 @@ import dev.memlog.extractor.extraction.Readers;
 import dev.memlog.extractor.extraction.SaidTurn;
 import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.english.EnglishParser;
-import dev.memlog.language.rules.RuleExtractor;
-import dev.memlog.language.rules.RuleSettings;
-import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.quotes.QuoteExtractor;
+import dev.memlog.language.quotes.QuoteSettings;
+import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.runtime.Health;
@@ -88,7 +88,7 @@ class FailingTurnsTest {
       // then
       await()
           .atMost(PATIENCE)
-          .until(() -> candidates().contains("Ann restored a clinker dinghy in Rostock"));
+          .until(() -> candidates().contains("I restored a clinker dinghy in Rostock."));
       await().atMost(PATIENCE).until(() -> extraction.check().equals(Health.ok()));
     }
     List<ConsumerRecord<byte[], byte[]>> letters = records(Topics.TURNS_DEAD_LETTER.name());
@@ -254,7 +254,7 @@ class FailingTurnsTest {
     static final String MEMORY = "memory";
 
     private final TurnExtractor rules =
-        new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
+        new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults());
     private final @Nullable String prompt;
 
     /**
@@ -270,7 +270,7 @@ class FailingTurnsTest {
     }
 
     @Override
-    public List<Candidate> extract(dev.memlog.language.turn.Turn turn) {
+    public Extraction extract(dev.memlog.language.turn.Turn turn) {
       return switch (turn.text()) {
         case OVERFLOW -> throw new StackOverflowError();
         case ASSERTION -> throw new AssertionError("a rule expects otherwise");

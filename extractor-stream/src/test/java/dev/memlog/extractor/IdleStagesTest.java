@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.language.english.EnglishParser;
-import dev.memlog.language.rules.RuleExtractor;
-import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.quotes.QuoteExtractor;
+import dev.memlog.language.quotes.QuoteSettings;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class IdleStagesTest {
   void shouldCommitNoTransactionWithoutAnInput(@TempDir Path state) throws Exception {
     var config =
         ExtractorConfig.defaults().withMemories(MemoriesConfig.defaults().withEnabled(true));
-    var rules = new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
+    var rules = new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults());
     try (var broker = StageBroker.started(2);
         var _ = new RunningStages(broker.kafka, state, config, rules);
         Admin admin = broker.clients.admin("ends")) {

@@ -11,8 +11,8 @@ import dev.memlog.events.MessageEdited;
 import dev.memlog.extractor.energy.EnergyConfig;
 import dev.memlog.extractor.energy.EnergyStage;
 import dev.memlog.language.english.EnglishParser;
-import dev.memlog.language.rules.RuleExtractor;
-import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.quotes.QuoteExtractor;
+import dev.memlog.language.quotes.QuoteSettings;
 import dev.memlog.language.turn.Owner;
 import dev.memlog.llm.CallBudget;
 import dev.memlog.llm.Completions;
@@ -65,8 +65,8 @@ class MemoriesTest {
 
   private final ExtractorConfig config =
       ExtractorConfig.defaults().withMemories(MemoriesConfig.defaults().withEnabled(true));
-  private final RuleExtractor rules =
-      new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
+  private final QuoteExtractor rules =
+      new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults());
   private StageBroker broker;
   private KafkaSettings kafka;
   private AvroSerdes serdes;
@@ -90,7 +90,7 @@ class MemoriesTest {
     try (Producer<String, byte[]> producer = producer()) {
       // given: what was formed before everything that a stage had on its disk is lost
       try (var _ = new RunningStages(kafka, first, config, rules)) {
-        publish(producer, created("m1", "I live in Berlin and work as a nurse."), false);
+        publish(producer, created("m1", "I live in Berlin near the river."), false);
         publish(producer, created("m2", "I adopted a small grey dog named Rex in Leipzig."), false);
         await().atMost(PATIENCE).until(() -> contents("active").toString().contains("Berlin"));
         await().atMost(PATIENCE).until(() -> contents("active").toString().contains("Rex"));
@@ -186,7 +186,7 @@ class MemoriesTest {
             .atMost(PATIENCE)
             .untilAsserted(
                 () -> {
-                  assertThat(extractors("Olaf")).containsExactly("rules");
+                  assertThat(extractors("Olaf")).containsExactly("quotes");
                   assertThat(extractors("organs")).containsExactly("llm", "llm");
                 });
         assertThat(memories().toString()).doesNotContain("Odense");

@@ -15,7 +15,6 @@ import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
 
 /** The three stages between an event and a memory, running. */
 final class RunningStages implements AutoCloseable {
@@ -47,7 +46,7 @@ final class RunningStages implements AutoCloseable {
             kafka,
             new Readers(
                 extractor,
-                new StatementSummarizer(extractor, Set.of(), 400),
+                new StatementSummarizer(extractor, 400),
                 _ -> Optional.empty(),
                 ConsolidationWriter.NONE),
             energy,

@@ -100,8 +100,7 @@ class CommandsTest {
     assertThat(err.toString(UTF_8).lines())
         .singleElement()
         .asString()
-        .matches(
-            "memlog: unexpected failure: .+ \\(trace in .+memlog-failure-.+\\.txt\\)");
+        .matches("memlog: unexpected failure: .+ \\(trace in .+memlog-failure-.+\\.txt\\)");
   }
 
   @Test

@@ -15,10 +15,13 @@ import dev.memlog.language.dates.TimeWords;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.lint.MemoryLint;
-import dev.memlog.language.rules.RuleExtractor;
-import dev.memlog.language.rules.RuleSettings;
-import dev.memlog.language.rules.Said;
+import dev.memlog.language.quotes.QuoteExtractor;
+import dev.memlog.language.quotes.QuoteSettings;
+import dev.memlog.language.quotes.Said;
+import dev.memlog.language.readings.ReadingReader;
+import dev.memlog.language.readings.Spoken;
 import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Speaker;
 import java.time.LocalDate;
@@ -45,7 +48,7 @@ class HostileTextsTest {
     @Override
     public Map<String, Consumer<String>> get() {
       var english = new EnglishParser();
-      var rules = new RuleExtractor(english, RuleSettings.defaults());
+      var rules = new QuoteExtractor(english, QuoteSettings.defaults());
       Map<String, Consumer<String>> functions = new LinkedHashMap<>();
       functions.put("sentences", EnglishParser::sentences);
       functions.put("tokens", english::tokens);
@@ -53,6 +56,27 @@ class HostileTextsTest {
       functions.put("stems", Informativeness::stems);
       functions.put("dates", text -> DateResolver.resolve(text, DAY, Tense.PAST));
       functions.put("relative dates", DateResolver::relative);
+      var readings = new ReadingReader();
+      functions.put(
+          "readings", text -> readings.read(new Spoken(text, "Ann", Role.USER, DAY, null)));
+      functions.put(
+          "readings of a repair",
+          text ->
+              readings.read(
+                  new Spoken(
+                      "Sorry, I meant Oslo.",
+                      "Ann",
+                      Role.USER,
+                      DAY,
+                      new Quote.Before("Ann", text))));
+      functions.put(
+          "readings of an answer",
+          text ->
+              readings.read(
+                  new Spoken(
+                      text, "Ann", Role.USER, DAY, new Quote.Before("Bob", "Where do you live?"))));
+      functions.put("readings of a statement", readings::readStatement);
+      functions.put("named days", text -> readings.occurred(text, DAY));
       functions.put("time words", TimeWords::namesTime);
       functions.put("echo filter", EchoFilter::part);
       functions.put(
@@ -67,12 +91,12 @@ class HostileTextsTest {
           "apart by a thing",
           text -> StatementDifference.apartByAThing(Statement.of(text), Statement.of("I " + text)));
       functions.put("excerpts", text -> Excerpts.of(Said.by(Said.ANN, text), Set.of()));
-      functions.put("rules", text -> rules.extract(Said.by(Said.ANN, text)));
+      functions.put("quotes", text -> rules.extract(Said.by(Said.ANN, text)));
       functions.put(
-          "rules behind a turn",
+          "quotes behind a turn",
           text -> rules.extract(Said.by(Said.ANN, "Yes, I do.", Said.earlier(Said.BOB, text))));
       functions.put(
-          "rules, of an author",
+          "quotes, of an author",
           text -> rules.extract(Said.by(new Speaker(Role.USER, text), "Hi")));
       return functions;
     }

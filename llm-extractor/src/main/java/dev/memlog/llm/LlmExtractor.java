@@ -2,6 +2,7 @@ package dev.memlog.llm;
 
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.TurnExtractor;
@@ -61,11 +62,11 @@ public final class LlmExtractor extends ModelUser implements TurnExtractor {
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   @Override
-  public List<Candidate> extract(Turn turn) {
+  public Extraction extract(Turn turn) {
     Optional<Prompt> prompt = turn.temporary() ? Optional.empty() : Prompt.of(turn);
     if (prompt.isEmpty()) {
       // The model is not called for a picture alone.
-      return turn.text().isBlank() ? fallback.extract(turn) : List.of();
+      return turn.text().isBlank() ? fallback.extract(turn) : new Extraction(List.of());
     }
     Optional<List<Proposal>> proposals =
         model.ask(turn.owner(), Prompt.TASK, prompt.get().material(), AnswerForm::read);
@@ -75,6 +76,6 @@ public final class LlmExtractor extends ModelUser implements TurnExtractor {
     }
     List<Candidate> passed = vetting.passed(proposals.get(), turn, prompt.get(), metrics::refused);
     metrics.passed(passed.size());
-    return passed;
+    return new Extraction(passed);
   }
 }

@@ -9,7 +9,6 @@ import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.lint.MemoryLint;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.sensitivity.Sensitivity;
-import dev.memlog.language.turn.Attribute;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Category;
 import dev.memlog.language.turn.Episode;
@@ -121,7 +120,6 @@ final class Vetting {
         reading
             .map(AttributeReader.Reading::subject)
             .orElse(named ? from.subject() : turn.speaker().name());
-    Attribute attribute = reading.map(AttributeReader.Reading::attribute).orElse(null);
     MemoryType type = MemoryType.valueOf(from.type().toUpperCase(Locale.ROOT));
     // A candidate lists the message that states the claim first; its label m0 sorts first.
     List<String> cited = new LinkedHashSet<>(from.sources()).stream().sorted().toList();
@@ -136,9 +134,10 @@ final class Vetting {
             from.confidence()),
         Informativeness.keywords(Informativeness.telling(content, names)),
         subject,
-        attribute,
+        AttributeReader.readings(content),
         type == MemoryType.EPISODIC ? episode(from, subject) : null,
         occurred(from),
+        null,
         new Candidate.Provenance(
             cited.stream().map(label -> prompt.cited(label).source()).toList(),
             asked ? Origin.EXPLICIT : Origin.IMPLICIT,

@@ -3,7 +3,7 @@ package dev.memlog.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.hostile.HostileReading;
-import dev.memlog.language.rules.Said;
+import dev.memlog.language.quotes.Said;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Turn;
 import java.util.LinkedHashMap;

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.embedding.ScriptedServer;
 import dev.memlog.language.dates.DateSpan;
-import dev.memlog.language.rules.Said;
+import dev.memlog.language.quotes.Said;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Category;
@@ -75,7 +75,7 @@ class LlmExtractorTest {
 
   private List<Candidate> read(Turn turn) {
     try (var extractor = extractor(Duration.ofSeconds(20), Set.of())) {
-      return extractor.extract(turn);
+      return extractor.extract(turn).candidates();
     }
   }
 
@@ -99,7 +99,7 @@ class LlmExtractorTest {
     // then
     assertThat(budget.tokens).containsExactly(2);
     assertThat(server.received()).hasSize(1);
-    assertThat(beyond).isEqualTo(Said.withDefaults().extract(ADOPTION));
+    assertThat(beyond).isEqualTo(Said.withDefaults().extract(ADOPTION).candidates());
     model.assertOutcome("budget");
   }
 
@@ -186,7 +186,7 @@ class LlmExtractorTest {
 
     // then
     assertThat(candidates.toString()).contains("Rex");
-    assertThat(candidates).allMatch(c -> c.provenance().extractor().name().equals("rules"));
+    assertThat(candidates).allMatch(c -> c.provenance().extractor().name().equals("quotes"));
     model.assertOutcome(outcome);
     model.assertFallback();
   }
@@ -199,13 +199,13 @@ class LlmExtractorTest {
     // when
     List<Candidate> candidates;
     try (var extractor = extractor(Duration.ofMillis(300), Set.of())) {
-      candidates = extractor.extract(ADOPTION);
+      candidates = extractor.extract(ADOPTION).candidates();
     }
 
     // then
     assertThat(candidates)
         .isNotEmpty()
-        .allMatch(c -> c.provenance().extractor().name().equals("rules"));
+        .allMatch(c -> c.provenance().extractor().name().equals("quotes"));
     model.assertOutcome("slow");
     assertThat(server.received()).as("a slow one is not asked again").hasSize(1);
   }
@@ -236,15 +236,15 @@ class LlmExtractorTest {
       }
 
       // when
-      List<Candidate> resting = extractor.extract(ADOPTION);
+      List<Candidate> resting = extractor.extract(ADOPTION).candidates();
       int asked = server.received().size();
       now = now.plusSeconds(31);
       server.then(200, Completions.noting(memory("Ann adopted a greyhound named Rex")));
-      List<Candidate> after = extractor.extract(ADOPTION);
+      List<Candidate> after = extractor.extract(ADOPTION).candidates();
 
       // then
       assertThat(asked).isEqualTo(3);
-      assertThat(resting).allMatch(c -> c.provenance().extractor().name().equals("rules"));
+      assertThat(resting).allMatch(c -> c.provenance().extractor().name().equals("quotes"));
       assertThat(after).hasSize(1).allMatch(c -> c.provenance().extractor().name().equals("llm"));
     }
   }
@@ -322,7 +322,7 @@ class LlmExtractorTest {
     List<Candidate> without = read(turn);
     List<Candidate> with;
     try (var extractor = extractor(Duration.ofSeconds(20), Set.of(Sensitivity.HEALTH))) {
-      with = extractor.extract(turn);
+      with = extractor.extract(turn).candidates();
     }
 
     // then

@@ -11,8 +11,8 @@ import dev.memlog.language.conversation.EndedConversation;
 import dev.memlog.language.conversation.EndedConversation.Said;
 import dev.memlog.language.conversation.StatementSummarizer;
 import dev.memlog.language.english.EnglishParser;
-import dev.memlog.language.rules.RuleExtractor;
-import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.quotes.QuoteExtractor;
+import dev.memlog.language.quotes.QuoteSettings;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Owner;
 import dev.memlog.language.turn.Role;
@@ -35,7 +35,7 @@ class LlmSummarizerTest {
 
   private static final StatementSummarizer RULES =
       new StatementSummarizer(
-          new RuleExtractor(new EnglishParser(), RuleSettings.defaults()), Set.of(), 200);
+          new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults()), 200);
 
   private static final String GOOD =
       "Ann adopted a greyhound named Rocket. Ann moved to a farmhouse near Graz.";

@@ -14,6 +14,9 @@ public interface Analyzer {
    */
   String ENGLISH = "english";
 
+  /** The name of the analyzer for text in any script. */
+  String ANY = "any";
+
   /**
    * Returns the name by which the configuration selects this analyzer. A collection stores the
    * name, since the terms of two different analyzers do not match.
@@ -28,8 +31,11 @@ public interface Analyzer {
     return occurrences(text).stream().map(TermOccurrence::term).toList();
   }
 
-  /** Returns whether this is the analyzer for English. Queries then use the rules for English. */
+  /**
+   * Returns whether the terms of English text are those of the analyzer for English. Queries in
+   * English then use the rules for English.
+   */
   default boolean english() {
-    return name().equals(ENGLISH);
+    return name().equals(ENGLISH) || name().equals(ANY);
   }
 }

@@ -66,7 +66,7 @@ final class ContextAnswers {
     for (PartKind part : query.packing().parts()) {
       switch (part) {
         case CORE -> all.add(parts.core().candidates(query));
-        case PROFILE -> all.add(parts.profile().candidates(query));
+        case PROFILE -> all.add(parts.profile().candidates(query, remembered.recalled()));
         case WORKING -> all.add(parts.window().working(conversation));
         case MEMORIES -> all.add(remembered.candidates());
         case PASSAGES -> all.add(found.candidates());

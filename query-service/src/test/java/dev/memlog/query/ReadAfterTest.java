@@ -100,10 +100,8 @@ class ReadAfterTest {
     // given: a passage that the indexer, which is paused, has not indexed
     String position = Position.of(EVENTS, 0, 2, 5).format();
     long end;
+    reach(2, 5);
     try (var producer = cluster.producer()) {
-      while (producer.send(new ProducerRecord<>(EVENTS, 2, "k", null)).get().offset() < 5) {
-        // The log must reach the position.
-      }
       end = producer.send(new ProducerRecord<>(PASSAGES, 2, "k", null)).get().offset() + 1;
     }
 
@@ -186,6 +184,7 @@ class ReadAfterTest {
   void shouldTellOfARejectionOnlyToKeysThatMayReadTheWrite() throws Exception {
     // given: rejected writes of apps web and notes, and one whose app is unknown
     commit("fold-of-none", EVENTS, 1, 100);
+    reach(1, 13);
     String web = rejected(11, "web");
     String notes = rejected(12, "notes");
     String unknown = rejected(13, "");
@@ -199,6 +198,16 @@ class ReadAfterTest {
         .doesNotContain("the reason");
     assertThat(service.searchAfter("notes", web, "20000").statusCode()).isEqualTo(200);
     assertThat(service.searchAfter("notes", unknown, "20000").statusCode()).isEqualTo(200);
+  }
+
+  /** Writes events to a partition until it has the given offset. */
+  private void reach(int partition, long offset) throws Exception {
+    try (var producer = cluster.producer()) {
+      while (producer.send(new ProducerRecord<>(EVENTS, partition, "k", null)).get().offset()
+          < offset) {
+        // The partition must reach the offset.
+      }
+    }
   }
 
   /** Writes the dead letter of an event of tenant acme, and returns the event's position. */

@@ -157,8 +157,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   private void wire() throws Exception {
-    config.requireFreePorts();
     var data = closing.add(DataDirectory.open(config.data()));
+    config.requireFreePorts();
     var lastRun = closing.add(LastRun.endedIn(data));
     // The model loads while the broker starts, since neither needs the other.
     var loading =

@@ -14,8 +14,8 @@ import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.conversation.ConversationCompactor;
 import dev.memlog.language.conversation.ConversationSummarizer;
 import dev.memlog.language.english.EnglishParser;
-import dev.memlog.language.rules.RuleExtractor;
-import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.quotes.QuoteExtractor;
+import dev.memlog.language.quotes.QuoteSettings;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.llm.CallBudget;
 import dev.memlog.llm.LlmCompactor;
@@ -74,8 +74,12 @@ public final class MemoryStages {
     ExtractionConfig reads = memories.extraction();
     InstantSource clock = InstantSource.system();
     List<Component> stages = new ArrayList<>();
-    var rules = RuleSettings.defaults().allowing(reads.allowed()).withCaptions(reads.captions());
-    TurnExtractor extractor = new RuleExtractor(new EnglishParser(), rules);
+    var quotes =
+        QuoteSettings.defaults()
+            .allowing(reads.allowed())
+            .masking(reads.secretPatterns())
+            .withCaptions(reads.captions());
+    TurnExtractor extractor = new QuoteExtractor(new EnglishParser(), quotes);
     ConversationCompactor compactor = _ -> Optional.empty();
     EnergyGate gate = EnergyGate.OPEN;
     CallBudget budget = CallBudget.UNBOUNDED;

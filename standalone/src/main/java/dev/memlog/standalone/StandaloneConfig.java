@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param log the embedded broker and schema registry
  * @param stages the stages that process events and answer queries
  * @param embedding the embedding model and the connection to it
- * @param analyzer analyzer of words in messages and queries: a language, or standard, icu or cjk;
+ * @param analyzer analyzer of words in messages and queries: any, a language, standard, icu or cjk;
  *     an index is built for one analyzer
  * @param index the search index
  * @param start the start of the server
@@ -48,7 +48,7 @@ public record StandaloneConfig(
         EmbeddedLog.defaults(),
         StagesConfig.defaults(),
         EmbeddingConfig.defaults(),
-        AnalyzerName.ENGLISH,
+        AnalyzerName.ANY,
         EmbeddedIndex.defaults(),
         StartConfig.defaults());
   }

@@ -51,7 +51,7 @@ final class Summarizers {
             config.characters(),
             embedded,
             config.summaries().options());
-    var extractive = new StatementSummarizer(statements, reads.allowed(), config.characters());
+    var extractive = new StatementSummarizer(statements, config.characters());
     return switch (config.summaries().summary()) {
       case SummariesConfig.AUTO ->
           reads.llm().asks() ? model(config, reads, extractive, budget, meters) : extractive;

@@ -17,8 +17,8 @@ import dev.memlog.language.conversation.SummarizerProvider;
 import dev.memlog.language.conversation.SummarySettings;
 import dev.memlog.language.conversation.UnsummarizedConversations;
 import dev.memlog.language.english.EnglishParser;
-import dev.memlog.language.rules.RuleExtractor;
-import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.quotes.QuoteExtractor;
+import dev.memlog.language.quotes.QuoteSettings;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Owner;
 import dev.memlog.language.turn.Role;
@@ -53,8 +53,8 @@ class SummarizersTest {
     }
   }
 
-  private static final RuleExtractor RULES =
-      new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
+  private static final QuoteExtractor RULES =
+      new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults());
 
   /**
    * The behaviour matrix. A word of the summary is one that its text or key facts have; a word of
@@ -139,7 +139,8 @@ class SummarizersTest {
     if (text.startsWith("Conversation \"pets\"")) {
       return "reference";
     }
-    return text.startsWith("Ann: ") ? "raw text" : "summary";
+    // A summary quotes; raw text is the messages as they are.
+    return text.startsWith("Ann: \"") ? "summary" : "raw text";
   }
 
   private static double similarity(Embedder embedder, String query, String text) {

@@ -69,6 +69,7 @@ public final class MemoryRetriever implements ContentRetriever {
             .put("time", memory.usage().createdAt().toString())
             .put("similarity", hit.similarity());
     return Content.from(
-        TextSegment.from(memory.content(), metadata), Map.of(ContentMetadata.SCORE, hit.score()));
+        TextSegment.from(memory.attributed(), metadata),
+        Map.of(ContentMetadata.SCORE, hit.score()));
   }
 }

@@ -10,6 +10,7 @@ import dev.memlog.client.memories.PreviewForgetResponse;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.transcript.Queries;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * exceptions that {@link MemlogClient} documents.
  */
 public final class MemoryTools {
+
+  /** The longest wait for a change to be seen; a busy machine takes seconds. */
+  private static final Duration LONGEST = Duration.ofSeconds(30);
 
   private static final Pattern BREAKS = Pattern.compile("[\\s\\p{Cc}\\u2028\\u2029]+");
 
@@ -61,7 +65,7 @@ public final class MemoryTools {
                     .user(scope.user())
                     .commandId(UUID.randomUUID().toString())
                     .build());
-    find(memlog.after(kept.position()), statement, 1);
+    find(memlog.after(LONGEST, kept.position()), statement, 1);
     return "Remembered.";
   }
 
@@ -92,7 +96,7 @@ public final class MemoryTools {
                     token,
                     "asked by the user",
                     UUID.randomUUID().toString()));
-    find(memlog.after(done.position()), "forgotten", 1);
+    find(memlog.after(LONGEST, done.position()), "forgotten", 1);
     return "Forgotten.";
   }
 
@@ -113,7 +117,7 @@ public final class MemoryTools {
   /** Returns the memories as a list; a line break in a memory does not begin a line of the list. */
   private static String list(List<MemoryHit> hits) {
     return hits.stream()
-        .map(hit -> "- " + BREAKS.matcher(hit.memory().content()).replaceAll(" "))
+        .map(hit -> "- " + BREAKS.matcher(hit.memory().attributed()).replaceAll(" "))
         .collect(Collectors.joining("\n"));
   }
 }

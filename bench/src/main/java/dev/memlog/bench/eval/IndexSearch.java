@@ -3,7 +3,6 @@ package dev.memlog.bench.eval;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.index.Analyzer;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.MemoryIndex;
@@ -46,8 +45,7 @@ final class IndexSearch implements AutoCloseable {
   private final Map<String, Ranking> baselines = new LinkedHashMap<>();
   private final Map<String, Ranking> ablations = new LinkedHashMap<>();
 
-  private IndexSearch(Embedder embedder, MemoryIndex index, int candidates) {
-    Analyzer analyzer = new EnglishTerms();
+  private IndexSearch(Embedder embedder, MemoryIndex index, Analyzer analyzer, int candidates) {
     this.embedder = embedder;
     this.index = index;
     search = new MessageSearch(() -> index, embedder, analyzer, candidates, QUERIES);
@@ -70,12 +68,14 @@ final class IndexSearch implements AutoCloseable {
   static IndexSearch open(Path data, StandaloneConfig config) throws Exception {
     Embedder embedder = Embedders.open(config.embedding());
     try {
+      Analyzer analyzer = config.analyzer().create();
       var collection =
-          PassageFields.collection(embedder.model().id(), embedder.model().dimensions());
+          PassageFields.collection(embedder.model().id(), embedder.model().dimensions())
+              .analyzedBy(analyzer);
       MemoryIndex index =
           LuceneIndex.open(
               data.resolve("index"), collection, config.index().index(), Clock.systemUTC());
-      return new IndexSearch(embedder, index, config.stages().query().candidates());
+      return new IndexSearch(embedder, index, analyzer, config.stages().query().candidates());
     } catch (Exception | Error e) {
       embedder.close();
       throw e;

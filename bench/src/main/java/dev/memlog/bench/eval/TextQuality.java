@@ -23,7 +23,11 @@ record TextQuality(int memories, double lint, double verbatim) {
   static final int PAIRS = 20_000;
 
   static TextQuality of(List<Memory> memories, MeasuredMemories answers) {
-    long broken = memories.stream().filter(m -> !MemoryLint.check(m.content()).isEmpty()).count();
+    // The words of a quote are the speaker's; the rules are for statements.
+    long broken =
+        memories.stream()
+            .filter(m -> m.quote() == null && !MemoryLint.check(m.content()).isEmpty())
+            .count();
     long verbatim = memories.stream().filter(m -> verbatim(m, answers)).count();
     double all = Math.max(1, memories.size());
     return new TextQuality(memories.size(), broken / all, verbatim / all);

@@ -26,6 +26,7 @@ public final class Facts {
     claim.setKeywords(keywords);
     claim.setTags(List.of());
     claim.setSensitive(List.of());
+    claim.setReadings(List.of());
     claim.setSubject(
         AttributeReader.read(content)
             .map(AttributeReader.Reading::subject)

@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.runtime.Joining;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
@@ -38,10 +39,10 @@ final class CpuShare implements AutoCloseable {
     kill =
         linker.downcallHandle(
             linker.defaultLookup().find("kill").orElseThrow(),
-            FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
+            FunctionDescriptor.of(
+                ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
     // While the process runs, it may use all processors.
-    long running =
-        (long) (PERIOD.toNanos() * share / Runtime.getRuntime().availableProcessors());
+    long running = (long) (PERIOD.toNanos() * share / Runtime.getRuntime().availableProcessors());
     thread = Thread.ofPlatform().daemon().name("cpu-share").start(() -> limit(running));
   }
 
@@ -76,8 +77,8 @@ final class CpuShare implements AutoCloseable {
 
   /** Ends the limit; the process runs on. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     end.countDown();
-    thread.join();
+    Joining.join(thread);
   }
 }

@@ -14,8 +14,7 @@ class CpuShareTest {
   @EnabledOnOs(OS.LINUX)
   void shouldLimitAProcessAndItsChildrenAndLetThemRunOnAfterwards() throws Exception {
     // given: a process whose child uses a whole processor
-    Process busy =
-        new ProcessBuilder("sh", "-c", "sh -c 'while :; do :; done' & wait").start();
+    Process busy = new ProcessBuilder("sh", "-c", "sh -c 'while :; do :; done' & wait").start();
     try {
       await().until(() -> cpu(busy).compareTo(Duration.ofMillis(50)) > 0);
       Duration before;

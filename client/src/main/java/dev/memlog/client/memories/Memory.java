@@ -6,10 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory: a statement about an owner, with its sources, its usage and its status. Absent text is
- * empty.
+ * A memory: the words of a speaker or a statement about an owner, with its sources, its usage and
+ * its status. Absent text is empty.
  *
- * @param content the statement, at most 500 characters
+ * @param content the words of the speaker, or the statement; at most 500 characters
+ * @param quote the speaker of the words; null for a statement
+ * @param readings the facts that were read from the content
  * @param scope the owner and the project of the memory
  * @param kind the classification of the statement
  * @param grounds the origin, the sources, the links and the details of the memory
@@ -20,11 +22,26 @@ import org.jspecify.annotations.Nullable;
 public record Memory(
     String memoryId,
     String content,
+    @Nullable MemoryQuote quote,
+    List<MemoryReading> readings,
     @JsonUnwrapped Scope scope,
     @JsonUnwrapped Kind kind,
     @JsonUnwrapped Grounds grounds,
     @JsonUnwrapped Usage usage,
     @JsonUnwrapped Validity validity) {
+
+  /**
+   * Returns the content in quotation marks, with the speaker and the day of a quote before it, such
+   * as {@code Ada, 20 Nov 2026: "I'm a vegetarian."}
+   */
+  public String quoted() {
+    return (quote == null ? "" : quote.attribution() + ": ") + "\"" + content + "\"";
+  }
+
+  /** Returns the content as an agent reads it: a statement as it is, a quote with its speaker. */
+  public String attributed() {
+    return quote == null ? content : quoted();
+  }
 
   /**
    * The owner and the project of a memory.

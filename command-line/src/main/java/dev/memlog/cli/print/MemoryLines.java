@@ -26,22 +26,24 @@ public final class MemoryLines {
     this.screen = screen;
   }
 
-  /** Prints the hits of a recall, each with its scores and, if present, its explanation. */
+  /** Prints the hits of a recall; those with an explanation also with their scores. */
   public void found(List<MemoryHit> hits) {
     screen.line(
         hits.isEmpty()
             ? "No memories found."
             : "Found %d %s:".formatted(hits.size(), hits.size() == 1 ? "memory" : "memories"));
     for (MemoryHit hit : hits) {
-      screen.line(
-          line(hit)
-              + screen.dim(
-                  String.format(
-                      Locale.ROOT,
-                      "  score %.2f, similarity %.2f",
-                      hit.score(),
-                      hit.similarity())));
-      if (hit.explanation() != null) {
+      if (hit.explanation() == null) {
+        screen.line(line(hit));
+      } else {
+        screen.line(
+            line(hit)
+                + screen.dim(
+                    String.format(
+                        Locale.ROOT,
+                        "  score %.2f, similarity %.2f",
+                        hit.score(),
+                        hit.similarity())));
         explain(hit.explanation());
       }
     }
@@ -145,9 +147,8 @@ public final class MemoryLines {
     String status =
         memory.validity().status().equals("active") ? "" : " (" + memory.validity().status() + ")";
     return screen.accent(memory.kind().category().toUpperCase(Locale.ROOT))
-        + ": \""
-        + Screen.oneLine(memory.content())
-        + "\""
+        + ": "
+        + Screen.oneLine(memory.quoted())
         + status
         + mark
         + screen.dim(" (id: " + memory.memoryId() + ")");

@@ -41,6 +41,9 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(names = "--exit", description = "Ends after the tour instead of continuing to run.")
   private boolean exit;
 
+  @Option(names = "--explain", description = "Shows the scores of recalled memories.")
+  private boolean explain;
+
   @Option(
       names = "--any-port",
       description = "Listens on any free ports instead of the default ports.")
@@ -91,7 +94,7 @@ public final class DemoCommand implements Callable<Integer> {
           spec.commandLine(), "--data tours a process of its own: leave out --url");
     }
     try (var client = access.client(url, queryUrl)) {
-      return new VisitingDemo(client, screen, app).run();
+      return new VisitingDemo(client, screen, app, explain).run();
     }
   }
 
@@ -109,7 +112,7 @@ public final class DemoCommand implements Callable<Integer> {
       screen.line();
       screen.line(screen.rule("Starting everything in one process"));
       String data = directory.path().resolve("data").toString();
-      StandaloneConfig loaded = StandaloneConfig.load(null, Map.of(), settings(data));
+      StandaloneConfig loaded = StandaloneConfig.load(null, Map.of(), Map.of("data", data));
       StandaloneConfig config = anyPort ? loaded.withPorts(0, 0, 0) : loaded.onFreePorts();
       try (var memlog = new EmbeddedMemlog(config, log, screen::line)) {
         Shutdown.closing(memlog, directory);
@@ -122,18 +125,10 @@ public final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns settings by which memories are consolidated seconds after a conversation ends. */
-  private static Map<String, String> settings(String data) {
-    return Map.of(
-        "data", data,
-        "extractor.memories.lifecycle.interval", "1s",
-        "extractor.memories.lifecycle.consolidation.afterConversation", "1s");
-  }
-
   private int tour(EmbeddedMemlog memlog, DemoScript script, long began)
       throws InterruptedException {
     try (var client = MemlogClient.builder(memlog.places().api()).build()) {
-      new Demo(client, screen, script).run();
+      new Demo(client, screen, script, explain).run();
     } catch (DemoFailedException e) {
       screen.line();
       screen.error("The demo failed: " + e.getMessage());

@@ -26,13 +26,15 @@ final class VisitingDemo {
   private final MemlogClient client;
   private final Screen screen;
   private final Optional<String> app;
+  private final boolean explain;
 
   /**
    * Creates a demo.
    *
    * @param app the app of the conversations; empty for the apps of the sample
    */
-  VisitingDemo(MemlogClient client, Screen screen, Optional<String> app) {
+  VisitingDemo(MemlogClient client, Screen screen, Optional<String> app, boolean explain) {
+    this.explain = explain;
     this.client = client;
     this.screen = screen;
     this.app = app;
@@ -48,7 +50,7 @@ final class VisitingDemo {
     String suffix = "-demo-" + Long.toString(Instant.now().toEpochMilli(), Character.MAX_RADIX);
     try (var directory = TemporaryDirectory.make("memlog-demo")) {
       // On a running Memlog, a habit may take a minute or more.
-      DemoScript script = SampleScript.load(directory.path(), suffix).withoutHabit();
+      DemoScript script = SampleScript.load(directory.path(), suffix);
       Map<String, List<String>> conversations =
           Stream.of(
                   script.questions().stream().flatMap(q -> q.evidence().stream()),
@@ -63,7 +65,7 @@ final class VisitingDemo {
                           List::copyOf)));
       var options = new ImportOptions(ImportOptions.ALL.limit(), app, Optional.empty());
       try {
-        new Demo(client, screen, script, options, conversations).run();
+        new Demo(client, screen, script, explain, options, conversations).run();
         return 0;
       } catch (DemoFailedException e) {
         screen.line();

@@ -2,13 +2,18 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.embedding.Calibration;
 import dev.memlog.language.comparison.Difference;
+import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.language.comparison.StatementDifference;
 import dev.memlog.state.Claim;
+import dev.memlog.state.Quote;
+import dev.memlog.state.QuotedBefore;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -60,17 +65,78 @@ public final class Comparison {
 
   /**
    * Returns the contradiction between two statements; {@link Difference#NONE} if both can hold. Two
-   * episodes on different days never contradict each other, since they are two events.
+   * episodes on different days never contradict each other, since they are two events. Quotes are
+   * compared by their readings.
    *
    * @param first the claim that the first statement makes
    * @param second the claim that the other statement makes
    */
   public static Difference difference(Statement one, Claim first, Statement other, Claim second) {
+    if (one.quoted() || other.quoted()) {
+      return ReadingComparison.difference(one, other);
+    }
     boolean twice =
         first.getType().equals(EPISODIC)
             && second.getType().equals(EPISODIC)
             && apart(first, second);
     return twice ? Difference.NONE : StatementDifference.between(one, other);
+  }
+
+  /**
+   * Returns the contradiction by which a memory supersedes an earlier one; {@link Difference#NONE}
+   * if both can hold or stay. A quote supersedes only what it replaces for the most part, or
+   * corrects, and nothing that a more trusted speaker said about others.
+   */
+  Difference supersession(Held earlier, Held later) {
+    return supersession(
+        earlier, later.statement(), later.memory().getClaim(), rules.trust().of(later.memory()));
+  }
+
+  /**
+   * Returns the contradiction by which a text supersedes an earlier memory.
+   *
+   * @param trust the trust in the speaker of the text
+   */
+  Difference supersession(Held earlier, Statement later, Claim claim, double trust) {
+    Claim former = earlier.memory().getClaim();
+    Difference difference = difference(earlier.statement(), former, later, claim);
+    if (!difference.contradicts() || !(later.quoted() || earlier.statement().quoted())) {
+      return difference;
+    }
+    if (difference == Difference.DATE && over(former, claim)) {
+      return Difference.NONE;
+    }
+    boolean replaces =
+        corrects(claim, former) || ReadingComparison.replaces(later, earlier.statement());
+    boolean trusted =
+        trust >= rules.trust().of(earlier.memory())
+            || ReadingComparison.aboutSpeaker(later, earlier.statement());
+    return replaces && trusted ? difference : Difference.NONE;
+  }
+
+  /**
+   * Returns whether all days of a claim were past when a quote was said: then it is another event.
+   */
+  private static boolean over(Claim earlier, Claim later) {
+    LocalDate last = earlier.getOccurredTo();
+    Quote quote = later.getQuote();
+    return last != null
+        && quote != null
+        && last.isBefore(LocalDate.ofInstant(quote.getSaidAt(), ZoneOffset.UTC));
+  }
+
+  /** Returns whether a quote corrects another one of the same speaker, which it shows. */
+  private static boolean corrects(Claim later, Claim earlier) {
+    Quote quote = later.getQuote();
+    Quote former = earlier.getQuote();
+    if (quote == null || former == null || quote.getBefore() == null) {
+      return false;
+    }
+    QuotedBefore before = quote.getBefore();
+    return quote.getSpeaker().equals(former.getSpeaker())
+        && before.getSpeaker().equals(former.getSpeaker())
+        && (earlier.getContent().contains(before.getText())
+            || before.getText().contains(earlier.getContent()));
   }
 
   /**
@@ -108,6 +174,11 @@ public final class Comparison {
     if (plainlySame(statement, known)) {
       return new Likeness(Relation.SAME, similarity(vector, memory.vector()));
     }
+    if (statement.quoted() || known.quoted()) {
+      return apart(claim, memory.memory().getClaim())
+          ? new Likeness(Relation.OTHER, null)
+          : quoted(statement, vector, coarse, memory);
+    }
     // The cheapest checks come first, since most memories fail them.
     if (!mayAgree(statement, claim, known, memory.memory().getClaim())) {
       return new Likeness(Relation.OTHER, null);
@@ -133,20 +204,48 @@ public final class Comparison {
     return new Likeness(Relation.OTHER, similarity);
   }
 
-  /** Returns whether two statements have the same words. */
+  /** Returns the relation of two texts, at least one of which is a quote. */
+  private Likeness quoted(
+      Statement statement, float @Nullable [] vector, @Nullable CoarseVector coarse, Held memory) {
+    Statement known = memory.statement();
+    boolean all = ReadingComparison.covers(statement, known);
+    boolean part = ReadingComparison.covers(known, statement);
+    boolean nearly = ReadingComparison.nearlySameWords(statement, known);
+    if (all || part || nearly) {
+      Relation relation =
+          nearly || all == part ? Relation.DUPLICATE : all ? Relation.MORE : Relation.LESS;
+      return new Likeness(relation, similarity(vector, memory.vector()));
+    }
+    if (!ReadingComparison.mayRepeat(statement, known)
+        || differ(names(statement), names(known))
+        || detail.surelyWithin(coarse, memory.coarse())) {
+      return new Likeness(Relation.OTHER, null);
+    }
+    Double similarity = similarity(vector, memory.vector());
+    boolean near = similarity != null && similarity >= rules.comparison().duplicate();
+    return new Likeness(near ? Relation.DUPLICATE : Relation.OTHER, similarity);
+  }
+
+  /** Returns whether two statements, or two quotes of one speaker, have the same words. */
   static boolean plainlySame(Statement one, Statement other) {
-    return one.sameWords(other) && plain(one.text()).equals(plain(other.text()));
+    return one.sameWords(other)
+        && Objects.equals(one.speaker(), other.speaker())
+        && plain(one.text()).equals(plain(other.text()));
   }
 
   /**
    * Returns whether one statement contains every word, number and date of another statement about
    * the same subject, and more besides. The result is false if only one of the two has a negation,
-   * or if the other statement has fewer than two words.
+   * or if the other statement has fewer than two words. A quote says more than a text if it says
+   * all that the text says by its readings.
    *
    * @param one the statement that may say more
    * @param other the statement that may be contained
    */
   public static boolean saysMore(Statement one, Statement other) {
+    if (one.quoted() || other.quoted()) {
+      return ReadingComparison.covers(one, other);
+    }
     boolean all =
         one.subject().equals(other.subject())
             && one.negated() == other.negated()

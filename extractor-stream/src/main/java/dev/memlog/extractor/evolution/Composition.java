@@ -1,13 +1,19 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.language.comparison.Statement;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
 import dev.memlog.state.Support;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -91,12 +97,12 @@ final class Composition {
     int mentions = ordered.size() + counted;
     claim.setImportance(importance);
     claim.setImportanceReasons(reasons(ordered, importance));
-    claim.setConfidence(confidence(first.getClaim().getConfidence(), mentions));
+    claim.setConfidence(confidence(ordered, counted));
     claim.setTags(List.copyOf(tags));
     claim.setDescription(description);
     Instant latest = ordered.getLast().getSaidAt();
     memory.setClaim(claim);
-    memory.setContentHash(MemoryCopies.contentHash(claim.getContent()));
+    memory.setContentHash(MemoryText.contentHash(claim));
     memory.setOrigin(told ? "explicit" : first.getOrigin());
     memory.setSupports(ordered);
     memory.setMentions(mentions);
@@ -105,11 +111,49 @@ final class Composition {
     return memory;
   }
 
-  /** Returns the confidence after further mentions, each of which adds to it, up to 1. */
-  private double confidence(double first, int mentions) {
-    double sum = Math.min(1, first + rules.reinforcement() * (mentions - 1));
+  /** Returns the confidence of a memory, which further days and speakers raise, up to 1. */
+  private double confidence(List<Support> ordered, int counted) {
+    double first = ordered.getFirst().getClaim().getConfidence();
+    double sum = Math.min(1, first + growth(ordered, counted)) * trust(ordered);
     // Sums of decimals would read 0.8500000000000001.
     return Math.round(Math.max(0, sum) * 1e6) / 1e6;
+  }
+
+  /**
+   * Returns the confidence that the earliest support needs for a memory to have a given one.
+   *
+   * @param memory the memory with its supports
+   */
+  double confidenceOfFirst(double confidence, Memory memory) {
+    List<Support> supports = memory.getSupports();
+    double trust = trust(supports);
+    double growth = growth(supports, memory.getMentions() - supports.size());
+    return trust == 0 ? 0 : Math.clamp(confidence / trust - growth, 0, 1);
+  }
+
+  /**
+   * Returns the confidence that further days and speakers add. Repetition in one sitting adds
+   * nothing, nor does repetition by speakers none of whom is fully trusted: however often they say
+   * it, it must not outrank one statement of somebody who is trusted more.
+   */
+  private double growth(List<Support> supports, int counted) {
+    if (trust(supports) < 1) {
+      return 0;
+    }
+    Set<LocalDate> days = new HashSet<>();
+    Set<String> speakers = new HashSet<>();
+    for (Support support : supports) {
+      days.add(support.getSaidAt().atZone(ZoneOffset.UTC).toLocalDate());
+      Quote quote = support.getClaim().getQuote();
+      speakers.add(quote == null ? "" : quote.getSpeaker());
+    }
+    // The days of mentions that are only counted are not known: they add at most as many again.
+    int more = days.size() - 1 + speakers.size() - 1 + Math.min(counted, days.size());
+    return rules.reinforcement() * more;
+  }
+
+  private double trust(List<Support> supports) {
+    return supports.stream().map(Support::getClaim).mapToDouble(rules.trust()::of).max().orElse(1);
   }
 
   private static List<String> reasons(List<Support> supports, int importance) {
@@ -121,16 +165,19 @@ final class Composition {
         .orElse(List.of());
   }
 
-  /** Returns the earliest claim, or a later one that includes all of it and more. */
+  /**
+   * Returns the earliest claim, or a later one that includes all of it and more. A later quote that
+   * says as much takes its place, too, since its days and names are the present ones.
+   */
   private static Claim fullest(List<Support> ordered) {
     Claim fullest = ordered.getFirst().getClaim();
     if (ordered.size() == 1) {
       return fullest;
     }
-    Statement words = Statement.of(fullest.getContent());
+    Statement words = ClaimStatements.of(fullest);
     for (Support support : ordered.subList(1, ordered.size())) {
-      if (!support.getClaim().getContent().equals(fullest.getContent())) {
-        Statement other = Statement.of(support.getClaim().getContent());
+      if (!ClaimStatements.equal(support.getClaim(), fullest)) {
+        Statement other = ClaimStatements.of(support.getClaim());
         if (Comparison.saysMore(other, words)) {
           fullest = support.getClaim();
           words = other;

@@ -27,6 +27,9 @@ final class Consolidation {
   static final Comparator<Held> BY_TIME =
       Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
 
+  /** The least similarity of two memories that give one subject the same attribute. */
+  private static final double RELATED = 0.60;
+
   private final Comparison comparison;
   private final ConsolidationRules rules;
   private final Summary summary = new Summary();
@@ -80,7 +83,7 @@ final class Consolidation {
     growHabits(pending, repeated, at);
     for (List<Held> episodes : repeated.values()) {
       List<Held> parts = joining(List.of(), episodes);
-      if (parts.size() >= rules.leastParts() && Habit.of(parts).isPresent()) {
+      if (parts.size() >= rules.leastParts() && Habit.repeats(parts)) {
         make(pending, parts, at);
       }
     }
@@ -195,10 +198,21 @@ final class Consolidation {
     return others.stream().allMatch(other -> near(one, other));
   }
 
-  /** Returns whether two memories may be parts of one: similar, and without a contradiction. */
+  /**
+   * Returns whether two memories may be parts of one: similar, and without a contradiction. If both
+   * give the same subject the same attribute, less similarity is enough.
+   */
   private boolean near(Held one, Held other) {
     Double similarity = comparison.similarity(one.vector(), other.vector());
-    return similarity != null && similarity > rules.similarity() && agree(one, other);
+    return similarity != null
+        && (similarity > rules.similarity() || (similarity >= RELATED && sameAttribute(one, other)))
+        && agree(one, other);
+  }
+
+  private static boolean sameAttribute(Held one, Held other) {
+    return one.statement().facts().stream()
+        .anyMatch(
+            fact -> other.statement().facts().stream().anyMatch(o -> o.key().equals(fact.key())));
   }
 
   /** Returns whether no undo keeps two memories apart, and they do not contradict each other. */
@@ -293,7 +307,7 @@ final class Consolidation {
       compactions.settle(pending, whole, parts, at);
       return;
     }
-    boolean lapsed = Habit.stated(whole.memory()) && Habit.of(parts).isEmpty();
+    boolean lapsed = Habit.stated(whole.memory()) && !Habit.repeats(parts);
     if (lapsed || parts.size() < rules.leastParts()) {
       dissolve(pending, whole, parts, at);
       return;

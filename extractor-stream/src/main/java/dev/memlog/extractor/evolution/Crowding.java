@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.memlog.events.Compaction;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;
 import java.time.Instant;
 import java.util.Comparator;
@@ -154,6 +155,6 @@ final class Crowding {
         memories.stream()
             .map(memory -> memory.getId() + "." + memory.getVersion())
             .collect(joining(" "));
-    return MemoryCopies.contentHash(versions).substring(0, 32);
+    return MemoryText.hash(versions).substring(0, 32);
   }
 }

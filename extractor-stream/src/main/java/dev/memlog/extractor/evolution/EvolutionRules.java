@@ -5,7 +5,9 @@ package dev.memlog.extractor.evolution;
  * memory, and the rules of changes that no statement causes.
  *
  * @param comparison the rules by which two statements are compared
- * @param reinforcement the confidence that each further mention adds, 0 to 1
+ * @param trust the trust in the speakers of quotes
+ * @param reinforcement the confidence that each further day and each further speaker of a memory
+ *     adds, 0 to 1
  * @param mostSupports the largest number of supports of a memory, which are the statements on which
  *     it rests; further mentions are only counted
  * @param conversations the limit on the memories of whole conversations
@@ -15,6 +17,7 @@ package dev.memlog.extractor.evolution;
  */
 public record EvolutionRules(
     ComparisonRules comparison,
+    TrustRules trust,
     double reinforcement,
     int mostSupports,
     ConversationCap conversations,
@@ -59,6 +62,7 @@ public record EvolutionRules(
   public static EvolutionRules defaults() {
     return new EvolutionRules(
         new ComparisonRules(0.80, 0.60, true),
+        TrustRules.defaults(),
         0.05,
         100,
         new ConversationCap(200, false),
@@ -76,6 +80,7 @@ public record EvolutionRules(
   public EvolutionRules comparing(double duplicateFrom, double detailFrom) {
     return new EvolutionRules(
         new ComparisonRules(duplicateFrom, detailFrom, comparison.inOtherWords()),
+        trust,
         reinforcement,
         mostSupports,
         conversations,
@@ -96,7 +101,14 @@ public record EvolutionRules(
   /** Returns these rules with a given limit on the memories of conversations. */
   public EvolutionRules conversations(ConversationCap other) {
     return new EvolutionRules(
-        comparison, reinforcement, mostSupports, other, lifecycle, consolidation, reflection);
+        comparison,
+        trust,
+        reinforcement,
+        mostSupports,
+        other,
+        lifecycle,
+        consolidation,
+        reflection);
   }
 
   /**
@@ -106,25 +118,66 @@ public record EvolutionRules(
    */
   public EvolutionRules most(int supports) {
     return new EvolutionRules(
-        comparison, reinforcement, supports, conversations, lifecycle, consolidation, reflection);
+        comparison,
+        trust,
+        reinforcement,
+        supports,
+        conversations,
+        lifecycle,
+        consolidation,
+        reflection);
+  }
+
+  /** Returns these rules with the given trust in speakers. */
+  public EvolutionRules with(TrustRules other) {
+    return new EvolutionRules(
+        comparison,
+        other,
+        reinforcement,
+        mostSupports,
+        conversations,
+        lifecycle,
+        consolidation,
+        reflection);
   }
 
   /** Returns these rules with the given rules of archiving and expiry. */
   public EvolutionRules with(LifecycleRules other) {
     return new EvolutionRules(
-        comparison, reinforcement, mostSupports, conversations, other, consolidation, reflection);
+        comparison,
+        trust,
+        reinforcement,
+        mostSupports,
+        conversations,
+        other,
+        consolidation,
+        reflection);
   }
 
   /** Returns these rules with the given rules of consolidation. */
   public EvolutionRules with(ConsolidationRules other) {
     return new EvolutionRules(
-        comparison, reinforcement, mostSupports, conversations, lifecycle, other, reflection);
+        comparison,
+        trust,
+        reinforcement,
+        mostSupports,
+        conversations,
+        lifecycle,
+        other,
+        reflection);
   }
 
   /** Returns these rules with the given rules of reflection. */
   public EvolutionRules with(ReflectionRules other) {
     return new EvolutionRules(
-        comparison, reinforcement, mostSupports, conversations, lifecycle, consolidation, other);
+        comparison,
+        trust,
+        reinforcement,
+        mostSupports,
+        conversations,
+        lifecycle,
+        consolidation,
+        other);
   }
 
   /**
@@ -144,6 +197,7 @@ public record EvolutionRules(
   public EvolutionRules withoutAutomaticChanges() {
     return new EvolutionRules(
         new ComparisonRules(comparison.duplicate(), comparison.detail(), false),
+        trust,
         reinforcement,
         mostSupports,
         new ConversationCap(Integer.MAX_VALUE, false),

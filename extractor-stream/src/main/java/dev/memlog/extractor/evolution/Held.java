@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Memory;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record Held(
    * @param vector the vector of the content, of length 1; null if none is available
    */
   public static Held of(Memory memory, float @Nullable [] vector) {
-    return of(memory, Statement.of(memory.getClaim().getContent()), vector);
+    return of(memory, ClaimStatements.of(memory.getClaim()), vector);
   }
 
   static Held of(Memory memory, Statement statement, float @Nullable [] vector) {
@@ -33,14 +34,15 @@ public record Held(
     return memory.getId();
   }
 
-  /** Returns the memory after a change. Analyses its text again only if the text has changed. */
+  /** Returns the memory after a change. Parses its text again only if that has changed. */
   Held with(Memory after, float @Nullable [] vectorAfter) {
     boolean worded = !after.getContentHash().equals(memory.getContentHash());
-    if (worded) {
-      return of(after, vectorAfter);
-    }
-    return vectorAfter == null
-        ? new Held(after, statement, vector, coarse)
-        : of(after, statement, vectorAfter);
+    Statement now =
+        ClaimStatements.equal(memory.getClaim(), after.getClaim())
+            ? statement
+            : ClaimStatements.of(after.getClaim());
+    return worded || vectorAfter != null
+        ? of(after, now, vectorAfter)
+        : new Held(after, now, vector, coarse);
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.events.MemoryChange;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
@@ -34,7 +35,7 @@ final class Imports {
             .filter(link -> !link.getMemory().equals(memory.getId()))
             .limit(Linking.MOST_LINKS)
             .toList());
-    memory.setContentHash(MemoryCopies.contentHash(memory.getClaim().getContent()));
+    memory.setContentHash(MemoryText.contentHash(memory.getClaim()));
     if (MemoryCopies.reflection(memory)) {
       // It is a function of memories that may not be here, or say something else by now.
       pending.note(new Change.Dropped(memory.getId(), "reflection"));

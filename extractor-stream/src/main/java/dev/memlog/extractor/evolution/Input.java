@@ -8,6 +8,7 @@ import dev.memlog.events.Revise;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
+import dev.memlog.state.Source;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -103,6 +104,13 @@ public sealed interface Input {
   record Withdrawn(
       Instant at, Cause cause, String conversation, String messageId, @Nullable String kept)
       implements Input {}
+
+  /**
+   * A speaker's request not to remember earlier messages.
+   *
+   * @param sources the messages in the wordings that are withdrawn
+   */
+  record Retracted(Instant at, Cause cause, List<Source> sources) implements Input {}
 
   /** A request to remove memories permanently. */
   record PurgedMemories(Instant at, Cause cause, List<String> memoryIds) implements Input {}

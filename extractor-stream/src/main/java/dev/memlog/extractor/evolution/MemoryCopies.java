@@ -5,11 +5,7 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
@@ -174,17 +170,5 @@ final class MemoryCopies {
   /** Returns {@code tenant/app/user}. */
   static String owner(Memory memory) {
     return Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
-  }
-
-  /** Returns the SHA-256 hash of the content, in hex. */
-  static String contentHash(String content) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256")
-                  .digest(content.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

@@ -38,12 +38,12 @@ public final class MemoryEvolution {
     var comparison = new Comparison(rules, calibration);
     var composition = new Composition(rules);
     var periods = new Periods(comparison, composition, rules);
-    var succession = new Succession(periods, rules.comparison().inOtherWords());
-    requests = new Requests(composition, succession, periods, rules);
+    var succession = new Succession(comparison, periods, rules.comparison().inOtherWords());
+    requests = new Requests(composition, succession, periods);
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
     var compactions = new Compactions();
     crowding = new Crowding(lifecycle, compactions, rules.conversations());
-    proposals = new Proposals(comparison, composition, succession, rules);
+    proposals = new Proposals(comparison, composition, succession, periods, rules);
     withdrawals = new Withdrawals(composition, succession, periods);
     consolidation = new Consolidation(comparison, compactions, rules.consolidation());
     reflections = new Reflections(comparison, rules.reflection(), rules.consolidation().every());
@@ -68,6 +68,7 @@ public final class MemoryEvolution {
       case Input.Forgotten forgotten -> requests.forget(pending, forgotten);
       case Input.Restored restored -> requests.restore(pending, restored);
       case Input.Withdrawn withdrawn -> withdrawals.withdraw(pending, withdrawn);
+      case Input.Retracted retracted -> withdrawals.retract(pending, retracted);
       case Input.PurgedMemories purged -> requests.purge(pending, purged);
       case Input.PurgedWindow purged -> requests.purge(pending, purged);
       case Input.PurgedConversation purged -> withdrawals.purge(pending, purged);

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.language.comparison.Statement;
+import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,11 +46,11 @@ final class OwnerDraft {
   private final DraftJournal journal;
   private final DraftTombstones newTombstones;
 
-  /** The memories of the state to compare a statement with, by the text of the statement. */
-  private final Map<String, List<Held>> nearest = new HashMap<>();
+  /** The memories of the state to compare a statement with. */
+  private final IdentityHashMap<Statement, List<Held>> nearest = new IdentityHashMap<>();
 
-  /** The answers of {@link #comparable} since the last change, by the text of the statement. */
-  private final Map<String, Collection<Held>> comparable = new HashMap<>();
+  /** The answers of {@link #comparable} since the last change. */
+  private final IdentityHashMap<Statement, Collection<Held>> comparable = new IdentityHashMap<>();
 
   /** The answer of {@link #all} since the last change; null if it was not asked for. */
   private @Nullable List<Held> all;
@@ -73,9 +75,9 @@ final class OwnerDraft {
     return state.knows(candidate);
   }
 
-  /** Returns the parsed form of a text. */
-  Statement parsed(String text) {
-    return state.parsed(text);
+  /** Returns the parsed form of a claim. */
+  Statement parsed(Claim claim) {
+    return state.parsed(claim);
   }
 
   @Nullable Held get(String memoryId) {
@@ -103,15 +105,14 @@ final class OwnerDraft {
    * among them, but their parts are.
    */
   Collection<Held> comparable(Statement statement) {
-    Collection<Held> known = comparable.get(statement.text());
+    Collection<Held> known = comparable.get(statement);
     if (known == null) {
-      List<Held> before =
-          nearest.computeIfAbsent(statement.text(), _ -> comparableBefore(statement));
+      List<Held> before = nearest.computeIfAbsent(statement, _ -> comparableBefore(statement));
       known =
           touched.isEmpty()
               ? before
               : Overlay.of(before, touched, held -> compares(statement, held));
-      comparable.put(statement.text(), known);
+      comparable.put(statement, known);
     }
     return known;
   }

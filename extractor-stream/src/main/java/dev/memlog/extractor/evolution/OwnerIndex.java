@@ -149,8 +149,8 @@ final class OwnerIndex {
 
   /**
    * Returns the memories of a list that are among the {@code most} nearest to a statement, in the
-   * order of the list. A memory is nearer the more words it shares with the statement, subject
-   * included, and then the later it was last mentioned.
+   * order of the list. A memory is nearer the more words it shares with the statement, its subject
+   * and the attributes of its readings included, and then the later it was last mentioned.
    *
    * @param most the number of the owner's memories that count as nearest
    * @param among the memories from which to choose
@@ -218,6 +218,8 @@ final class OwnerIndex {
   private static Set<String> words(Statement statement) {
     Set<String> words = new LinkedHashSet<>(statement.words());
     words.add(statement.subject());
+    // Two homes of one person may have no other word in common.
+    statement.facts().forEach(fact -> words.add(fact.key()));
     words.remove("");
     return words;
   }

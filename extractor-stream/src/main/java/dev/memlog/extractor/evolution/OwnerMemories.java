@@ -1,6 +1,8 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.language.comparison.Statement;
+import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
@@ -52,8 +54,10 @@ public final class OwnerMemories {
   /** The memory of each candidate or command, so that repetitions are ignored. */
   private final Map<String, String> supported = new HashMap<>();
 
-  /** The statement that was parsed last: a new one is asked for three times in a row. */
-  private @Nullable Statement parsed;
+  /** The claim that was parsed last: a new one is asked for three times in a row. */
+  private @Nullable Parsed parsed;
+
+  private record Parsed(Claim claim, Statement statement) {}
 
   /**
    * Creates the state of an owner.
@@ -91,19 +95,19 @@ public final class OwnerMemories {
     return tombstones;
   }
 
-  /** Returns the parsed form of a text. */
-  Statement parsed(String text) {
-    Statement known = parsed;
-    if (known == null || !known.text().equals(text)) {
-      known = Statement.of(text);
+  /** Returns the parsed form of a claim. */
+  Statement parsed(Claim claim) {
+    Parsed known = parsed;
+    if (known == null || !ClaimStatements.equal(known.claim, claim)) {
+      known = new Parsed(claim, ClaimStatements.of(claim));
       parsed = known;
     }
-    return known;
+    return known.statement;
   }
 
   /** Returns a new memory in the form for comparisons. */
   Held held(Memory memory, float @Nullable [] vector) {
-    return Held.of(memory, parsed(memory.getClaim().getContent()), vector);
+    return Held.of(memory, parsed(memory.getClaim()), vector);
   }
 
   /** Returns the usage of a memory; null if it was never recalled for a user. */

@@ -32,6 +32,15 @@ public interface OwnerTombstones {
   }
 
   /**
+   * Returns the key of the tombstone of a text version of a message whose speaker asked not to
+   * remember it. It has no value. Without a version, it is the tombstone of sources that stand for
+   * the whole message.
+   */
+  static String retracted(Source source) {
+    return "retracted/" + hash(source);
+  }
+
+  /**
    * Returns the key of the tombstone of a purged conversation. The value is the time of the purge,
    * in epoch milliseconds.
    */
@@ -73,8 +82,7 @@ public interface OwnerTombstones {
    * @param source the message and its version, which is a statement's first source
    */
   static String reading(Source source) {
-    return "reading/"
-        + hash(source.getConversation() + "/" + source.getMessageId() + "/" + source.getVersion());
+    return "reading/" + hash(source);
   }
 
   /**
@@ -113,12 +121,13 @@ public interface OwnerTombstones {
 
   /**
    * Returns whether the text version that a source names no longer counts, because its message was
-   * edited or deleted.
+   * edited, deleted or retracted.
    */
   default boolean withdrawn(Source source) {
-    return get(message(source.getConversation(), source.getMessageId()))
-        .filter(kept -> gone(source.getVersion(), kept))
-        .isPresent();
+    return get(retracted(source)).isPresent()
+        || get(message(source.getConversation(), source.getMessageId()))
+            .filter(kept -> gone(source.getVersion(), kept))
+            .isPresent();
   }
 
   /**
@@ -153,6 +162,10 @@ public interface OwnerTombstones {
    */
   default boolean purged(String tombstone, long appendedAt) {
     return get(tombstone).filter(at -> appendedAt <= Long.parseLong(at)).isPresent();
+  }
+
+  private static String hash(Source source) {
+    return hash(source.getConversation() + "/" + source.getMessageId() + "/" + source.getVersion());
   }
 
   private static String hash(String id) {

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.Comparison.Relation;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.Keys;
@@ -201,12 +202,11 @@ final class Periods {
 
   /** Returns whether two memories rest on statements in different words. */
   private static boolean mixed(Memory one, Memory other) {
-    Statement words = Statement.of(one.getSupports().getFirst().getClaim().getContent());
+    Statement words = ClaimStatements.of(one.getSupports().getFirst().getClaim());
     return Stream.of(one, other)
         .flatMap(memory -> memory.getSupports().stream())
-        .map(support -> support.getClaim().getContent())
-        .distinct()
-        .anyMatch(content -> !Comparison.plainlySame(words, Statement.of(content)));
+        .map(Support::getClaim)
+        .anyMatch(claim -> !Comparison.plainlySame(words, ClaimStatements.of(claim)));
   }
 
   private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {

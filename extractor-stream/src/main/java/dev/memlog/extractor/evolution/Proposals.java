@@ -1,10 +1,12 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.Comparison.Likeness;
 import dev.memlog.extractor.evolution.Comparison.Relation;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
@@ -24,11 +26,17 @@ final class Proposals {
   private final Comparison comparison;
   private final Composition composition;
   private final Succession succession;
+  private final Periods periods;
   private final EvolutionRules rules;
   private final ConversationMemories conversations;
 
   Proposals(
-      Comparison comparison, Composition composition, Succession succession, EvolutionRules rules) {
+      Comparison comparison,
+      Composition composition,
+      Succession succession,
+      Periods periods,
+      EvolutionRules rules) {
+    this.periods = periods;
     this.comparison = comparison;
     this.composition = composition;
     this.succession = succession;
@@ -67,7 +75,7 @@ final class Proposals {
       conversations.propose(pending, input, support);
       return;
     }
-    Statement statement = pending.parsed(candidate.getClaim().getContent());
+    Statement statement = pending.parsed(candidate.getClaim());
     Match match = match(pending, statement, support, input.vector());
     if (match == null) {
       add(pending, input, support);
@@ -150,13 +158,19 @@ final class Proposals {
     boolean contradicts = false;
     Match best = null;
     CoarseVector coarse = vector == null ? null : CoarseVector.of(vector);
+    double trust = rules.trust().of(support.getClaim());
     for (Held held : pending.comparable(statement)) {
       Memory memory = held.memory();
       if (rules.comparison().inOtherWords()
           && Comparison.difference(
                   statement, support.getClaim(), held.statement(), memory.getClaim())
               .contradicts()) {
-        contradicts |= !MemoryCopies.forgotten(memory) && Periods.held(memory, said);
+        contradicts |=
+            !MemoryCopies.forgotten(memory)
+                && Periods.held(memory, said)
+                && comparison
+                    .supersession(held, statement, support.getClaim(), trust)
+                    .contradicts();
         continue;
       }
       Instant forgotten = pending.forgottenAt(memory);
@@ -184,6 +198,10 @@ final class Proposals {
         composition.first(Keys.memoryId(owner, candidate.getId()), candidate, support, input.at());
     pending.make(new Change.Added(memory, input.vector()));
     succession.settle(pending, memory.getId(), input.at());
+    // Between contradictions it may have begun a period in which a later memory says the same.
+    for (String joined : periods.cutOrJoin(pending, memory.getId(), input.at())) {
+      succession.settle(pending, joined, input.at());
+    }
   }
 
   private void join(OwnerDraft pending, Match match, Support support, Input.Proposed input) {
@@ -198,7 +216,7 @@ final class Proposals {
     }
     boolean worded = !after.getContentHash().equals(before.getContentHash());
     if (worded) {
-      boolean taken = after.getClaim().getContent().equals(support.getClaim().getContent());
+      boolean taken = after.getContentHash().equals(MemoryText.contentHash(support.getClaim()));
       pending.make(
           new Change.Merged(before, after, taken ? input.vector() : null, similarity, null));
     } else {
@@ -207,7 +225,12 @@ final class Proposals {
     if (match.likeness.relation() != Relation.SAME) {
       pending.journal().note("merged", after, List.of(support.getId()), "", input.at());
     }
-    if (worded || !after.getValidFrom().equals(before.getValidFrom())) {
+    boolean settles =
+        worded
+            || !after.getValidFrom().equals(before.getValidFrom())
+            || !ClaimStatements.equal(after.getClaim(), before.getClaim())
+            || rules.trust().of(after) != rules.trust().of(before);
+    if (settles) {
       succession.settle(pending, before.getId(), input.at());
     }
   }

@@ -2,7 +2,8 @@ package dev.memlog.extractor.evolution;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.memlog.state.Memory;
+import dev.memlog.schemas.MemoryText;
+import dev.memlog.state.Claim;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -166,9 +167,9 @@ record ReflectionText(String content, List<String> cited) {
     return memories.stream().filter(held -> MemoryCopies.active(held.memory())).toList();
   }
 
-  /** Returns the content of a memory without its full stop. */
+  /** Returns the content of a memory without its full stop, or its quote with the speaker. */
   private static String said(Held held) {
-    Memory memory = held.memory();
-    return memory.getClaim().getContent().strip().replaceAll("[.;]+$", "");
+    Claim claim = held.memory().getClaim();
+    return MemoryText.shown(claim).strip().replaceAll("[.;]+$", "");
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.language.comparison.Statement;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.schemas.ReflectionIds;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
@@ -241,9 +242,10 @@ final class Reflections {
     claim.setConfidence(claims.stream().mapToDouble(Claim::getConfidence).min().orElseThrow());
     claim.setKeywords(words(claims, Claim::getKeywords));
     claim.setTags(List.of());
+    claim.setReadings(List.of());
     claim.setSensitive(words(claims, Claim::getSensitive));
     reflection.setClaim(claim);
-    reflection.setContentHash(MemoryCopies.contentHash(text.content()));
+    reflection.setContentHash(MemoryText.contentHash(claim));
     ReflectionBasis basis = Objects.requireNonNull(reflection.getReflection());
     reflection.setReflection(
         new ReflectionBasis(basis.getTopic(), basis.getAspect(), text.cited()));

@@ -19,13 +19,11 @@ final class Requests {
   private final Composition composition;
   private final Succession succession;
   private final Periods periods;
-  private final EvolutionRules rules;
 
-  Requests(Composition composition, Succession succession, Periods periods, EvolutionRules rules) {
+  Requests(Composition composition, Succession succession, Periods periods) {
     this.composition = composition;
     this.succession = succession;
     this.periods = periods;
-    this.rules = rules;
   }
 
   void forget(OwnerDraft pending, Input.Forgotten input) {
@@ -124,8 +122,10 @@ final class Requests {
       List<Support> supports = before.getSupports().stream().map(s -> revised(s, revise)).toList();
       Double confidence = revise.getConfidence();
       if (confidence != null) {
-        double first = confidence - rules.reinforcement() * (before.getMentions() - 1);
-        supports.getFirst().getClaim().setConfidence(Math.max(0, first));
+        supports
+            .getFirst()
+            .getClaim()
+            .setConfidence(composition.confidenceOfFirst(confidence, before));
       }
       composition.composed(after, supports, before.getMentions() - supports.size());
     } else {

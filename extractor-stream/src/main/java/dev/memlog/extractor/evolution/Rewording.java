@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import java.util.LinkedHashSet;
@@ -82,7 +83,7 @@ final class Rewording {
     Claim claim = MemoryCopies.copy(before.getClaim());
     claim.setContent(input.content());
     after.setClaim(claim);
-    after.setContentHash(MemoryCopies.contentHash(input.content()));
+    after.setContentHash(MemoryText.contentHash(claim));
     pending.make(new Change.Remade(before, after, input.vector(), false));
   }
 
@@ -92,6 +93,6 @@ final class Rewording {
         parts.stream()
             .map(part -> part.getId() + "." + part.getContentHash())
             .collect(joining(" ", whole + " ", ""));
-    return MemoryCopies.contentHash(texts).substring(0, 32);
+    return MemoryText.hash(texts).substring(0, 32);
   }
 }

@@ -4,11 +4,12 @@ import dev.memlog.language.comparison.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -17,27 +18,29 @@ import java.util.TreeMap;
  */
 final class StatementIndex {
 
-  private static final SortedMap<String, Held> NONE =
-      Collections.unmodifiableSortedMap(new TreeMap<>());
+  private static final NavigableMap<String, Held> NONE =
+      Collections.unmodifiableNavigableMap(new TreeMap<>());
 
-  private final Map<String, SortedMap<String, Held>> bySubject = new HashMap<>();
-  private final Map<Set<String>, SortedMap<String, Held>> byWords = new HashMap<>();
+  private final Map<String, NavigableMap<String, Held>> bySubject = new HashMap<>();
+  private final Map<Set<String>, NavigableMap<String, Held>> byWords = new HashMap<>();
 
   /** Adds a memory. */
   void add(Held held) {
     Statement statement = held.statement();
-    bySubject.computeIfAbsent(statement.called(), _ -> new TreeMap<>()).put(held.id(), held);
+    for (String subject : statement.subjects()) {
+      bySubject.computeIfAbsent(subject, _ -> new TreeMap<>()).put(held.id(), held);
+    }
     byWords.computeIfAbsent(statement.words(), _ -> new TreeMap<>()).put(held.id(), held);
   }
 
   /** Removes a memory, given in the state in which it was added. */
   void remove(Held held) {
     Statement statement = held.statement();
-    remove(bySubject, statement.called(), held.id());
+    statement.subjects().forEach(subject -> remove(bySubject, subject, held.id()));
     remove(byWords, statement.words(), held.id());
   }
 
-  private static <K> void remove(Map<K, SortedMap<String, Held>> index, K key, String id) {
+  private static <K> void remove(Map<K, NavigableMap<String, Held>> index, K key, String id) {
     index.computeIfPresent(
         key,
         (_, held) -> {
@@ -48,18 +51,24 @@ final class StatementIndex {
 
   /** Returns the memories for which {@link Statement#mayConcern} holds, ordered by id. */
   Collection<Held> concerned(Statement statement) {
-    SortedMap<String, Held> same = bySubject.getOrDefault(statement.called(), NONE);
-    List<Held> others = new ArrayList<>();
-    for (Held held : byWords.getOrDefault(statement.words(), NONE).values()) {
-      if (!held.statement().called().equals(statement.called())) {
-        others.add(held);
+    List<NavigableMap<String, Held>> found = new ArrayList<>();
+    statement.subjects().forEach(subject -> found.add(bySubject.getOrDefault(subject, NONE)));
+    found.add(byWords.getOrDefault(statement.words(), NONE));
+    found.sort(Comparator.comparingInt(NavigableMap::size));
+    NavigableMap<String, Held> most = found.getLast();
+    NavigableMap<String, Held> all = new TreeMap<>();
+    for (NavigableMap<String, Held> some : found.subList(0, found.size() - 1)) {
+      for (Held held : some.values()) {
+        if (!most.containsKey(held.id())) {
+          all.put(held.id(), held);
+        }
       }
     }
-    if (others.isEmpty()) {
-      return same.values();
+    if (all.isEmpty()) {
+      // Usually the largest has all of them, and is not copied.
+      return most.values();
     }
-    SortedMap<String, Held> all = new TreeMap<>(same);
-    others.forEach(held -> all.put(held.id(), held));
+    all.putAll(most);
     return all.values();
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.language.comparison.Difference;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -18,9 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Succession {
 
+  /** The order of time. Of two memories of one time, that which answers or corrects is later. */
   private static final Comparator<Held> BY_TIME =
-      Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
+      Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom())
+          .thenComparing(Succession::answers)
+          .thenComparing(Held::id);
 
+  private final Comparison comparison;
   private final Periods periods;
   private final boolean comparing;
 
@@ -29,9 +34,15 @@ final class Succession {
    *
    * @param comparing whether memories are superseded at all
    */
-  Succession(Periods periods, boolean comparing) {
+  Succession(Comparison comparison, Periods periods, boolean comparing) {
+    this.comparison = comparison;
     this.periods = periods;
     this.comparing = comparing;
+  }
+
+  private static boolean answers(Held held) {
+    Quote quote = held.memory().getClaim().getQuote();
+    return quote != null && quote.getBefore() != null;
   }
 
   private record Successor(Held held, Difference difference) {}
@@ -86,7 +97,7 @@ final class Succession {
   }
 
   /** Returns the ids of the memories whose successor may have changed. */
-  private static Set<String> concerned(OwnerDraft pending, String memoryId) {
+  private Set<String> concerned(OwnerDraft pending, String memoryId) {
     Held changed = pending.get(memoryId);
     Set<String> concerned = new TreeSet<>();
     pending.supersededBy(memoryId).forEach(held -> concerned.add(held.id()));
@@ -97,7 +108,7 @@ final class Succession {
     for (Held held : pending.comparable(changed.statement())) {
       if (BY_TIME.compare(held, changed) < 0
           && !endsBefore(pending, held, changed)
-          && difference(held, changed).contradicts()) {
+          && comparison.supersession(held, changed).contradicts()) {
         concerned.add(held.id());
       }
     }
@@ -121,18 +132,13 @@ final class Succession {
       if (sooner
           && BY_TIME.compare(other, held) > 0
           && !MemoryCopies.keptOpen(held.memory(), other.memory())) {
-        Difference difference = difference(held, other);
+        Difference difference = comparison.supersession(held, other);
         if (difference.contradicts()) {
           earliest = new Successor(other, difference);
         }
       }
     }
     return earliest;
-  }
-
-  private static Difference difference(Held one, Held other) {
-    return Comparison.difference(
-        one.statement(), one.memory().getClaim(), other.statement(), other.memory().getClaim());
   }
 
   private void link(

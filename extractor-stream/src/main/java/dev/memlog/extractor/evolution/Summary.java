@@ -1,5 +1,8 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.language.english.Beginning;
+import dev.memlog.schemas.ClaimReadings;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Memory;
@@ -20,9 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a consolidated memory as a function of its parts: the habit that they show or the
- * best statement first, then the others as far as there is room. It has one support for each part,
- * with the part's sources.
+ * The content of a consolidated memory as a function of its parts: the habit that statements show
+ * or the best statement or quote first, then the others as far as there is room. It has one support
+ * for each part, with the part's sources.
  */
 final class Summary {
 
@@ -48,10 +51,10 @@ final class Summary {
     List<Memory> memories = parts.stream().map(Held::memory).toList();
     List<Memory> best = memories.stream().sorted(BEST).toList();
     Claim claim = MemoryCopies.copy(best.getFirst().getClaim());
-    Optional<String> habit = Habit.of(parts);
-    claim.setContent(content(habit, best));
-    claim.setType(habit.isPresent() ? "semantic" : "consolidated");
-    if (habit.isPresent() && claim.getCategory().equals("event")) {
+    boolean habit = Habit.repeats(parts);
+    claim.setContent(content(Habit.sentence(parts), best));
+    claim.setType(habit ? "semantic" : "consolidated");
+    if (habit && claim.getCategory().equals("event")) {
       claim.setCategory("fact");
     }
     claim.setConfidence(most(memories, Claim::getConfidence));
@@ -62,11 +65,17 @@ final class Summary {
     claim.setSensitive(words(best, Claim::getSensitive));
     claim.setDescription(null);
     claim.setAttribute(null);
+    claim.setQuote(null);
+    claim.setReadings(
+        memories.stream()
+            .flatMap(m -> ClaimReadings.of(m.getClaim()).stream())
+            .distinct()
+            .toList());
     claim.setEpisode(null);
     claim.setOccurredFrom(days(memories, Claim::getOccurredFrom).min(order()).orElse(null));
     claim.setOccurredTo(days(memories, Claim::getOccurredTo).max(order()).orElse(null));
     whole.setClaim(claim);
-    whole.setContentHash(MemoryCopies.contentHash(claim.getContent()));
+    whole.setContentHash(MemoryText.contentHash(claim));
     whole.setMentions(memories.stream().mapToInt(Memory::getMentions).sum());
     whole.setValidFrom(latestOf(memories, Memory::getValidFrom, true));
     whole.setLastMentionedAt(latestOf(memories, Memory::getLastMentionedAt, false));
@@ -88,7 +97,7 @@ final class Summary {
     claim.setContent(content);
     claim.setType("conversation");
     claim.setDigest(digest(parts));
-    whole.setContentHash(MemoryCopies.contentHash(content));
+    whole.setContentHash(MemoryText.contentHash(claim));
     return whole;
   }
 
@@ -119,7 +128,10 @@ final class Summary {
   private static String content(Optional<String> habit, List<Memory> best) {
     List<String> texts = new ArrayList<>();
     habit.ifPresent(texts::add);
-    best.forEach(m -> texts.add(m.getClaim().getContent().strip()));
+    best.forEach(m -> texts.add(MemoryText.shown(m.getClaim()).strip()));
+    if (best.stream().anyMatch(m -> m.getClaim().getQuote() != null)) {
+      return quotes(texts);
+    }
     String before = habit.isPresent() ? " " : " Also: ";
     StringBuilder content = new StringBuilder(texts.getFirst());
     int named = 1;
@@ -132,6 +144,17 @@ final class Summary {
       named++;
     }
     return content.toString();
+  }
+
+  /** Returns texts one after another, as far as there is room; at least the beginning of one. */
+  private static String quotes(List<String> texts) {
+    StringBuilder content = new StringBuilder();
+    for (String text : texts) {
+      if (content.length() + 1 + text.length() <= MOST_TEXT) {
+        content.append(content.isEmpty() ? "" : " ").append(text);
+      }
+    }
+    return content.isEmpty() ? Beginning.of(texts.getFirst(), MOST_TEXT) : content.toString();
   }
 
   private static String sentence(CharSequence text) {

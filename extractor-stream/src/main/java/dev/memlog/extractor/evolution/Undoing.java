@@ -1,8 +1,10 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.Journal.Entry;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;
 import java.time.Instant;
@@ -131,7 +133,7 @@ final class Undoing {
                     !MemoryCopies.derived(held.memory()) && !MemoryCopies.forgotten(held.memory()))
             .flatMap(held -> held.memory().getSupports().stream())
             .filter(support -> entry.supports().contains(support.getId()))
-            .map(support -> Statement.of(support.getClaim().getContent()))
+            .map(support -> ClaimStatements.of(support.getClaim()))
             .toList();
     if (parting.isEmpty()) {
       return null;
@@ -152,7 +154,11 @@ final class Undoing {
   private static boolean mixed(Memory memory) {
     return !MemoryCopies.derived(memory)
         && !MemoryCopies.forgotten(memory)
-        && memory.getSupports().stream().map(s -> s.getClaim().getContent()).distinct().count() > 1;
+        && memory.getSupports().stream()
+                .map(s -> MemoryText.embedded(s.getClaim()))
+                .distinct()
+                .count()
+            > 1;
   }
 
   private @Nullable Memory part(
@@ -165,7 +171,7 @@ final class Undoing {
     List<Support> stay = new ArrayList<>();
     List<Support> go = new ArrayList<>();
     for (Support support : holder.memory().getSupports()) {
-      Statement said = Statement.of(support.getClaim().getContent());
+      Statement said = ClaimStatements.of(support.getClaim());
       boolean goes = parting.stream().anyMatch(one -> Comparison.plainlySame(one, said));
       (goes ? go : stay).add(support);
     }

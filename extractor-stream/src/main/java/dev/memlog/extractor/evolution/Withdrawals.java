@@ -2,7 +2,9 @@ package dev.memlog.extractor.evolution;
 
 import static java.util.stream.Collectors.toSet;
 
+import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.language.comparison.Statement;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
@@ -10,8 +12,11 @@ import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -46,6 +51,29 @@ final class Withdrawals {
     without(pending, citing, gone, input.at(), Change.Withdrawn::new);
     forgetHistory(
         pending, OwnerTombstones.former(input.conversation(), input.messageId()), input.at());
+  }
+
+  /** Withdraws messages that their speaker asked not to remember. */
+  void retract(OwnerDraft pending, Input.Retracted input) {
+    Set<Source> retracted = new LinkedHashSet<>();
+    for (Source source : input.sources()) {
+      retracted.add(source);
+      retracted.add(new Source(source.getConversation(), source.getMessageId(), ""));
+    }
+    SortedMap<String, Held> citing = new TreeMap<>();
+    for (Source source : retracted) {
+      pending.newTombstones().put(OwnerTombstones.retracted(source), "");
+      pending
+          .citing(source.getConversation(), source.getMessageId())
+          .forEach(held -> citing.put(held.id(), held));
+    }
+    without(pending, citing.values(), retracted::contains, input.at(), Change.Withdrawn::new);
+    for (Source source : input.sources()) {
+      forgetHistory(
+          pending,
+          OwnerTombstones.former(source.getConversation(), source.getMessageId()),
+          input.at());
+    }
   }
 
   /**
@@ -128,7 +156,7 @@ final class Withdrawals {
    * support. Otherwise an undo of the merge would not find what to separate.
    */
   private static void passOn(OwnerDraft pending, Memory before, List<Support> left) {
-    if (left.stream().map(Withdrawals::content).distinct().count() == 1) {
+    if (left.stream().map(s -> MemoryText.embedded(s.getClaim())).distinct().count() == 1) {
       return;
     }
     Set<String> leftIds = left.stream().map(Support::getId).collect(toSet());
@@ -136,20 +164,16 @@ final class Withdrawals {
       if (leftIds.contains(gone.getId())) {
         continue;
       }
-      Statement words = Statement.of(content(gone));
+      Statement words = ClaimStatements.of(gone.getClaim());
       List<String> heirs =
           left.stream()
-              .filter(s -> Comparison.plainlySame(words, Statement.of(content(s))))
+              .filter(s -> Comparison.plainlySame(words, ClaimStatements.of(s.getClaim())))
               .map(Support::getId)
               .toList();
       if (!heirs.isEmpty()) {
         pending.journal().passOn(gone.getId(), heirs);
       }
     }
-  }
-
-  private static String content(Support support) {
-    return support.getClaim().getContent();
   }
 
   /**

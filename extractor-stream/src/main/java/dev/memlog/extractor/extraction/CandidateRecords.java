@@ -3,18 +3,19 @@ package dev.memlog.extractor.extraction;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Retraction;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.language.dates.DateSpan;
-import dev.memlog.language.turn.Attribute;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Episode;
 import dev.memlog.language.turn.Excerpt;
 import dev.memlog.language.turn.MessageVersion;
-import dev.memlog.language.turn.Polarity;
+import dev.memlog.language.turn.Quote;
 import dev.memlog.state.Claim;
-import dev.memlog.state.ClaimAttribute;
 import dev.memlog.state.ClaimEpisode;
+import dev.memlog.state.QuotedBefore;
 import dev.memlog.state.Source;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -57,6 +58,27 @@ final class CandidateRecords {
     candidate.setVector(ByteBuffer.allocate(0));
     candidate.setPromptVersion(from.provenance().extractor().prompt());
     candidate.setId(id(turn, candidate, place));
+    return candidate;
+  }
+
+  /** Returns the record that withdraws the memories of messages that the speaker retracted. */
+  static MemoryCandidate retraction(TurnEvent event, Turn turn, List<MessageVersion> retracted) {
+    String conversation = turn.getConversation();
+    // The builder sets the fields of a statement, which a retraction does not have.
+    MemoryCandidate candidate =
+        MemoryCandidate.newBuilder()
+            .setTenant(event.getTenant())
+            .setApp(event.getApp())
+            .setUser(event.getUser())
+            .setExtractor("retraction")
+            .setExtractorVersion("1")
+            .setSaidAt(turn.getCreatedAt())
+            .setAppendedAt(event.getAppendedAt())
+            .setSources(List.of(new Source(conversation, turn.getMessageId(), turn.getVersion())))
+            .setRetraction(
+                new Retraction(retracted.stream().map(m -> source(conversation, m)).toList()))
+            .build();
+    candidate.setId(id(turn, candidate, 0));
     return candidate;
   }
 
@@ -118,11 +140,16 @@ final class CandidateRecords {
     claim.setTags(List.of(word(from.rating().category())));
     claim.setSubject(from.subject());
     claim.setSensitive(from.sensitive().stream().map(CandidateRecords::word).sorted().toList());
-    Attribute attribute = from.attribute();
-    if (attribute != null) {
-      claim.setAttribute(
-          new ClaimAttribute(
-              attribute.name(), attribute.value(), attribute.polarity() == Polarity.POSITIVE));
+    claim.setReadings(ReadingRecords.records(from.readings()));
+    Quote quote = from.quote();
+    if (quote != null) {
+      Quote.Before before = quote.before();
+      claim.setQuote(
+          new dev.memlog.state.Quote(
+              quote.speaker(),
+              word(quote.role()),
+              quote.saidAt(),
+              before == null ? null : new QuotedBefore(before.speaker(), before.text())));
     }
     Episode episode = from.episode();
     if (episode != null) {

@@ -75,6 +75,7 @@ final class ConversationCandidates {
 
   private static Claim claim(ConversationClosed closed, ConversationSummary summary) {
     var claim = new Claim();
+    claim.setReadings(List.of());
     claim.setContent(summary.text());
     claim.setCategory("event");
     claim.setType("conversation");

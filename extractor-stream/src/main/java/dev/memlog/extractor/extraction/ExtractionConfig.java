@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /**
  * The settings of extraction, which turns messages into memory candidates.
@@ -26,6 +28,9 @@ import java.util.Set;
  *     statements
  * @param allowSensitive the sensitive matters that may be remembered: health, beliefs, sexuality,
  *     ethnicity, politics, crime, finances, secrets
+ * @param secrets regular expressions of secrets that memories must mask, beside those that are
+ *     known, such as payment cards, IBANs, keys and passwords; of an expression with groups, the
+ *     first group that matches is masked
  * @param captions whether the rules form a memory from the caption of an image ("Ann shared a photo
  *     of …") when the message itself gives none
  * @param llm the language model that reads turns; if no model is configured, rules read them
@@ -37,18 +42,20 @@ public record ExtractionConfig(
     int minAskedImportance,
     double minConfidence,
     List<String> allowSensitive,
+    List<String> secrets,
     boolean captions,
     LlmConfig llm)
     implements Validated {
 
   public ExtractionConfig {
     allowSensitive = List.copyOf(allowSensitive);
+    secrets = List.copyOf(secrets);
   }
 
   /** Returns the default settings: rules extract memories from turns, without a language model. */
   public static ExtractionConfig defaults() {
     return new ExtractionConfig(
-        true, Optional.empty(), 5, 3, 0.7, List.of(), false, LlmConfig.defaults());
+        true, Optional.empty(), 5, 3, 0.7, List.of(), List.of(), false, LlmConfig.defaults());
   }
 
   /** Returns these settings with {@code statements} set to false if it is absent. */
@@ -74,6 +81,7 @@ public record ExtractionConfig(
         minAskedImportance,
         minConfidence,
         allowSensitive,
+        secrets,
         captions,
         model);
   }
@@ -90,6 +98,23 @@ public record ExtractionConfig(
           "must be of " + Arrays.stream(Sensitivity.values()).map(ExtractionConfig::word).toList(),
           matter);
     }
+    for (String secret : secrets) {
+      check.require(valid(secret), "secrets", "must be regular expressions", secret);
+    }
+  }
+
+  private static boolean valid(String expression) {
+    try {
+      Pattern.compile(expression);
+      return true;
+    } catch (PatternSyntaxException e) {
+      return false;
+    }
+  }
+
+  /** Returns the patterns of {@link #secrets}. */
+  public List<Pattern> secretPatterns() {
+    return secrets.stream().map(Pattern::compile).toList();
   }
 
   /** Returns the sensitive matters that may be remembered. */

@@ -9,6 +9,7 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.schemas.log.LogUnavailableException;
@@ -219,7 +220,7 @@ final class Reading {
     if (candidates.isEmpty()) {
       return;
     }
-    List<String> texts = candidates.stream().map(c -> c.getClaim().getContent()).toList();
+    List<String> texts = candidates.stream().map(c -> MemoryText.embedded(c.getClaim())).toList();
     try {
       List<float[]> vectors = embedder.embedPassages(texts);
       for (int i = 0; i < candidates.size(); i++) {

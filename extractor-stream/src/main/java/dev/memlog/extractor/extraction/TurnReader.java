@@ -11,6 +11,7 @@ import dev.memlog.language.consolidation.Wording;
 import dev.memlog.language.conversation.CompactionDecision;
 import dev.memlog.language.turn.Attachment;
 import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Origin;
 import dev.memlog.language.turn.Owner;
@@ -126,12 +127,16 @@ final class TurnReader {
     if (!admission.statements()) {
       return new Read(kept, dropped);
     }
-    for (Candidate candidate : readers.extractor().extract(domain(event, turn))) {
+    Extraction extraction = readers.extractor().extract(domain(event, turn));
+    for (Candidate candidate : extraction.candidates()) {
       if (admission.admits(candidate)) {
         kept.add(CandidateRecords.of(event, turn, candidate, kept.size()));
       } else {
         dropped++;
       }
+    }
+    if (!extraction.retracted().isEmpty()) {
+      kept.add(CandidateRecords.retraction(event, turn, extraction.retracted()));
     }
     return new Read(kept, dropped);
   }

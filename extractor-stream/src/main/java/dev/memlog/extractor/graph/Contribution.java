@@ -2,19 +2,16 @@ package dev.memlog.extractor.graph;
 
 import static java.util.stream.Collectors.toCollection;
 
-import dev.memlog.language.graph.GraphStatement;
+import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.language.graph.Mention;
 import dev.memlog.language.graph.NamedRelative;
+import dev.memlog.language.graph.ReadingGraph;
+import dev.memlog.language.graph.ReadingGraphReader;
 import dev.memlog.language.graph.Relation;
-import dev.memlog.language.graph.StatementGraph;
-import dev.memlog.language.graph.StatementGraphReader;
-import dev.memlog.language.turn.Attribute;
-import dev.memlog.language.turn.Polarity;
 import dev.memlog.schemas.EffectiveImportance;
 import dev.memlog.state.Claim;
-import dev.memlog.state.ClaimAttribute;
-import dev.memlog.state.ClaimEpisode;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
 import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -51,8 +48,7 @@ record Contribution(
     if (!live || repeats) {
       return null;
     }
-    List<StatementGraph> graphs =
-        statements(memory).map(Contribution::statement).map(StatementGraphReader::read).toList();
+    List<ReadingGraph> graphs = claims(memory).map(Contribution::read).toList();
     Set<Mention> mentions = all(graphs.stream().flatMap(graph -> graph.mentions().stream()));
     if (mentions.isEmpty()) {
       return null;
@@ -74,25 +70,15 @@ record Contribution(
   }
 
   /** Returns the claims of a memory; for a consolidated memory those of its parts. */
-  private static Stream<Claim> statements(Memory memory) {
+  private static Stream<Claim> claims(Memory memory) {
     return memory.getParts().isEmpty()
         ? Stream.of(memory.getClaim())
         : memory.getSupports().stream().map(Support::getClaim);
   }
 
-  private static GraphStatement statement(Claim claim) {
-    ClaimAttribute attribute = claim.getAttribute();
-    ClaimEpisode episode = claim.getEpisode();
-    return new GraphStatement(
-        claim.getContent(),
-        claim.getSubject(),
-        attribute == null
-            ? null
-            : new Attribute(
-                attribute.getName(),
-                attribute.getValue(),
-                attribute.getAffirmed() ? Polarity.POSITIVE : Polarity.NEGATIVE),
-        episode == null ? null : episode.getWhat(),
-        episode == null ? null : episode.getPlace());
+  private static ReadingGraph read(Claim claim) {
+    Quote quote = claim.getQuote();
+    return ReadingGraphReader.read(
+        quote == null ? null : quote.getSpeaker(), ReadingRecords.readings(claim));
   }
 }

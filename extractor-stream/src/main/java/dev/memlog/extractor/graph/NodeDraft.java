@@ -2,8 +2,8 @@ package dev.memlog.extractor.graph;
 
 import dev.memlog.language.graph.Mention;
 import dev.memlog.language.graph.NodeKind;
+import dev.memlog.language.graph.ReadingGraphReader;
 import dev.memlog.language.graph.Relation;
-import dev.memlog.language.graph.StatementGraphReader;
 import dev.memlog.state.GraphNode;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -48,7 +48,7 @@ final class NodeDraft {
 
   /** Returns the node's record. Each of its words comes from a present mention. */
   GraphNode node() {
-    String own = mostFrequent(names, name -> StatementGraphReader.key(name).equals(key));
+    String own = mostFrequent(names, name -> ReadingGraphReader.key(name).equals(key));
     String name = own == null ? mostFrequent(names, _ -> true) : own;
     List<String> aliases =
         names.keySet().stream().filter(n -> !n.equals(name)).limit(MOST_ALIASES).toList();

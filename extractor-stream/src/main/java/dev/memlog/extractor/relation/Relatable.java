@@ -1,5 +1,6 @@
 package dev.memlog.extractor.relation;
 
+import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.Held;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
@@ -33,8 +34,7 @@ final class Relatable {
     Claim claim = one.getClaim();
     Claim now = other.getClaim();
     return before.vector() == after.vector()
-        && one.getContentHash().equals(other.getContentHash())
-        && claim.getContent().equals(now.getContent())
+        && ClaimStatements.equal(claim, now)
         && claim.getSubject().equals(now.getSubject())
         && claim.getType().equals(now.getType())
         && Objects.equals(claim.getOccurredFrom(), now.getOccurredFrom())

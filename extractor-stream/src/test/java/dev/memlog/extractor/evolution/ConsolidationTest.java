@@ -71,6 +71,46 @@ class ConsolidationTest {
     assertThat(mind.tickAfter(NIGHT)).isEmpty();
   }
 
+  private static final List<String> LIKED = List.of("jazz", "sushi", "mountains");
+
+  private static Mind liking(double similarity, String... attributes) {
+    Mind mind = new Mind(EvolutionRules.defaults());
+    for (int i = 0; i < attributes.length; i++) {
+      mind.hear(
+          said(i + 1, "I'm mad about " + LIKED.get(i))
+              .by("Ada")
+              .reading(attributes[i], LIKED.get(i), "affirmed")
+              .near(corner(i, similarity)));
+    }
+    return mind;
+  }
+
+  @Test
+  void shouldMakeOneMemoryOfQuotesInTheirWords() {
+    // given
+    Mind mind = liking(0.65, "like", "like", "like");
+
+    // when
+    mind.tickAfter(NIGHT);
+
+    // then
+    assertThat(whole(mind).getClaim().getContent())
+        .contains("Ada: \"I'm mad about jazz\"")
+        .contains("Ada: \"I'm mad about sushi\"")
+        .contains("Ada: \"I'm mad about mountains\"");
+    assertThat(whole(mind).getClaim().getQuote()).isNull();
+    assertThat(whole(mind).getClaim().getReadings()).hasSize(3);
+  }
+
+  @Test
+  void shouldKeepQuotesOfOtherAttributesApart() {
+    for (Mind mind :
+        List.of(liking(0.65, "like", "like", "have"), liking(0.5, "like", "like", "like"))) {
+      mind.tickAfter(NIGHT);
+      assertThat(none(mind)).isTrue();
+    }
+  }
+
   @Test
   void shouldLeaveTwoAndWhatIsNotNearEnough() {
     // given

@@ -4,22 +4,9 @@ import static dev.memlog.extractor.evolution.Mind.kinds;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.language.dates.DateSpan;
-import dev.memlog.language.english.EnglishParser;
-import dev.memlog.language.rules.RuleExtractor;
-import dev.memlog.language.rules.RuleSettings;
-import dev.memlog.language.turn.Candidate;
-import dev.memlog.language.turn.MemoryType;
-import dev.memlog.language.turn.MessageVersion;
-import dev.memlog.language.turn.Owner;
-import dev.memlog.language.turn.Role;
-import dev.memlog.language.turn.Speaker;
-import dev.memlog.language.turn.Turn;
-import dev.memlog.language.turn.Utterance;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +25,6 @@ class HabitsTest {
 
   private static final Duration NIGHT = Duration.ofDays(1);
   private static final LocalDate SUNDAY = LocalDate.parse("2025-05-04");
-  private static final Speaker ANN = new Speaker(Role.USER, "Ann");
-  private static final RuleExtractor RULES =
-      new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
 
   private static Said episode(int message, String act, LocalDate day) {
     return said(message, "%s on %s".formatted(act, words(day)))
@@ -60,26 +44,14 @@ class HabitsTest {
     return mind;
   }
 
-  /** Adds the candidates that the rules extract from what Ann writes on a day. */
-  private static void read(Mind mind, int message, String text, LocalDate day) {
-    Turn turn =
-        new Turn(
-            new Owner("t", "a", "u"),
-            "c",
-            new Utterance(new MessageVersion("m" + message, "v1"), ANN, text),
-            day.atTime(9, 30).toInstant(ZoneOffset.UTC),
-            null,
-            List.of("Ann"),
-            false,
-            List.of());
-    for (Candidate found : RULES.extract(turn)) {
-      Said said = said(message, found.content());
-      DateSpan when = found.occurred();
-      if (found.rating().type() == MemoryType.EPISODIC && when != null) {
-        said.occurred(when.first().toString(), when.last().toString());
-      }
-      mind.hear(said);
-    }
+  /** Adds a quote of Ann, in which an act of a day was read. */
+  private static void quote(Mind mind, int message, String text, String act, LocalDate day) {
+    mind.hear(
+        said(message, text)
+            .by("Ann")
+            .occurred(day.toString(), day.toString())
+            .reading("habit", act, "affirmed")
+            .on(day.toString()));
   }
 
   /** Three runs on Sundays, in messages m1 to m3. */
@@ -138,24 +110,39 @@ class HabitsTest {
       delimiter = '|',
       textBlock =
           """
-          I went for a run in the park this morning. | Went running along the river today! | Slept badly. I did a 10k run this morning. | Ann runs on Sundays
-          I went swimming at the lake this morning.  | I swam in the sea today.            | I went for a swim before breakfast today.  | Ann swims on Sundays
-          I did yoga this morning.                   | I did yoga at home today.           | I did yoga with Rose today.                | Ann does yoga on Sundays
-          I visited my aunt Rose today.              | I visited my aunt Rose this morning. | I visited my aunt Rose today, with cake.  | Ann visits their aunt Rose on Sundays
-          I went to the gym after work today.        | I went to the gym this morning.     | I went to the gym with Tom today.          | Ann goes to the gym on Sundays
+          I went for a run in the park this morning. | Went running along the river today! | Slept badly. I did a 10k run this morning. | run
+          I went swimming at the lake this morning.  | I swam in the sea today.            | I went for a swim before breakfast today.  | swim
+          I did yoga this morning.                   | I did yoga at home today.           | I did yoga with Rose today.                | yoga
+          I visited my aunt Rose today.              | I visited my aunt Rose this morning. | I visited my aunt Rose today, with cake.  | aunt Rose
+          I went to the gym after work today.        | I went to the gym this morning.     | I went to the gym with Tom today.          | gym
           """)
-  void shouldMakeAHabitOfWhatPeopleWrite(String one, String two, String three, String habit) {
+  void shouldMakeAHabitOfWhatPeopleWriteInTheirWords(
+      String one, String two, String three, String act) {
     // given
     Mind mind = new Mind();
-    read(mind, 1, one, SUNDAY);
-    read(mind, 2, two, SUNDAY.plusDays(7));
-    read(mind, 3, three, SUNDAY.plusDays(14));
+    quote(mind, 1, one, act, SUNDAY);
+    quote(mind, 2, two, act, SUNDAY.plusDays(7));
+    quote(mind, 3, three, act, SUNDAY.plusDays(14));
 
     // when
     mind.tickAfter(NIGHT);
 
     // then
-    assertThat(stated(mind)).startsWith(habit + ". ");
+    assertThat(stated(mind).split("\" Ann: \"|^Ann: \"|\"$"))
+        .filteredOn(quote -> !quote.isEmpty())
+        .containsExactlyInAnyOrder(one, two, three);
+    assertThat(habit(mind).orElseThrow().getClaim().getQuote()).isNull();
+  }
+
+  @Test
+  void shouldMakeNoHabitOfQuotesOfTwoActsOrDays() {
+    Mind mind = new Mind();
+    quote(mind, 1, "I went for a run in the park this morning.", "run", SUNDAY);
+    quote(mind, 2, "Went running along the river today!", "run", SUNDAY);
+    quote(mind, 3, "I swam in the sea today.", "swim", SUNDAY.plusDays(1));
+    quote(mind, 4, "Slept badly. I did a 10k run this morning.", "run", SUNDAY.plusDays(2));
+    mind.tickAfter(NIGHT);
+    assertThat(habit(mind)).isEmpty();
   }
 
   @ParameterizedTest

@@ -166,6 +166,12 @@ final class Mind {
     return accept(new Input.Withdrawn(now(), cause("withdrawal", message), "c", message, kept));
   }
 
+  /** Retracts a message in a wording, as its speaker asks in a later message. */
+  List<Change> retract(String message, String version) {
+    Source source = new Source("c", message, version);
+    return accept(new Input.Retracted(now(), cause("retraction", "c/asked"), List.of(source)));
+  }
+
   List<Change> forget(String... ids) {
     return accept(new Input.Forgotten(now(), new Cause("command", "f", "asked"), List.of(ids)));
   }

@@ -101,6 +101,7 @@ class OwnerIndexTest {
   private static Set<String> words(Statement statement) {
     Set<String> words = new LinkedHashSet<>(statement.words());
     words.add(statement.subject());
+    statement.facts().forEach(fact -> words.add(fact.key()));
     return words;
   }
 

@@ -1,14 +1,20 @@
 package dev.memlog.extractor.evolution;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Excerpt;
+import dev.memlog.state.Quote;
+import dev.memlog.state.QuotedBefore;
+import dev.memlog.state.Reading;
 import dev.memlog.state.Source;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +36,7 @@ final class Said {
     claim.setKeywords(List.of());
     claim.setTags(List.of());
     claim.setSensitive(List.of());
+    claim.setReadings(List.of());
     claim.setSubject(
         AttributeReader.read(content).map(AttributeReader.Reading::subject).orElse(""));
     candidate.setTenant("t");
@@ -50,6 +57,54 @@ final class Said {
   Said from(List<Source> sources) {
     candidate.setSources(sources);
     candidate.setId(candidate.getClaim().getContent() + sources);
+    return this;
+  }
+
+  /** Makes it a quote, which somebody said in these words. */
+  Said by(String speaker) {
+    return by(speaker, "user");
+  }
+
+  Said by(String speaker, String role) {
+    claim().setQuote(new Quote(speaker, role, candidate.getSaidAt(), null));
+    claim().setSubject(speaker);
+    candidate.setId(speaker + ": " + candidate.getId());
+    return this;
+  }
+
+  /** Shows earlier words of the speaker before the quote. */
+  Said correcting(String text) {
+    Quote quote = requireNonNull(claim().getQuote());
+    quote.setBefore(new QuotedBefore(quote.getSpeaker(), text));
+    return this;
+  }
+
+  /** Adds what the quote says of its speaker. */
+  Said reading(String attribute, String value, String standing) {
+    String speaker = requireNonNull(claim().getQuote()).getSpeaker();
+    return reading(speaker, "speaker", attribute, value, standing);
+  }
+
+  Said reading(String subject, String kind, String attribute, String value, String standing) {
+    var reading = new Reading();
+    reading.setSubject(subject);
+    reading.setSubjectKind(kind);
+    reading.setRelation("");
+    reading.setAttribute(attribute);
+    reading.setValue(value);
+    reading.setStanding(standing);
+    reading.setCertainty(1);
+    List<Reading> readings = new ArrayList<>(claim().getReadings());
+    readings.add(reading);
+    claim().setReadings(readings);
+    return this;
+  }
+
+  /** Sets the day of the last reading. */
+  Said on(String day) {
+    Reading last = claim().getReadings().getLast();
+    last.setFrom(LocalDate.parse(day));
+    last.setTo(LocalDate.parse(day));
     return this;
   }
 

@@ -50,6 +50,7 @@ class AdmissionTest {
             Category.FACT, MemoryType.SEMANTIC, new Importance(importance, List.of()), confidence),
         List.of(),
         "Ann",
+        List.of(),
         null,
         null,
         null,

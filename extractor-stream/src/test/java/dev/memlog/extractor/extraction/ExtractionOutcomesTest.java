@@ -3,7 +3,7 @@ package dev.memlog.extractor.extraction;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.language.consolidation.ConsolidationWriter;
-import dev.memlog.language.rules.Said;
+import dev.memlog.language.quotes.Said;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.OutcomesContract;

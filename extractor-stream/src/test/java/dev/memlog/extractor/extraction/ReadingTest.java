@@ -13,12 +13,14 @@ import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.RememberedConversation;
+import dev.memlog.events.Retraction;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.language.consolidation.SimilarStatements;
 import dev.memlog.language.consolidation.Wording;
-import dev.memlog.language.rules.Said;
-import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.quotes.Said;
+import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.AvroTrust;
@@ -97,9 +99,28 @@ class ReadingTest {
         .containsExactly(Topics.TURNS_DEAD_LETTER.name());
     assertThat(next)
         .extracting(candidate -> candidate.getClaim().getContent())
-        .containsExactly("Ann restored a clinker dinghy");
+        .containsExactly("I restored a clinker dinghy.");
     assertThat(registry.counter("memlog.extraction.unreadable").count()).isEqualTo(1);
     assertThat(registry.counter("memlog.extraction.turns").count()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldPassOnWhatASpeakerRetracts() throws Exception {
+    // when
+    MemoryCandidate candidate =
+        reading.candidates(RECORD, SaidTurn.of("m2", Faulty.FORGET)).getFirst();
+
+    // then
+    assertThat(candidate.getRetraction())
+        .isEqualTo(new Retraction(List.of(new Source("c1", "m1", "v1"))));
+    assertThat(candidate.getSources()).containsExactly(new Source("c1", "m2", "v1"));
+    assertThat(candidate.getId()).isNotEmpty();
+    try (var serializer =
+        new AvroSerdes("mock://" + SCOPE, Map.of()).<MemoryCandidate>serializer()) {
+      new RegistryBootstrap(MockSchemaRegistry.getClientForScope(SCOPE))
+          .register(List.of(Topics.MEMORY_CANDIDATES));
+      assertThat(serializer.serialize(Topics.MEMORY_CANDIDATES.name(), candidate)).isNotEmpty();
+    }
   }
 
   @Test
@@ -241,6 +262,7 @@ class ReadingTest {
 
     static final String FAULT = "fault";
     static final String CLOSING = "closing";
+    static final String FORGET = "forget that";
 
     private final TurnExtractor rules = Said.withDefaults();
 
@@ -250,11 +272,13 @@ class ReadingTest {
     }
 
     @Override
-    public List<Candidate> extract(dev.memlog.language.turn.Turn turn) {
+    public Extraction extract(dev.memlog.language.turn.Turn turn) {
       return switch (turn.text()) {
         case FAULT -> throw new IndexOutOfBoundsException("a rule reads behind the end");
         case CLOSING ->
             throw new CancellationException("interrupted during a request to the " + "model");
+        case FORGET ->
+            new Extraction(List.of(), List.of(), List.of(new MessageVersion("m1", "v1")));
         default -> rules.extract(turn);
       };
     }

@@ -5,11 +5,14 @@ import dev.memlog.index.ContentDigest;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.Point;
 import dev.memlog.index.WeightedWords;
+import dev.memlog.language.readings.AttributeWords;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Reading;
 import dev.memlog.state.Source;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -23,8 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory as the index holds it. Queries find it by these terms: those of its content count four
  * times, all others once. The others are the terms of its keywords, tags, subject and description,
- * of each distinct excerpt from around its sources, and of the days that it refers to. A memory of
- * a whole conversation also has the terms of the conversation's topics, names and key facts.
+ * of each distinct excerpt from around its sources, of the days that it refers to, and the words
+ * that ask for the attributes of its readings. A memory of a whole conversation also has the terms
+ * of the conversation's topics, names and key facts.
  */
 record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
 
@@ -38,7 +42,7 @@ record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
 
   @Override
   public String embeddedText() {
-    return memory.getClaim().getContent();
+    return MemoryText.embedded(memory.getClaim());
   }
 
   @Override
@@ -65,6 +69,10 @@ record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
     frame(words, claim.getSubject());
     frame(words, claim.getDescription());
     excerpts().forEach(excerpt -> frame(words, excerpt));
+    claim.getReadings().stream()
+        .map(Reading::getAttribute)
+        .distinct()
+        .forEach(attribute -> frame(words, AttributeWords.of(attribute)));
     ConversationDigest digest = claim.getDigest();
     if (digest != null) {
       digest.getTopics().forEach(topic -> frame(words, topic.getTopic()));

@@ -6,6 +6,9 @@ import dev.memlog.language.english.Verbs;
 import dev.memlog.language.english.WordLists;
 import dev.memlog.language.turn.Attribute;
 import dev.memlog.language.turn.Polarity;
+import dev.memlog.language.turn.Reading.Subject;
+import dev.memlog.language.turn.Reading.SubjectKind;
+import dev.memlog.language.turn.Standing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +34,9 @@ public final class AttributeReader {
 
   private record Rule(String name, Polarity polarity, Pattern pattern) {}
 
+  /** The certainty of a reading of a statement in the third person. */
+  private static final double CERTAINTY = 0.9;
+
   private static final List<Rule> RULES = rules();
 
   /**
@@ -55,6 +61,30 @@ public final class AttributeReader {
   private static final Pattern NEGATION = Pattern.compile("\\b(?:not|never|no longer)\\b");
 
   private AttributeReader() {}
+
+  /** Returns the facts that a statement in the third person says of its subject. */
+  public static List<dev.memlog.language.turn.Reading> readings(String text) {
+    return read(text).map(read -> fact(text, read)).stream().toList();
+  }
+
+  private static dev.memlog.language.turn.Reading fact(String text, Reading read) {
+    Attribute attribute = read.attribute();
+    var subject = new Subject(SubjectKind.PERSON, read.subject(), "");
+    Standing standing =
+        attribute.polarity() == Polarity.POSITIVE ? Standing.AFFIRMED : Standing.DENIED;
+    String name = attribute.name().startsWith("like:") ? "like" : attribute.name();
+    String value = attribute.value();
+    int at = text.toLowerCase(Locale.ROOT).lastIndexOf(value);
+    boolean written = at >= 0 && at + value.length() <= text.length();
+    return new dev.memlog.language.turn.Reading(
+        subject,
+        name,
+        written ? text.substring(at, at + value.length()) : value,
+        standing,
+        null,
+        null,
+        CERTAINTY);
+  }
 
   private static List<Rule> rules() {
     List<Rule> rules = new ArrayList<>();

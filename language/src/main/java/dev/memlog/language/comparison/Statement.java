@@ -4,6 +4,7 @@ import dev.memlog.language.dates.DateVocabulary;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.language.english.Verbs;
 import dev.memlog.language.english.WordLists;
+import dev.memlog.language.turn.Reading;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -17,11 +18,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement of a memory, parsed for lexical comparisons with other statements.
+ * The text of a memory, parsed for comparisons: a statement in the third person, or a quote.
  *
- * @param text the text, in the third person
- * @param subject the subject in lower case; empty if it is not known
- * @param reading the attribute that the statement gives its subject; null if none is recognised
+ * @param text the text; of a quote that answers earlier words, behind these words
+ * @param speaker the name of the quote's speaker in lower case; null for a statement
+ * @param subject the subject in lower case, of a quote its speaker; empty if it is not known
+ * @param reading the attribute that a statement gives its subject; null if none is recognised
+ * @param facts the facts that were read from the text
  * @param words the statement's words in base form, in order, without stop words, numbers, dates and
  *     negations; synonyms are replaced by one common word
  * @param numbers the numbers in the statement
@@ -31,8 +34,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Statement(
     String text,
+    @Nullable String speaker,
     String subject,
     AttributeReader.@Nullable Reading reading,
+    List<Fact> facts,
     Set<String> words,
     Set<String> numbers,
     Set<String> dates,
@@ -48,6 +53,7 @@ public record Statement(
    * @param valueWords the words of the attribute's value, in compared form; empty without a reading
    * @param valueNumbers the numbers of the attribute's value; empty without a reading
    * @param told the words that are not part of the subject
+   * @param subjects the subject's own name and the subjects of the facts
    * @param hashes the hashes that tell most statements apart without a look at a word
    */
   record Comparands(
@@ -56,6 +62,7 @@ public record Statement(
       Set<String> valueWords,
       Set<String> valueNumbers,
       List<String> told,
+      Set<String> subjects,
       Hashes hashes) {}
 
   /**
@@ -87,8 +94,7 @@ public record Statement(
   }
 
   /** The words, numbers and dates of a text, as {@link Statement} has them. */
-  private record Parsed(
-      Set<String> words, Set<String> numbers, Set<String> dates, boolean negated) {}
+  record Parsed(Set<String> words, Set<String> numbers, Set<String> dates, boolean negated) {}
 
   private static final Pattern DATE =
       Pattern.compile(
@@ -134,6 +140,12 @@ public record Statement(
               + "anymore already far lately recently usually around approximately roughly nearly "
               + "almost different");
 
+  /** The words by which speakers name themselves and their things. */
+  private static final Set<String> FIRST_PERSON =
+      WordLists.of(
+          "i i'm im i've ive i'd i'll me my mine myself we we're we've our ours us you your am don't "
+              + "dont doesn't didn't can't won't isn't aren't wasn't");
+
   /** A comment at the end of a sentence that is not part of the fact. */
   private static final Pattern ASIDE = Pattern.compile(",? which [^,]*$");
 
@@ -168,30 +180,73 @@ public record Statement(
     words = Collections.unmodifiableSet(new LinkedHashSet<>(words));
     numbers = Set.copyOf(numbers);
     dates = Set.copyOf(dates);
+    facts = List.copyOf(facts);
   }
 
   /** Parses a statement in the third person. Only its first 2,000 UTF-16 units are read. */
   public static Statement of(String text) {
+    return of(text, List.of());
+  }
+
+  /**
+   * Parses a statement in the third person. Only its first 2,000 UTF-16 units are read.
+   *
+   * @param readings the known readings of the statement; if there are none, its text is read
+   */
+  public static Statement of(String text, List<Reading> readings) {
     String plain = plain(text);
     Parsed parsed = parsed(plain);
     AttributeReader.Reading reading = AttributeReader.read(plain).orElse(null);
     String subject = (reading == null ? first(plain) : reading.subject()).toLowerCase(Locale.ROOT);
+    List<Reading> known = readings.isEmpty() ? AttributeReader.readings(plain) : readings;
+    return parsed(text, null, subject, reading, known, parsed);
+  }
+
+  /**
+   * Parses a quote. Only its first 2,000 UTF-16 units are read.
+   *
+   * @param speaker the speaker's name
+   * @param text the words of the quote, behind the earlier words that they answer
+   * @param readings the readings of the quote
+   */
+  public static Statement quote(String speaker, String text, List<Reading> readings) {
+    Parsed all = parsed(plain(text));
+    Set<String> words = new LinkedHashSet<>(all.words);
+    words.removeAll(FIRST_PERSON);
+    String by = speaker.toLowerCase(Locale.ROOT);
+    var parsed = new Parsed(words, all.numbers, all.dates, all.negated);
+    return parsed(text, by, by, null, readings, parsed);
+  }
+
+  private static Statement parsed(
+      String text,
+      @Nullable String speaker,
+      String subject,
+      AttributeReader.@Nullable Reading reading,
+      List<Reading> readings,
+      Parsed parsed) {
     Parsed value = parsed(reading == null ? "" : plain(reading.attribute().value()));
     Set<String> untold = Set.copyOf(List.of(subject.split(" ")));
     List<String> told = parsed.words.stream().filter(word -> !untold.contains(word)).toList();
     String called = called(subject);
+    List<Fact> facts = readings.stream().map(Fact::of).toList();
+    Set<String> subjects = new LinkedHashSet<>(List.of(called));
+    facts.forEach(fact -> subjects.add(fact.subject()));
     var comparands =
         new Comparands(
             called,
-            reading == null ? owned(plain, parsed.words) : Set.of(),
+            speaker == null && reading == null ? owned(plain(text), parsed.words) : Set.of(),
             value.words,
             value.numbers,
             told,
+            Collections.unmodifiableSet(subjects),
             Hashes.of(called, parsed.words, told));
     return new Statement(
         text,
+        speaker,
         subject,
         reading,
+        facts,
         parsed.words,
         parsed.numbers,
         parsed.dates,
@@ -203,7 +258,7 @@ public record Statement(
     return Beginning.of(text, LONGEST).replace('’', '\'');
   }
 
-  private static Parsed parsed(String plain) {
+  static Parsed parsed(String plain) {
     Set<String> dates = new LinkedHashSet<>();
     DATE.matcher(plain).results().forEach(m -> dates.add(m.group().toLowerCase(Locale.ROOT)));
     String undated = ASIDE.matcher(DATE.matcher(plain).replaceAll(" ")).replaceAll("");
@@ -223,11 +278,23 @@ public record Statement(
   }
 
   /**
-   * Returns whether two statements have the same subject or the same words. Only such statements
+   * Returns whether two statements have a subject in common or the same words. Only such statements
    * can contradict or repeat each other, so this cheap test excludes most pairs.
    */
   public boolean mayConcern(Statement other) {
-    return sameCalled(other) || sameWords(other);
+    return sameCalled(other)
+        || sameWords(other)
+        || !Collections.disjoint(comparands.subjects, other.comparands.subjects);
+  }
+
+  /** Returns whether this is a quote. */
+  public boolean quoted() {
+    return speaker != null;
+  }
+
+  /** Returns the names in lower case of all that the text is about; of a quote also its speaker. */
+  public Set<String> subjects() {
+    return comparands.subjects;
   }
 
   /** Returns the subject's own name in lower case, such as "rachel" for "ann's friend rachel". */
@@ -280,7 +347,7 @@ public record Statement(
   }
 
   /** Returns the subject's own name, such as "Rachel" for "Ann's friend Rachel". */
-  private static String called(String subject) {
+  static String called(String subject) {
     Matcher matcher = RELATED.matcher(subject);
     return matcher.matches() ? matcher.group(1) : subject;
   }

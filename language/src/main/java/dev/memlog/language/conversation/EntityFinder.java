@@ -74,14 +74,12 @@ final class EntityFinder {
     }
     for (SummarySentence sentence : sentences) {
       Candidate statement = sentence.statement();
-      if (statement != null) {
-        Episode episode = statement.episode();
-        String place = episode == null ? null : episode.where();
-        if (place != null && Character.isUpperCase(place.charAt(0))) {
-          found.putIfAbsent(key(place), new Entity(place, "place", "where something happened"));
-        }
-        names(found, sentence.fact());
+      Episode episode = statement.episode();
+      String place = episode == null ? null : episode.where();
+      if (place != null && Character.isUpperCase(place.charAt(0))) {
+        found.putIfAbsent(key(place), new Entity(place, "place", "where something happened"));
       }
+      names(found, sentence.fact());
     }
     return new ArrayList<>(found.values()).stream().limit(MOST).toList();
   }

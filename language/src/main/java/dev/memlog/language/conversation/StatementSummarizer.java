@@ -2,7 +2,6 @@ package dev.memlog.language.conversation;
 
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.english.Informativeness;
-import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.MessageVersion;
@@ -23,20 +22,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summarizer without a language model. Its paragraph consists of the best statements that the
- * extractor finds, in the third person and with absolute dates. If the extractor finds fewer than
- * two statements, the summarizer also quotes messages. Safe for use by several threads.
+ * A summarizer without a language model. Its paragraph consists of the best memories that the
+ * extractor finds. Quotes name their speakers. Safe for use by several threads.
  */
 public final class StatementSummarizer implements ConversationSummarizer {
 
-  /** The confidence in a quotation: it was said, but perhaps means little by itself. */
-  private static final double QUOTED = 0.7;
-
   private static final int MOST_FACTS = 10;
-  private static final int FEW = 2;
 
   private final TurnExtractor extractor;
-  private final Set<Sensitivity> allowed;
   private final int mostCharacters;
   private final ExtractorVersion version;
 
@@ -44,26 +37,20 @@ public final class StatementSummarizer implements ConversationSummarizer {
    * Creates a summarizer.
    *
    * @param extractor the extractor of statements
-   * @param allowed the sensitive matters that quotations may touch
    * @param mostCharacters the largest length of the paragraph in UTF-16 units
    */
-  public StatementSummarizer(
-      TurnExtractor extractor, Set<Sensitivity> allowed, int mostCharacters) {
+  public StatementSummarizer(TurnExtractor extractor, int mostCharacters) {
     this.extractor = extractor;
-    this.allowed = Set.copyOf(allowed);
     this.mostCharacters = mostCharacters;
     version =
         new ExtractorVersion(
-            "conversation", "1/" + extractor.version().version() + "/" + mostCharacters);
+            "conversation", "2/" + extractor.version().version() + "/" + mostCharacters);
   }
 
   @Override
   public Optional<ConversationSummary> summarize(EndedConversation conversation) {
     List<Turn> turns = conversation.turns();
     List<SummarySentence> sentences = statements(turns);
-    if (sentences.size() < FEW) {
-      quotations(turns, sentences);
-    }
     List<SummarySentence> best = sentences.stream().sorted(SummarySentence.BEST).toList();
     List<SummarySentence> selected = Paragraph.select(best, mostCharacters);
     return selected.isEmpty()
@@ -75,13 +62,13 @@ public final class StatementSummarizer implements ConversationSummarizer {
     List<SummarySentence> told = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (int place = 0; place < turns.size(); place++) {
-      for (Candidate statement : extractor.extract(turns.get(place))) {
+      for (Candidate statement : extractor.extract(turns.get(place)).candidates()) {
         if (seen.add(statement.content().toLowerCase(Locale.ROOT))) {
           told.add(
               new SummarySentence(
                   place,
                   told.size(),
-                  statement.content() + ".",
+                  sentence(statement),
                   statement.rating().importance().score(),
                   informativeness(statement.content()),
                   statement,
@@ -92,33 +79,11 @@ public final class StatementSummarizer implements ConversationSummarizer {
     return told;
   }
 
-  /** Adds quotations of messages without a statement. */
-  private void quotations(List<Turn> turns, List<SummarySentence> told) {
-    Set<Integer> stated = new HashSet<>();
-    told.forEach(sentence -> stated.add(sentence.place()));
-    for (int place = 0; place < turns.size(); place++) {
-      if (!stated.contains(place)) {
-        Turn turn = turns.get(place);
-        int at = place;
-        Quotations.of(turn, allowed)
-            .ifPresent(
-                quotation ->
-                    told.add(
-                        new SummarySentence(
-                            at,
-                            told.size(),
-                            quotation.text(),
-                            0,
-                            quotation.told(),
-                            null,
-                            List.of(turn.source()))));
-      }
-    }
-    told.sort(
-        Comparator.comparingInt(SummarySentence::place).thenComparingInt(SummarySentence::order));
-    for (int i = 0; i < told.size(); i++) {
-      told.set(i, told.get(i).at(i));
-    }
+  /** Returns a statement as a sentence, and a quote with its speaker. */
+  private static String sentence(Candidate told) {
+    return told.quote() == null
+        ? told.content() + "."
+        : told.quote().speaker() + ": \"" + told.content().replaceAll("\\s+", " ") + "\"";
   }
 
   private ConversationSummary summary(
@@ -131,7 +96,6 @@ public final class StatementSummarizer implements ConversationSummarizer {
     participants.forEach(n -> names.addAll(List.of(n.toLowerCase(Locale.ROOT).split(" "))));
     List<SummarySentence> facts =
         best.stream()
-            .filter(sentence -> sentence.statement() != null)
             .limit(MOST_FACTS)
             .sorted(Comparator.comparingInt(SummarySentence::order))
             .toList();
@@ -144,26 +108,15 @@ public final class StatementSummarizer implements ConversationSummarizer {
             facts.stream().map(SummarySentence::fact).toList()),
         new ConversationSummary.Rating(
             Math.max(5, best.getFirst().worth()),
-            selected.stream().mapToDouble(StatementSummarizer::confidence).min().orElse(QUOTED)),
+            selected.stream()
+                .mapToDouble(told -> told.statement().rating().confidence())
+                .min()
+                .orElseThrow()),
         Informativeness.keywords(Informativeness.telling(text, names)),
-        subject(selected, turns),
+        selected.getFirst().statement().subject(),
         occurred(selected),
         sources(sentences),
         version);
-  }
-
-  private static double confidence(SummarySentence told) {
-    Candidate statement = told.statement();
-    return statement == null ? QUOTED : statement.rating().confidence();
-  }
-
-  private static String subject(List<SummarySentence> selected, List<Turn> turns) {
-    return selected.stream()
-        .map(SummarySentence::statement)
-        .filter(Objects::nonNull)
-        .map(Candidate::subject)
-        .findFirst()
-        .orElseGet(() -> turns.get(selected.getFirst().place()).speaker().name());
   }
 
   private static @Nullable DateSpan occurred(List<SummarySentence> selected) {
@@ -176,7 +129,6 @@ public final class StatementSummarizer implements ConversationSummarizer {
       List<SummarySentence> told, Function<DateSpan, LocalDate> day) {
     return told.stream()
         .map(SummarySentence::statement)
-        .filter(Objects::nonNull)
         .map(Candidate::occurred)
         .filter(Objects::nonNull)
         .map(day);

@@ -4,7 +4,6 @@ import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.MessageVersion;
 import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A sentence that a summary may contain.
@@ -12,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param place the place of its message in the conversation, from 0
  * @param order its place among all sentences, from 0
  * @param text the sentence with its full stop
- * @param worth the importance of a statement, 1 to 10; 0 for a quotation
+ * @param worth the importance of the statement, 1 to 10
  * @param told the informativeness of its words
- * @param statement the statement; null for a quotation
+ * @param statement the statement or quote
  * @param sources the messages on which the sentence rests
  */
 record SummarySentence(
@@ -23,7 +22,7 @@ record SummarySentence(
     String text,
     int worth,
     double told,
-    @Nullable Candidate statement,
+    Candidate statement,
     List<MessageVersion> sources) {
 
   /** An order of sentences by importance and informativeness, the best first. */

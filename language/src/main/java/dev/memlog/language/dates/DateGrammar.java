@@ -155,7 +155,7 @@ final class DateGrammar {
 
   private DateGrammar() {}
 
-  private static Expression ex(String pattern, Reading reading) {
+  static Expression ex(String pattern, Reading reading) {
     return new Expression(
         Pattern.compile("(?<![\\w-])(?:" + pattern + ")(?![\\w-])", Pattern.CASE_INSENSITIVE),
         reading,
@@ -225,7 +225,7 @@ final class DateGrammar {
   }
 
   /** Returns the nearest such weekday before (−1), on or after (0), or after (1) the day. */
-  private static LocalDate weekday(String name, LocalDate said, int offset) {
+  static LocalDate weekday(String name, LocalDate said, int offset) {
     DayOfWeek weekday = DateVocabulary.weekday(name);
     return said.with(
         offset < 0
@@ -297,7 +297,7 @@ final class DateGrammar {
     };
   }
 
-  private static NamedTime ahead(String words, String unit, LocalDate said) {
+  static NamedTime ahead(String words, String unit, LocalDate said) {
     int amount = NumberWords.of(words);
     if (amount < 0) {
       return new NamedTime(

@@ -45,7 +45,7 @@ public final class Kin {
    * word for each relation. "Ann's mum" becomes "ann's mother".
    */
   public static String normal(String name) {
-    String plain = StatementGraphReader.key(name);
+    String plain = ReadingGraphReader.key(name);
     String[] words = plain.split(" ");
     for (int i = 0; i < words.length; i++) {
       boolean owner = words[i].endsWith("'s");

@@ -9,9 +9,7 @@ import java.util.Locale;
 public enum NodeKind {
   /** A person or a pet. */
   PERSON,
-  PROJECT,
   PREFERENCE,
-  EVENT,
   PLACE,
   ORGANIZATION,
   CONCEPT;

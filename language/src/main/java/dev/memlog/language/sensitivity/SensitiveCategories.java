@@ -32,12 +32,22 @@ public final class SensitiveCategories {
     }
   }
 
+  /** Words of the speaker about his own allergies, which are no sensitive matter. */
+  private static final Pattern OWN_ALLERGY =
+      Pattern.compile(
+          "(?:\\b(?:i|i'm|im|i've|me)\\b(?:(?!\\b(?:he|she|they|his|her|their|who|whose|my)\\b)[^.!?;\\n]){0,80}"
+              + "|\\bmy (?:(?!\\S*'s )[\\p{L}-]{1,20} ){0,3}|(?:^|[.!?;\\n] ?)(?:\\p{L}{1,20} ){0,2})allerg\\p{L}*");
+
   private SensitiveCategories() {}
+
+  private static String withoutOwnAllergies(String plain) {
+    return plain.contains("allerg") ? OWN_ALLERGY.matcher(plain).replaceAll("I") : plain;
+  }
 
   /** Returns the sensitive matters that a text touches; empty if it touches none. */
   public static Set<Sensitivity> of(String text) {
     Set<Sensitivity> found = EnumSet.noneOf(Sensitivity.class);
-    String plain = text.toLowerCase(Locale.ROOT).replace('’', '\'');
+    String plain = withoutOwnAllergies(text.toLowerCase(Locale.ROOT).replace('’', '\''));
     PATTERNS.forEach(
         (sensitivity, pattern) -> {
           if (pattern.matcher(plain).find()) {

@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory that an extractor proposes, with all that was extracted about it.
  *
- * @param content the text: one claim in the third person, 10 to 500 UTF-16 units, at most 30 words
+ * @param content the text: the speaker's own words if {@code quote} is not null, otherwise one
+ *     claim in the third person; at most 500 UTF-16 units
  * @param rating the kind, importance and confidence of the memory
  * @param keywords up to eight informative words of the text in lower case, the rarest first
  * @param subject the name of the person or thing that the memory is about
- * @param attribute the attribute that the text gives its subject; null if none is recognised
+ * @param readings the facts that were read from the text, in its order
  * @param episode the event and its place; null unless the memory is episodic
  * @param occurred the days to which the text refers; null if none are recognised
+ * @param quote the speaker of the text; null if the text is a statement that nobody said so
  * @param provenance the messages and the extractor that the memory comes from
  */
 public record Candidate(
@@ -24,9 +26,10 @@ public record Candidate(
     Rating rating,
     List<String> keywords,
     String subject,
-    @Nullable Attribute attribute,
+    List<Reading> readings,
     @Nullable Episode episode,
     @Nullable DateSpan occurred,
+    @Nullable Quote quote,
     Provenance provenance) {
 
   /**
@@ -75,6 +78,7 @@ public record Candidate(
 
   public Candidate {
     keywords = List.copyOf(keywords);
+    readings = List.copyOf(readings);
   }
 
   /**

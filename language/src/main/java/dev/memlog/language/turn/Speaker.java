@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 public record Speaker(Role role, @Nullable String author) {
 
   /** The form of a name. Ids, handles and addresses do not have it. */
-  private static final Pattern NAME = Pattern.compile("\\p{L}[\\p{L}.'’ -]{0,39}");
+  private static final Pattern NAME =
+      Pattern.compile("\\p{L}[\\p{L}\\p{M}.'’· \\x{200C}\\x{200D}-]{0,39}");
 
   /**
    * Returns the name by which statements refer to the speaker: the capitalised author if it has the

@@ -1,7 +1,5 @@
 package dev.memlog.language.turn;
 
-import java.util.List;
-
 /**
  * An extractor of memories from a turn, which is one message of a conversation with its context.
  * One implementation uses rules; another implementation calls a language model.
@@ -16,8 +14,9 @@ public interface TurnExtractor {
    * candidates for the same turn, unless it calls a language model. A model may answer differently
    * each time, and the caller keeps the first answer.
    *
-   * @return the candidates in the order of the text; empty if the text states nothing to remember
-   *     or the conversation is temporary
+   * @return the candidates, empty if the text states nothing to remember or the conversation is
+   *     temporary; with the sentences that were left out and the messages that the speaker
+   *     retracted
    */
-  List<Candidate> extract(Turn turn);
+  Extraction extract(Turn turn);
 }

@@ -2,7 +2,7 @@ package dev.memlog.language.cleaning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.language.rules.Said;
+import dev.memlog.language.quotes.Said;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Excerpt;
@@ -23,7 +23,7 @@ class ExcerptsTest {
   @Test
   void shouldKeepNothingOfASensitiveSentenceAroundAMemory() {
     // when
-    List<Candidate> candidates = Said.withDefaults().extract(TURN);
+    List<Candidate> candidates = Said.withDefaults().extract(TURN).candidates();
 
     // then
     assertThat(candidates)

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.language.conversation.EndedConversation.Said;
 import dev.memlog.language.english.EnglishParser;
-import dev.memlog.language.rules.RuleExtractor;
-import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.quotes.QuoteExtractor;
+import dev.memlog.language.quotes.QuoteSettings;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Owner;
@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 
 class UnsummarizedConversationsTest {
 
-  private static final RuleExtractor RULES =
-      new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
+  private static final QuoteExtractor RULES =
+      new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults());
   private static final Instant START = Instant.parse("2026-03-15T10:00:00Z");
 
   private final List<Said> messages = new ArrayList<>();

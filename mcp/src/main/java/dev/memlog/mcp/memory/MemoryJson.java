@@ -2,6 +2,7 @@ package dev.memlog.mcp.memory;
 
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.MemoryQuote;
 import dev.memlog.client.memories.MemorySource;
 import dev.memlog.client.memories.MemorySummary;
 import dev.memlog.client.memories.SummaryPart;
@@ -39,7 +40,8 @@ final class MemoryJson {
   private static Schema memory() {
     return Schema.object()
         .text("memoryId", "The id, which update_memory, forget and restore take.")
-        .text("content", "The statement.")
+        .text("content", "The speaker's own words, or a statement.")
+        .text("speaker", "Who said these words, when, and after which question.")
         .text("category", "preference, fact, decision, relationship, project, event, …")
         .text("type", "episodic, semantic or consolidated.")
         .text("subject", "The person or thing that it is about.")
@@ -65,6 +67,8 @@ final class MemoryJson {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("memoryId", memory.memoryId());
     json.put("content", memory.content());
+    MemoryQuote quote = memory.quote();
+    put(json, "speaker", quote == null ? "" : quote.attribution());
     json.put("category", memory.kind().category());
     put(json, "type", memory.kind().type());
     put(json, "subject", memory.kind().subject());

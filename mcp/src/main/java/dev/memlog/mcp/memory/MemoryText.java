@@ -2,6 +2,7 @@ package dev.memlog.mcp.memory;
 
 import dev.memlog.client.memories.Memory;
 import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.MemoryQuote;
 import dev.memlog.client.memories.MemorySummary;
 import dev.memlog.client.memories.SummaryPart;
 import dev.memlog.runtime.text.ModelText;
@@ -71,8 +72,10 @@ public final class MemoryText {
             memory.memoryId());
   }
 
-  /** Returns the statement in quotation marks. */
+  /** Returns the content in quotation marks, behind the speaker and the day of a quote. */
   static String quoted(Memory memory) {
-    return ModelText.quoted(memory.content());
+    MemoryQuote quote = memory.quote();
+    String words = ModelText.quoted(memory.content());
+    return quote == null ? words : ModelText.line(quote.attribution()) + ": " + words;
   }
 }

@@ -120,11 +120,11 @@ public final class Remember implements Tool {
             ? String.format(
                 Locale.ROOT,
                 "Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)",
-                MemoryText.quoted(memory),
+                memory.quoted(),
                 taken.former().getAsDouble(),
                 memory.kind().confidence(),
                 memory.memoryId())
-            : "Remembered: %s (id: %s)".formatted(MemoryText.quoted(memory), memory.memoryId());
+            : "Remembered: %s (id: %s)".formatted(memory.quoted(), memory.memoryId());
     return new ToolAnswer(text, json);
   }
 }

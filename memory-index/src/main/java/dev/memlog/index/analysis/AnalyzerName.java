@@ -45,9 +45,14 @@ import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 
 /**
  * The names of the analyzers that the configuration can select. Most are Lucene's analyzers for one
- * language; {@link #STANDARD}, {@link #ICU} and {@link #CJK} serve several languages.
+ * language; {@link #ANY}, {@link #STANDARD}, {@link #ICU} and {@link #CJK} serve several languages.
  */
 public enum AnalyzerName {
+  /**
+   * Any script: English as {@link #ENGLISH} has it, pairs of neighbouring characters for Chinese,
+   * Japanese and Korean, and words by Unicode's rules for all others.
+   */
+  ANY,
   /** English: removes stop words, and reduces words to stems by Porter's rules. */
   ENGLISH,
   /** Any language that separates its words: splits by Unicode's rules, in lower case. */
@@ -107,6 +112,7 @@ public enum AnalyzerName {
   private org.apache.lucene.analysis.Analyzer lucene() {
     return switch (this) {
       case ENGLISH -> throw new IllegalStateException("english has a class of its own");
+      case ANY -> new AnyLanguageAnalyzer();
       case STANDARD -> new StandardAnalyzer();
       case ICU -> new IcuAnalyzer();
       case ARABIC -> new ArabicAnalyzer();

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AnalyzerNameTest {
 
@@ -22,7 +23,8 @@ class AnalyzerNameTest {
     Analyzer analyzer = name.create();
 
     assertThat(analyzer.name()).isEqualTo(name.name().toLowerCase(Locale.ROOT));
-    assertThat(analyzer.english()).isEqualTo(name == AnalyzerName.ENGLISH);
+    assertThat(analyzer.english())
+        .isEqualTo(name == AnalyzerName.ENGLISH || name == AnalyzerName.ANY);
     assertThat(analyzer.occurrences(MIXED))
         .isNotEmpty()
         .isEqualTo(analyzer.occurrences(MIXED))
@@ -44,6 +46,9 @@ class AnalyzerNameTest {
     "dutch, katten, kat",
     "russian, домами, дома",
     "swedish, hundarna, hund",
+    "any, dogs', DOG",
+    "any, Käse, kase",
+    "any, ＡＢＣ, abc",
     "icu, Straße, STRASSE",
     "icu, ＡＢＣ, abc",
     "icu, café, CAFE",
@@ -61,6 +66,27 @@ class AnalyzerNameTest {
     assertThat(AnalyzerName.ICU.create().terms("北京天气")).containsExactly("北京", "天气");
     assertThat(AnalyzerName.ICU.create().occurrences("在北京。"))
         .contains(new TermOccurrence("北京", 1, 3));
+  }
+
+  @Test
+  void shouldFindAPartOfAWordInAnyScriptByDefault() {
+    Analyzer any = AnalyzerName.ANY.create();
+
+    assertThat(any.terms("微信数据目录")).containsAll(any.terms("微信"));
+    assertThat(any.terms("東京タワーに行きました")).containsAll(any.terms("東京"));
+    assertThat(any.terms("मेरा भाई उदयपुर में")).containsAll(any.terms("उदयपुर"));
+    assertThat(any.terms("моя собака")).containsAll(any.terms("собака"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Caroline's running is a joy",
+        "The dogs ran 3.5 km on 2023-05-08, didn't they?",
+        "I use git-rebase every day; it's at foo.bar/baz_qux.",
+      })
+  void shouldAnalyzeEnglishWithAnyAsWithEnglish(String text) {
+    assertThat(AnalyzerName.ANY.create().terms(text)).isEqualTo(new EnglishTerms().terms(text));
   }
 
   @Test

@@ -8,8 +8,11 @@ import dev.memlog.api.v1.MemoryChange;
 import dev.memlog.api.v1.MemoryEpisode;
 import dev.memlog.api.v1.MemoryExcerpt;
 import dev.memlog.api.v1.MemoryLink;
+import dev.memlog.api.v1.MemoryQuote;
+import dev.memlog.api.v1.MemoryReading;
 import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.MemorySupport;
+import dev.memlog.api.v1.QuotedBefore;
 import dev.memlog.api.v1.RelatedStep;
 import dev.memlog.api.v1.RelatedVia;
 import dev.memlog.query.activation.Activated;
@@ -19,6 +22,8 @@ import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimEpisode;
 import dev.memlog.state.Excerpt;
+import dev.memlog.state.Quote;
+import dev.memlog.state.Reading;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Duration;
@@ -138,6 +143,40 @@ public final class StateMemories {
         .ifPresent(day -> shown.setOccurredFrom(day.toString()));
     Optional.ofNullable(claim.getOccurredTo())
         .ifPresent(day -> shown.setOccurredTo(day.toString()));
+    Optional.ofNullable(claim.getQuote()).map(StateMemories::show).ifPresent(shown::setQuote);
+    claim.getReadings().forEach(reading -> shown.addReadings(show(reading)));
+  }
+
+  private static MemoryQuote show(Quote state) {
+    MemoryQuote.Builder shown =
+        MemoryQuote.newBuilder()
+            .setSpeaker(state.getSpeaker())
+            .setRole(state.getRole())
+            .setSaidAt(time(state.getSaidAt()));
+    Optional.ofNullable(state.getBefore())
+        .ifPresent(
+            before ->
+                shown.setBefore(
+                    QuotedBefore.newBuilder()
+                        .setSpeaker(before.getSpeaker())
+                        .setText(before.getText())));
+    return shown.build();
+  }
+
+  private static MemoryReading show(Reading state) {
+    MemoryReading.Builder shown =
+        MemoryReading.newBuilder()
+            .setSubject(state.getSubject())
+            .setSubjectKind(state.getSubjectKind())
+            .setRelation(state.getRelation())
+            .setAttribute(state.getAttribute())
+            .setValue(state.getValue())
+            .setStanding(state.getStanding())
+            .setCertainty(state.getCertainty());
+    Optional.ofNullable(state.getFrom()).ifPresent(day -> shown.setFrom(day.toString()));
+    Optional.ofNullable(state.getTo()).ifPresent(day -> shown.setTo(day.toString()));
+    Optional.ofNullable(state.getRecurrence()).ifPresent(shown::setRecurrence);
+    return shown.build();
   }
 
   private static MemoryEpisode show(ClaimEpisode state) {

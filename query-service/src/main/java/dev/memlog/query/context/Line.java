@@ -39,8 +39,8 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
    * @param kind the role of a message's author, the category of a memory, the section of a profile
    *     entry, or {@code core}, {@code working} or {@code summary}
    * @param speaker the name of a message's author, or the role of an author without a name; the
-   *     name of a block or of a profile entry; {@code goal} for a conversation's goal; empty for a
-   *     memory or a summary of memories
+   *     name of a block or of a profile entry; {@code goal} for a conversation's goal; the
+   *     attribution of a quote, such as "Ada, 20 Nov 2026"; empty for a statement or a summary
    * @param text the text
    */
   public record Saying(String kind, String speaker, String text) {
@@ -50,6 +50,11 @@ public record Line(String key, Saying saying, Place place, List<Source> sources,
       kind = ModelText.line(kind);
       speaker = ModelText.line(speaker);
       text = ModelText.line(text);
+    }
+
+    /** Returns the text of a memory; a quote in quotation marks behind its attribution. */
+    public String attributed() {
+      return speaker.isEmpty() ? text : speaker + ": " + ModelText.quoted(text);
     }
   }
 

@@ -14,15 +14,23 @@ import dev.memlog.state.Claim;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
+import dev.memlog.state.Quote;
+import dev.memlog.state.QuotedBefore;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** A factory of the lines of a context, one method for each kind of content. */
 public final class Lines {
+
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
 
   private Lines() {}
 
@@ -41,10 +49,32 @@ public final class Lines {
     sources.addAll(messages(memory));
     return new Line(
         key(memory),
-        new Saying(claim.getCategory(), "", claim.getContent()),
+        new Saying(claim.getCategory(), attribution(claim), claim.getContent()),
         new Place("", "", at, memory.getCreatedAt()),
         new ArrayList<>(sources),
         rating);
+  }
+
+  /**
+   * Returns who said the words of a quote and when, the days that they refer to, and the words that
+   * they answer or correct; empty for a statement.
+   */
+  private static String attribution(Claim claim) {
+    Quote quote = claim.getQuote();
+    if (quote == null) {
+      return "";
+    }
+    StringBuilder who = new StringBuilder(quote.getSpeaker());
+    who.append(", ").append(DAY.format(quote.getSaidAt().atZone(ZoneOffset.UTC)));
+    LocalDate day = claim.getOccurredFrom();
+    if (day != null) {
+      who.append(", about ").append(DAY.format(day));
+    }
+    QuotedBefore before = quote.getBefore();
+    if (before != null) {
+      who.append(", after ").append(ModelText.quoted(before.getText()));
+    }
+    return who.toString();
   }
 
   /**

@@ -1,8 +1,10 @@
 package dev.memlog.query.owner;
 
+import dev.memlog.schemas.ClaimReadings;
 import dev.memlog.state.Claim;
-import dev.memlog.state.ClaimAttribute;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
+import dev.memlog.state.Reading;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,11 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,29 +37,45 @@ public record OwnerProfile(
   /** The largest number of entries of each section except the demographics. */
   static final int MOST = 20;
 
+  /** The attributes of the section of demographics, in their order. */
   private static final List<String> DEMOGRAPHICS =
       List.of(
           "name",
           "age",
           "birthday",
           "residence",
-          "hometown",
+          "origin",
           "occupation",
-          "job",
           "employer",
           "studies",
-          "speaks",
+          "language",
+          "marital_status",
+          "diet",
+          "allergy");
+
+  /** The attributes of which the newest value replaces the others. */
+  private static final Set<String> SINGLE =
+      Set.of(
+          "name",
+          "age",
+          "birthday",
+          "residence",
+          "occupation",
+          "employer",
           "marital_status",
           "diet");
 
-  private static final Pattern RELATION =
-      Pattern.compile(
-          "\\b(mother|mom|father|dad|parents?|brothers?|sisters?|siblings?|sons?|daughters?|kids?"
-              + "|child|children|husband|wife|spouse|partner|boyfriend|girlfriend|fianc\\p{L}*"
-              + "|friends?|grand(?:mother|father|parents?|ma|pa|son|daughter|children)|aunt|uncle"
-              + "|cousins?|niece|nephew|roommate|colleagues?|coworkers?|boss|mentor|neighbou?rs?"
-              + "|family|dogs?|cats?|pets?)\\b",
-          Pattern.CASE_INSENSITIVE);
+  /** The attributes of the section of interests beside likes. */
+  private static final Set<String> INTERESTS = Set.of("plays", "hobby");
+
+  /** The relations of the section of relationships. */
+  private static final Set<String> RELATIONS =
+      Set.of(
+          ("partner mother father parent brother sister sibling twin son daughter kid child husband wife"
+                  + " spouse boyfriend girlfriend fiance fiancee friend grandmother"
+                  + " grandfather grandparent grandson granddaughter grandchild aunt uncle cousin"
+                  + " niece nephew roommate flatmate colleague boss mentor neighbour pet dog cat")
+              .split(" "));
 
   private static final Comparator<Entry> IMPORTANT_FIRST =
       Comparator.comparing((Entry entry) -> -entry.memory().getClaim().getImportance())
@@ -89,22 +103,46 @@ public record OwnerProfile(
     List<Entry> interests = new ArrayList<>();
     List<Entry> relationships = new ArrayList<>();
     List<Entry> events = new ArrayList<>();
-    for (Memory memory : memories) {
+    List<Memory> own =
+        memories.stream()
+            .filter(memory -> subject.equalsIgnoreCase(speaker(memory.getClaim())))
+            .sorted(Comparator.comparing(Memory::getLastMentionedAt))
+            .toList();
+    for (Memory memory : own) {
       Claim claim = memory.getClaim();
-      boolean own = is(claim.getSubject(), subject);
-      Optional<Entry> demographic = demographic(memory).filter(_ -> own);
-      Optional<Entry> relation =
-          relation(memory).filter(_ -> own || mentions(claim.getContent(), subject));
-      boolean dated = claim.getOccurredFrom() != null && own;
-      if (dated) {
-        events.add(new Entry(day(claim).toString(), claim.getContent(), memory));
+      for (Reading reading : ClaimReadings.of(claim)) {
+        boolean holds = reading.getStanding().equals("affirmed");
+        String attribute = reading.getAttribute();
+        String value = reading.getValue();
+        if (!about(reading, subject)) {
+          if (holds && RELATIONS.contains(reading.getRelation())) {
+            relationships.add(new Entry(reading.getRelation(), other(reading), memory));
+          }
+        } else if (attribute.equals("like")) {
+          boolean ended = reading.getStanding().equals("ended");
+          String name = ended ? "" : holds ? "like" : "dislike";
+          interests.removeIf(
+              earlier -> earlier.value().equalsIgnoreCase(value) && !earlier.name().equals(name));
+          if (!ended) {
+            interests.add(new Entry(name, value, memory));
+          }
+        } else if (DEMOGRAPHICS.contains(attribute)) {
+          demographics.removeIf(earlier -> replaced(earlier, attribute, value, holds, memory));
+          if (holds) {
+            demographics.add(new Entry(attribute, value, memory));
+          }
+        } else if (RELATIONS.contains(attribute)) {
+          if (!holds) {
+            relationships.removeIf(earlier -> earlier.value().equalsIgnoreCase(value));
+          } else {
+            relationships.add(new Entry(attribute, value, memory));
+          }
+        } else if (holds && (INTERESTS.contains(attribute) || attribute.startsWith("favo"))) {
+          interests.add(new Entry(attribute, value, memory));
+        }
       }
-      if (demographic.isPresent()) {
-        demographics.add(demographic.get());
-      } else if (relation.isPresent()) {
-        relationships.add(relation.get());
-      } else if (own && !dated) {
-        interest(memory).ifPresent(interests::add);
+      if (claim.getOccurredFrom() != null) {
+        events.add(new Entry(day(claim).toString(), claim.getContent(), memory));
       }
     }
     demographics.sort(
@@ -131,7 +169,7 @@ public record OwnerProfile(
   private static String subject(@Nullable String user, Collection<Memory> memories) {
     Map<String, Integer> counts = new HashMap<>();
     for (Memory memory : memories) {
-      String subject = memory.getClaim().getSubject();
+      String subject = speaker(memory.getClaim());
       if (user != null && subject.equalsIgnoreCase(user)) {
         return subject;
       }
@@ -147,71 +185,32 @@ public record OwnerProfile(
         .orElse("");
   }
 
-  private static boolean is(String subject, String owner) {
-    return subject.isBlank() || subject.equalsIgnoreCase(owner);
-  }
-
-  private static boolean mentions(String content, String subject) {
-    return !subject.isEmpty()
-        && content.toLowerCase(Locale.ROOT).contains(subject.toLowerCase(Locale.ROOT));
-  }
-
-  private static Optional<Entry> demographic(Memory memory) {
-    return attribute(memory, a -> a.getAffirmed() && DEMOGRAPHICS.contains(name(a)))
-        .map(a -> new Entry(name(a), spelled(a.getValue(), memory), memory));
-  }
-
-  private static Optional<Entry> relation(Memory memory) {
-    Claim claim = memory.getClaim();
-    if (!claim.getCategory().equals("relationship")) {
-      return Optional.empty();
-    }
-    Matcher relation = RELATION.matcher(claim.getContent());
-    String name = relation.find() ? relation.group().toLowerCase(Locale.ROOT) : "relationship";
-    return Optional.of(new Entry(name, claim.getContent(), memory));
-  }
-
-  private static Optional<Entry> interest(Memory memory) {
-    Claim claim = memory.getClaim();
-    Optional<Entry> named =
-        attribute(
-                memory,
-                a ->
-                    a.getName().startsWith("like:")
-                        || (a.getAffirmed()
-                            && (a.getName().equals("plays")
-                                || a.getName().startsWith("favorite")
-                                || a.getName().startsWith("favourite"))))
-            .map(a -> new Entry(interest(a), spelled(a.getValue(), memory), memory));
-    return named.isPresent() || !claim.getCategory().equals("preference")
-        ? named
-        : Optional.of(new Entry("preference", claim.getContent(), memory));
-  }
-
-  private static String interest(ClaimAttribute attribute) {
-    return attribute.getName().startsWith("like:")
-        ? (attribute.getAffirmed() ? "like" : "dislike")
-        : attribute.getName();
-  }
-
-  private static Optional<ClaimAttribute> attribute(
-      Memory memory, Predicate<ClaimAttribute> passes) {
-    return Optional.ofNullable(memory.getClaim().getAttribute()).filter(passes);
-  }
-
-  private static String name(ClaimAttribute attribute) {
-    return attribute.getName().replace(' ', '_');
-  }
-
   /**
-   * Returns a value in the spelling of the statement, since attributes contain it in lower case.
+   * Returns whether an earlier entry no longer holds: its value is denied or ended, or another
+   * memory has a newer value of an attribute that has one value.
    */
-  private static String spelled(String value, Memory memory) {
-    String content = memory.getClaim().getContent();
-    int at = content.toLowerCase(Locale.ROOT).indexOf(value);
-    return at < 0 || at + value.length() > content.length()
-        ? value
-        : content.substring(at, at + value.length());
+  private static boolean replaced(
+      Entry earlier, String attribute, String value, boolean holds, Memory memory) {
+    boolean same = earlier.value().equalsIgnoreCase(value);
+    boolean newer = SINGLE.contains(attribute) && !earlier.memory().getId().equals(memory.getId());
+    return earlier.name().equals(attribute) && (holds ? newer && !same : same);
+  }
+
+  /** Returns the name of the speaker of a quote, or of the subject of a statement. */
+  private static String speaker(Claim claim) {
+    Quote quote = claim.getQuote();
+    return quote == null ? claim.getSubject() : quote.getSpeaker();
+  }
+
+  private static boolean about(Reading reading, String owner) {
+    return reading.getSubjectKind().equals("speaker")
+        || reading.getSubject().equalsIgnoreCase(owner);
+  }
+
+  /** Returns what a reading says of another person, such as "Lena, residence: Oslo". */
+  private static String other(Reading reading) {
+    String said = reading.getAttribute() + ": " + reading.getValue();
+    return reading.getSubject().isBlank() ? said : reading.getSubject() + ", " + said;
   }
 
   private static LocalDate day(Claim claim) {

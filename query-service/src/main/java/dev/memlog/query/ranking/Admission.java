@@ -9,11 +9,15 @@ import java.util.function.Supplier;
 /** A rule that decides which ranked results of a search are relevant enough to be shown. */
 public sealed interface Admission {
 
+  /** The default rule for messages. {@link ByStrength} states measurements of this rule. */
+  ByStrength MEASURED = new ByStrength(0.46, 0.58, 0.40, 0.20, 0, 0.7, 0.1);
+
   /**
-   * The default rule for messages and for memories. {@link ByStrength} states measurements of this
-   * rule.
+   * The default rule for memories. A quote in the first person is less similar to a question than a
+   * passage of a conversation, and an owner has few memories, so less strength is required. Results
+   * far below the strongest one are left out.
    */
-  ByStrength MEASURED = new ByStrength(0.46, 0.58, 0.40, 0.20, 0.7, 0.1);
+  ByStrength MEASURED_FOR_MEMORIES = new ByStrength(0.30, 0.40, 0.15, 0.05, 0.5, 0.7, 0.1);
 
   /** An admission rule applied to the results of one search. */
   interface Gate {
@@ -110,8 +114,8 @@ public sealed interface Admission {
    * strength of a result is its similarity, plus {@code perWord} times the part of its coverage of
    * the query's words that exceeds {@code freeWords}. Chance alone can explain coverage up to
    * {@code freeWords}. If the strongest result reaches the threshold of an answer, every result of
-   * at least the strength {@code shown} passes. Otherwise only results that repeat the text of the
-   * query pass.
+   * at least the strength {@code shown} and the share {@code ofStrongest} passes. Otherwise only
+   * results that repeat the text of the query pass.
    *
    * <p>In {@link #MEASURED}, the threshold is higher if no result shares a word with the query. So
    * a query whose words are invented, or occur only in a deleted message, finds nothing. The
@@ -128,6 +132,8 @@ public sealed interface Admission {
    * @param answerAboutSomebody the minimum strength of the strongest result if the query names a
    *     participant or a subject
    * @param shown the minimum strength of each shown result
+   * @param ofStrongest the minimum strength of each shown result as a share of the strength of the
+   *     strongest one, 0 to 1
    * @param perWord the weight of coverage beyond {@code freeWords}
    * @param freeWords the coverage that adds nothing, 0 to 1
    */
@@ -136,6 +142,7 @@ public sealed interface Admission {
       double answerInOtherWords,
       double answerAboutSomebody,
       double shown,
+      double ofStrongest,
       double perWord,
       double freeWords)
       implements Admission {
@@ -144,13 +151,15 @@ public sealed interface Admission {
     public Gate over(List<Evidence> found, boolean aboutSomebody) {
       boolean known = found.stream().anyMatch(evidence -> evidence.coverage() > 0);
       double enough = aboutSomebody ? answerAboutSomebody : known ? answer : answerInOtherWords;
-      boolean answered = found.stream().anyMatch(evidence -> strength(evidence) >= enough);
+      double strongest = found.stream().mapToDouble(this::strength).max().orElse(0);
+      boolean answered = strongest >= enough;
+      double least = Math.max(shown, ofStrongest * strongest);
       return evidence -> {
         if (evidence.verbatim() >= Verbatim.SAME_WORDS) {
           return Optional.of(() -> "the same text");
         }
         double strength = strength(evidence);
-        if (!answered || strength < shown) {
+        if (!answered || strength < least) {
           return Optional.empty();
         }
         return Optional.of(
@@ -161,7 +170,7 @@ public sealed interface Admission {
                     evidence.similarity(),
                     100 * evidence.coverage(),
                     strength,
-                    shown));
+                    least));
       };
     }
 

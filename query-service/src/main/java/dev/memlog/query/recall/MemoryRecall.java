@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A search of an owner's memories that combines vector similarity with lexical matching (BM25). It
@@ -32,6 +33,10 @@ import java.util.Optional;
  * stores. Safe for use by many threads.
  */
 public final class MemoryRecall {
+
+  /** The words by which an owner speaks of themselves. */
+  private static final Pattern FIRST_PERSON =
+      Pattern.compile("\\b(?:i|me|my|mine|we|us|our|ours)\\b", Pattern.CASE_INSENSITIVE);
 
   private final IndexSource source;
   private final QueryModels models;
@@ -168,7 +173,8 @@ public final class MemoryRecall {
    * @param ranked the memories that may be shown, best first
    * @param candidates the number of candidates that the index proposed
    * @param stale the number of candidates that may not be shown
-   * @param aboutSomebody whether the query names the subject of a memory
+   * @param aboutSomebody whether the query names the owner, in the first person, or the subject of
+   *     a memory
    */
   private record Pass(
       List<RankedMemory> ranked, int candidates, int stale, boolean aboutSomebody) {}
@@ -198,7 +204,8 @@ public final class MemoryRecall {
         ranked,
         candidates,
         candidates - current.size(),
-        ranked.stream().anyMatch(one -> ranking.names(text, one.memory())));
+        FIRST_PERSON.matcher(text.text()).find()
+            || ranked.stream().anyMatch(one -> ranking.names(text, one.memory())));
   }
 
   /**

@@ -81,7 +81,7 @@ public record RecallProfile(
                   Map.entry(MemoryReason.BRIDGE, 0.1))),
           new Decay(30, 0, 14),
           ScopedBm25.MEMORIES,
-          Admission.MEASURED,
+          Admission.MEASURED_FOR_MEMORIES,
           10,
           List.of(0.3, 0.2, 0.1),
           Spreading.OFF);

@@ -1,5 +1,7 @@
 package dev.memlog.query.search;
 
+import static java.lang.Character.UnicodeScript.LATIN;
+
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.TermOccurrence;
 import dev.memlog.language.dates.DateFinder;
@@ -7,7 +9,9 @@ import dev.memlog.language.dates.TimeWords;
 import dev.memlog.language.english.Beginning;
 import dev.memlog.language.english.Kinds;
 import dev.memlog.language.english.Verbs;
+import java.lang.Character.UnicodeScript;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -61,10 +65,10 @@ public final class QueryReader {
     String text = Beginning.of(query, LONGEST).strip();
     List<TermOccurrence> occurrences = analyzer.occurrences(text);
     var words = new LinkedHashSet<>(occurrences.stream().map(TermOccurrence::term).toList());
-    if (!dropped.containsAll(words)) {
+    boolean english = analyzer.english() && latin(text);
+    if (english && !dropped.containsAll(words)) {
       words.removeAll(dropped);
     }
-    boolean english = analyzer.english();
     return new QueryText(
         text,
         Collections.unmodifiableSequencedSet(words),
@@ -74,6 +78,13 @@ public final class QueryReader {
         english ? AskedSide.of(text) : AskedSide.ANY,
         english,
         english ? Kinds.askedBy(text) : Kinds.NONE);
+  }
+
+  /** Returns whether most letters of a text are Latin; the rules for English say nothing else. */
+  private static boolean latin(String text) {
+    int[] letters = text.codePoints().filter(Character::isLetter).toArray();
+    long latin = Arrays.stream(letters).filter(letter -> UnicodeScript.of(letter) == LATIN).count();
+    return 2 * latin >= letters.length;
   }
 
   /**

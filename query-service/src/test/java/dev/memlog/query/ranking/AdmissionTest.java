@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class AdmissionTest {
 
-  private final Admission measured = new Admission.ByStrength(0.46, 0.53, 0.4, 0.32, 0.7, 0.1);
+  private final Admission measured = new Admission.ByStrength(0.46, 0.53, 0.4, 0.32, 0, 0.7, 0.1);
 
   private static Evidence evidence(double similarity, double coverage) {
     return new Evidence(similarity, coverage, 0);
@@ -29,6 +29,17 @@ class AdmissionTest {
     assertThat(gate.admit(answer)).isPresent();
     assertThat(gate.admit(weaker)).isPresent();
     assertThat(gate.admit(weakest)).isEmpty();
+  }
+
+  @Test
+  void shouldLeaveOutResultsFarBelowTheStrongestWhenAShareIsRequired() {
+    Admission relative = new Admission.ByStrength(0.46, 0.53, 0.4, 0.2, 0.5, 0.7, 0.1);
+    Evidence strongest = evidence(0.8, 0.1);
+    Evidence near = evidence(0.41, 0.1);
+    Evidence far = evidence(0.39, 0.1);
+    Admission.Gate gate = relative.over(List.of(strongest, near, far), false);
+    assertThat(gate.admit(near)).isPresent();
+    assertThat(gate.admit(far)).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
@@ -47,17 +48,16 @@ class HostileBytesTest {
     try (Socket socket = connect()) {
       var answered = CompletableFuture.supplyAsync(() -> read(socket));
       socket.getOutputStream().write(begin.toByteArray());
-      int sent = 0;
       try {
-        for (; sent < 500 && !answered.isDone(); sent++) {
+        for (int sent = 0; sent < 500 && !answered.isDone(); sent++) {
           socket.getOutputStream().write(continuations);
         }
       } catch (IOException _) {
         // The server has closed the connection.
       }
 
-      assertThat(sent).as("thousands of frames that the server took").isLessThan(500);
-      assertThat(answered.join()).as("everything that the server sent").isNotNull();
+      // What this side could write says little: the system buffers megabytes.
+      assertThat(answered).as("the end of the connection").succeedsWithin(Duration.ofSeconds(10));
     }
   }
 

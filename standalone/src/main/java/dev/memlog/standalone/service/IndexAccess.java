@@ -52,7 +52,7 @@ public record IndexAccess(
         true,
         QdrantSettings.DEFAULTS,
         EmbeddingConfig.defaults(),
-        AnalyzerName.ENGLISH);
+        AnalyzerName.ANY);
   }
 
   /**

@@ -3,14 +3,13 @@ package dev.memlog.extractor.evolution.stream;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Remember;
+import dev.memlog.extractor.claims.ReadingRecords;
 import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.language.english.Informativeness;
-import dev.memlog.language.rules.selection.StatementKinds;
-import dev.memlog.language.turn.Attribute;
-import dev.memlog.language.turn.Polarity;
+import dev.memlog.language.kinds.TextKinds;
+import dev.memlog.language.turn.Reading;
 import dev.memlog.state.Claim;
-import dev.memlog.state.ClaimAttribute;
 import dev.memlog.state.Source;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -77,27 +76,21 @@ final class CommandStatements {
   static Claim claim(String content) {
     var claim = new Claim();
     claim.setContent(content);
-    claim.setCategory(StatementKinds.category(content).name().toLowerCase(Locale.ROOT));
-    claim.setType(StatementKinds.type(content).name().toLowerCase(Locale.ROOT));
+    claim.setCategory(TextKinds.category(content).name().toLowerCase(Locale.ROOT));
+    claim.setType(
+        TextKinds.type(content, TextKinds.category(content)).name().toLowerCase(Locale.ROOT));
     claim.setImportance(IMPORTANCE);
     claim.setImportanceReasons(List.of("told"));
     claim.setConfidence(CONFIDENCE);
     claim.setTags(List.of());
     claim.setSensitive(List.of());
     claim.setKeywords(Informativeness.keywords(Informativeness.telling(content, Set.of())));
-    var reading = AttributeReader.read(content);
+    List<Reading> readings = AttributeReader.readings(content);
+    claim.setReadings(ReadingRecords.records(readings));
     claim.setSubject(
-        reading
-            .map(AttributeReader.Reading::subject)
-            .orElseGet(() -> Statement.of(content).subject()));
-    reading
-        .map(AttributeReader.Reading::attribute)
-        .ifPresent(a -> claim.setAttribute(attribute(a)));
+        readings.isEmpty()
+            ? Statement.of(content).subject()
+            : readings.getFirst().subject().name());
     return claim;
-  }
-
-  private static ClaimAttribute attribute(Attribute attribute) {
-    return new ClaimAttribute(
-        attribute.name(), attribute.value(), attribute.polarity() == Polarity.POSITIVE);
   }
 }

@@ -12,6 +12,7 @@ import java.time.Duration;
  *     other are one memory, 0.01 to 1
  * @param detailSimilarity the similarity from which a more detailed statement replaces a less
  *     detailed one, 0 to duplicateSimilarity
+ * @param trust the trust in those who speak in conversations
  * @param accessInterval the interval at which the usage of recalled memories is written
  * @param cachedMemories the largest number of decoded memories that each task of Kafka Streams
  *     caches, at least 1; the owner that is being processed is always cached
@@ -24,6 +25,7 @@ import java.time.Duration;
 public record EvolutionConfig(
     double duplicateSimilarity,
     double detailSimilarity,
+    TrustConfig trust,
     Duration accessInterval,
     int cachedMemories,
     Duration embeddingPatience,
@@ -36,6 +38,7 @@ public record EvolutionConfig(
     return new EvolutionConfig(
         0.80,
         0.60,
+        TrustConfig.defaults(),
         Duration.ofSeconds(30),
         20_000,
         Duration.ofSeconds(5),
@@ -62,6 +65,7 @@ public record EvolutionConfig(
   public EvolutionRules rules(LifecycleConfig lifecycle) {
     return EvolutionRules.defaults()
         .comparing(duplicateSimilarity, detailSimilarity)
+        .with(trust.rules())
         .with(lifecycle.rules())
         .with(lifecycle.consolidation().rules())
         .with(lifecycle.reflection().rules());

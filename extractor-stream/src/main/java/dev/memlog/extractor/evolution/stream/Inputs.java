@@ -17,15 +17,18 @@ import dev.memlog.events.Purge;
 import dev.memlog.events.Reflect;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
+import dev.memlog.events.Retraction;
 import dev.memlog.events.Revise;
 import dev.memlog.events.Tick;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.events.Undo;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryUsage;
+import dev.memlog.state.Source;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -80,16 +83,30 @@ final class Inputs {
     if (consolidation != null) {
       return reworded(candidate, consolidation, at);
     }
+    Retraction retraction = candidate.getRetraction();
+    if (retraction != null) {
+      return retracted(candidate, retraction, at);
+    }
     float[] vector = vector(candidate);
     return new Addressed(
         Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
         new Input.Proposed(at, new Cause("candidate", candidate.getId(), null), candidate, vector));
   }
 
+  private static Addressed retracted(MemoryCandidate candidate, Retraction retraction, Instant at) {
+    Source asking = candidate.getSources().getFirst();
+    return new Addressed(
+        Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
+        new Input.Retracted(
+            at,
+            new Cause("retraction", asking.getConversation() + "/" + asking.getMessageId(), null),
+            retraction.getSources()));
+  }
+
   private float @Nullable [] vector(MemoryCandidate candidate) {
     return candidate.getModel().equals(vectors.model())
         ? VectorBytes.vector(candidate.getVector())
-        : vectors.of(candidate.getClaim().getContent());
+        : vectors.of(MemoryText.embedded(candidate.getClaim()));
   }
 
   private Addressed reworded(MemoryCandidate candidate, Consolidation consolidation, Instant at) {
@@ -247,7 +264,6 @@ final class Inputs {
    */
   private Input imported(MemoryCommand command, Import exported, Instant at) {
     Memory memory = exported.getMemory();
-    String content = memory.getClaim().getContent();
     memory.setTenant(command.getTenant());
     memory.setApp(command.getApp());
     memory.setUser(command.getUser());
@@ -271,7 +287,12 @@ final class Inputs {
       usage.setMemoryId(memory.getId());
     }
     return new Input.Imported(
-        at, cause(command, null), memory, usage, exported.getHistory(), vectors.of(content));
+        at,
+        cause(command, null),
+        memory,
+        usage,
+        exported.getHistory(),
+        vectors.of(MemoryText.embedded(memory.getClaim())));
   }
 
   private static Input purged(MemoryCommand command, Purge purge, Instant at) {

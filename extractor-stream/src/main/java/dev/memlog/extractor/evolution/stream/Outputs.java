@@ -8,6 +8,7 @@ import dev.memlog.events.MemoryChange;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
@@ -142,7 +143,9 @@ final class Outputs {
   private Change complete(Change change) {
     if (change instanceof Change.Worded worded && worded.vector() == null && textChanged(worded)) {
       Memory after = worded.after();
-      return after == null ? change : worded.with(vectors.of(after.getClaim().getContent()));
+      return after == null
+          ? change
+          : worded.with(vectors.of(MemoryText.embedded(after.getClaim())));
     }
     return change;
   }

@@ -4,6 +4,7 @@ import dev.memlog.events.ConsolidatedPart;
 import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.evolution.Change;
+import dev.memlog.schemas.MemoryText;
 import dev.memlog.state.Memory;
 import java.time.Instant;
 
@@ -25,7 +26,7 @@ final class WordingRequests {
   private static ConsolidatedPart part(Memory memory) {
     return new ConsolidatedPart(
         memory.getId(),
-        memory.getClaim().getContent(),
+        MemoryText.shown(memory.getClaim()),
         memory.getValidFrom(),
         memory.getSupports().stream()
             .flatMap(support -> support.getSources().stream())

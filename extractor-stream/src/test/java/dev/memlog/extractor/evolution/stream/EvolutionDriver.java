@@ -109,6 +109,7 @@ final class EvolutionDriver implements EvolutionCommands, AfterEachCallback, Aut
     return new EvolutionConfig(
         d.duplicateSimilarity(),
         d.detailSimilarity(),
+        d.trust(),
         d.accessInterval(),
         cachedMemories,
         d.embeddingPatience(),

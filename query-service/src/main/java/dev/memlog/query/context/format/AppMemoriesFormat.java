@@ -44,7 +44,7 @@ final class AppMemoriesFormat implements ContextFormat {
         .formatted(
             numbered.id(),
             Dates.day(numbered.line().place().created()),
-            numbered.line().saying().text(),
+            numbered.line().saying().attributed(),
             numbered.line().rating().related() ? " (related)" : "");
   }
 }

@@ -53,7 +53,9 @@ final class FoundMemoriesFormat implements ContextFormat {
         .formatted(
             numbered.id(),
             line.saying().kind().toUpperCase(Locale.ROOT),
-            ModelText.quoted(line.saying().text()),
+            line.saying().speaker().isEmpty()
+                ? ModelText.quoted(line.saying().text())
+                : line.saying().attributed(),
             line.rating().related() ? " (related)" : "",
             line.sources().getFirst().memory());
   }

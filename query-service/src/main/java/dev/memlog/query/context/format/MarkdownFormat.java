@@ -51,7 +51,9 @@ final class MarkdownFormat implements ContextFormat {
     String said =
         line.saying().speaker().isEmpty()
             ? line.saying().text() + " (" + Dates.day(line.place().at()) + ")"
-            : line.saying().speaker() + ": " + line.saying().text();
+            : part == PartKind.MEMORIES
+                ? line.saying().attributed()
+                : line.saying().speaker() + ": " + line.saying().text();
     return numbered.id() + ". " + said + (line.rating().related() ? " (related)" : "") + "\n";
   }
 

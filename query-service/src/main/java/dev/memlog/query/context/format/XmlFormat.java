@@ -46,15 +46,19 @@ final class XmlFormat implements ContextFormat {
   public String line(PartKind part, Numbered numbered) {
     Line line = numbered.line();
     String text = ModelText.xml(line.saying().text());
-    if (!part.conversational() && !line.saying().speaker().isEmpty()) {
+    boolean memory = part == PartKind.MEMORIES;
+    if (!part.conversational() && !memory && !line.saying().speaker().isEmpty()) {
       return "<item id=\"%d\" name=\"%s\">%s</item>\n"
           .formatted(numbered.id(), ModelText.xml(line.saying().speaker()), text);
     }
-    return part == PartKind.MEMORIES
-        ? "<memory id=\"%d\" date=\"%s\"%s>%s</memory>\n"
+    return memory
+        ? "<memory id=\"%d\" date=\"%s\"%s%s>%s</memory>\n"
             .formatted(
                 numbered.id(),
                 Dates.day(line.place().at()),
+                line.saying().speaker().isEmpty()
+                    ? ""
+                    : " said_by=\"" + ModelText.xml(line.saying().speaker()) + "\"",
                 line.rating().related() ? " related=\"true\"" : "",
                 text)
         : "<message id=\"%d\" author=\"%s\">%s</message>\n"

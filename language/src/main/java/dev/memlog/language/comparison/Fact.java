@@ -1,0 +1,144 @@
+package dev.memlog.language.comparison;
+
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.english.WordLists;
+import dev.memlog.language.graph.Kin;
+import dev.memlog.language.turn.Reading;
+import dev.memlog.language.turn.Reading.SubjectKind;
+import dev.memlog.language.turn.Standing;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reading, parsed for comparisons with other readings.
+ *
+ * @param subject the name of the subject in lower case
+ * @param own whether the speaker is the subject
+ * @param attribute the name of the attribute
+ * @param value the value in lower case
+ * @param standing whether the fact is affirmed, denied or ended
+ * @param when the days on which it holds or happens; null if none are named
+ * @param recurrence the rule of its recurrence; null if it does not recur
+ * @param words the words of the value, in compared form
+ * @param amounts the numbers and dates of the value
+ */
+public record Fact(
+    String subject,
+    boolean own,
+    String attribute,
+    String value,
+    Standing standing,
+    @Nullable DateSpan when,
+    @Nullable String recurrence,
+    Set<String> words,
+    Set<String> amounts) {
+
+  /** The attributes that can have several values at once. */
+  private static final Set<String> MANY =
+      Set.copyOf(WordLists.lines(Fact.class, "several-values.txt"));
+
+  /** The attributes whose values happen on one day. */
+  private static final Set<String> DATED = Set.of("plan", "appointment", "deadline", "event");
+
+  public Fact {
+    words = Set.copyOf(words);
+    amounts = Set.copyOf(amounts);
+  }
+
+  static Fact of(Reading reading) {
+    String value = reading.value().replace('’', '\'').strip().toLowerCase(Locale.ROOT);
+    Statement.Parsed parsed = Statement.parsed(reading.value().replace('’', '\''));
+    Set<String> amounts = new HashSet<>(parsed.numbers());
+    amounts.addAll(parsed.dates());
+    return new Fact(
+        Statement.called(reading.subject().name().replace('’', '\'').toLowerCase(Locale.ROOT)),
+        reading.subject().kind() == SubjectKind.SPEAKER,
+        Kin.of(reading.attribute()).orElse(reading.attribute()),
+        value,
+        reading.standing(),
+        reading.when(),
+        reading.recurrence(),
+        parsed.words(),
+        amounts);
+  }
+
+  /** Returns a key that two facts share if they give the same subject the same attribute. */
+  public String key() {
+    return subject + "\n" + attribute;
+  }
+
+  /** Returns whether the attribute can have several values at once. */
+  public boolean many() {
+    return MANY.contains(attribute);
+  }
+
+  /**
+   * Returns the difference between two facts; {@link Difference#NONE} if both can hold. The result
+   * does not depend on which fact is older.
+   */
+  public Difference difference(Fact other) {
+    if (!key().equals(other.key())) {
+      return Difference.NONE;
+    }
+    boolean holds = standing == Standing.AFFIRMED;
+    if (holds != (other.standing == Standing.AFFIRMED)) {
+      boolean covered = holds ? other.covers(this) : covers(other);
+      return !covered
+          ? Difference.NONE
+          : attribute.equals("like") ? Difference.POLARITY : Difference.NEGATION;
+    }
+    if (!holds) {
+      return Difference.NONE;
+    }
+    boolean counted = !amounts.isEmpty() && !other.amounts.isEmpty();
+    boolean amount = counted && Quantities.differ(amounts, other.amounts);
+    if (many()) {
+      boolean same = words.equals(other.words);
+      return same && amount
+          ? Difference.NUMBER
+          : same && DATED.contains(attribute) && apart(other) ? Difference.DATE : Difference.NONE;
+    }
+    if (!sameValue(other)) {
+      return amount ? Difference.NUMBER : Difference.VALUE;
+    }
+    return apart(other) ? Difference.DATE : Difference.NONE;
+  }
+
+  /** Returns whether both facts say the same of the same subject. */
+  public boolean restates(Fact other) {
+    return key().equals(other.key())
+        && standing == other.standing
+        && (value.equals(other.value) || (words.equals(other.words) && !words.isEmpty()))
+        && amounts.equals(other.amounts)
+        && Objects.equals(recurrence, other.recurrence)
+        && !apart(other);
+  }
+
+  /** Returns whether a denial of this value denies the other one, too. */
+  private boolean covers(Fact other) {
+    return value.isEmpty()
+        || value.equals(other.value)
+        || (!words.isEmpty()
+            && other.words.containsAll(words)
+            && (amounts.isEmpty() || other.amounts.containsAll(amounts)));
+  }
+
+  private boolean sameValue(Fact other) {
+    if (words.isEmpty() || other.words.isEmpty()) {
+      return value.equals(other.value) || (!amounts.isEmpty() && amounts.equals(other.amounts));
+    }
+    // "Berlin" and "the centre of Berlin" are one place.
+    return !Quantities.differ(amounts, other.amounts)
+        && (words.containsAll(other.words) || other.words.containsAll(words));
+  }
+
+  /** Returns whether both facts name days and have none in common. */
+  private boolean apart(Fact other) {
+    return when != null
+        && other.when != null
+        && (when.last().isBefore(other.when.first()) || other.when.last().isBefore(when.first()));
+  }
+}

@@ -1,0 +1,182 @@
+package dev.memlog.language.quotes;
+
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.kinds.TextKinds;
+import dev.memlog.language.readings.ReadingReader;
+import dev.memlog.language.readings.Spoken;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Category;
+import dev.memlog.language.turn.Episode;
+import dev.memlog.language.turn.Excerpt;
+import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.language.turn.Importance;
+import dev.memlog.language.turn.MemoryType;
+import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Origin;
+import dev.memlog.language.turn.Quote;
+import dev.memlog.language.turn.Reading;
+import dev.memlog.language.turn.Turn;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A composer of the candidates of one turn. */
+final class Composition {
+
+  private static final int LONGEST = 500;
+  private static final int LONGEST_EXCERPT = 300;
+
+  /** The least length of the clauses to which a long sentence is cut. */
+  private static final int SHORTEST_CUT = 40;
+
+  private static final Pattern CLAUSE_END =
+      Pattern.compile("[,;:。、，；](?=\\s|\\P{ASCII})|\\s[–—-]\\s");
+
+  private static final double ASKED = 0.95;
+  private static final double ALONE = 0.9;
+  private static final double TOGETHER = 0.8;
+  private static final double FRAMED = 0.7;
+  private static final double SHARED = 0.75;
+
+  private final Turn turn;
+  private final Message message;
+  private final List<Message> earlier;
+  private final Secrets secrets;
+  private final ReadingReader reader;
+  private final ExtractorVersion version;
+  private final LocalDate said;
+  private final boolean transcript;
+
+  Composition(
+      Turn turn,
+      Message message,
+      List<Message> earlier,
+      Secrets secrets,
+      ReadingReader reader,
+      ExtractorVersion version) {
+    this.turn = turn;
+    this.message = message;
+    this.earlier = earlier;
+    this.secrets = secrets;
+    this.reader = reader;
+    this.version = version;
+    this.said = turn.createdAt().atZone(ZoneOffset.UTC).toLocalDate();
+    this.transcript = message.transcript();
+  }
+
+  /** Returns the candidate of a run; null if it is too long and has no clause that fits. */
+  @Nullable Candidate candidate(QuoteExtractor.Kept kept) {
+    Runs.Run run = kept.run();
+    String content = content(run, kept.sentence());
+    if (content.isEmpty()) {
+      return null;
+    }
+    Quote.Before before = run.before() == null ? null : masked(run.before().words());
+    Quote quote = new Quote(turn.speaker().name(), turn.speaker().role(), turn.createdAt(), before);
+    List<Reading> readings =
+        transcript
+            ? List.of()
+            : reader.read(
+                new Spoken(content, turn.speaker().name(), turn.speaker().role(), said, before));
+    DateSpan occurred = reader.occurred(content, said);
+    Category category = kept.worth().style() ? Category.PREFERENCE : TextKinds.category(content);
+    MemoryType type = TextKinds.type(content, category);
+    Origin origin = kept.worth().explicit() ? Origin.EXPLICIT : Origin.IMPLICIT;
+    Map<String, Double> telling = Words.of(content, message.lexicon()).telling(Set.of());
+    return new Candidate(
+        content,
+        new Candidate.Rating(
+            category, type, QuoteImportance.of(content, category, origin), certainty(kept)),
+        Informativeness.keywords(telling),
+        turn.speaker().name(),
+        readings,
+        type == MemoryType.EPISODIC
+            ? new Episode(content, TextKinds.place(content), TextKinds.valence(content))
+            : null,
+        occurred,
+        quote,
+        new Candidate.Provenance(sources(run), origin, excerpts(), version));
+  }
+
+  /** Returns the candidate of a statement about a picture that was shared. */
+  Candidate shared(String statement) {
+    Importance importance = QuoteImportance.of(statement, Category.EVENT, Origin.IMPLICIT);
+    return new Candidate(
+        statement,
+        new Candidate.Rating(Category.EVENT, MemoryType.EPISODIC, importance, SHARED),
+        Informativeness.keywords(Words.of(statement, message.lexicon()).telling(Set.of())),
+        turn.speaker().name(),
+        List.of(),
+        new Episode(statement, null, TextKinds.valence(statement)),
+        DateSpan.day(said),
+        null,
+        new Candidate.Provenance(List.of(turn.source()), Origin.IMPLICIT, excerpts(), version));
+  }
+
+  private double certainty(QuoteExtractor.Kept kept) {
+    if (transcript) {
+      return FRAMED;
+    }
+    boolean alone = kept.run().first() == kept.run().last() && kept.run().before() == null;
+    return kept.worth().explicit() ? ASKED : alone ? ALONE : TOGETHER;
+  }
+
+  private List<MessageVersion> sources(Runs.Run run) {
+    List<MessageVersion> sources = new ArrayList<>();
+    sources.add(turn.source());
+    if (run.before() != null) {
+      sources.add(run.before().source());
+    }
+    return sources;
+  }
+
+  private Quote.Before masked(Quote.Before words) {
+    return new Quote.Before(words.speaker(), secrets.masked(words.text()));
+  }
+
+  private String content(Runs.Run run, Sentence last) {
+    int start = message.sentences().get(run.first()).start();
+    String whole = message.text().substring(start, last.end());
+    boolean written = turn.text().contains(whole);
+    String text = secrets.masked(written ? whole : last.text());
+    return text.length() <= LONGEST ? text : cut(text);
+  }
+
+  /** Returns the clauses at the beginning of a long text that fit; empty if none does. */
+  private static String cut(String text) {
+    Matcher end = CLAUSE_END.matcher(text);
+    int fits = 0;
+    while (end.find() && end.start() <= LONGEST) {
+      fits = end.start();
+    }
+    return fits < SHORTEST_CUT ? "" : text.substring(0, fits);
+  }
+
+  /** Returns excerpts of the message and of the message before, of sentences that may be shown. */
+  private List<Excerpt> excerpts() {
+    List<Excerpt> excerpts = new ArrayList<>();
+    add(excerpts, message);
+    earlier.stream().limit(1).forEach(before -> add(excerpts, before));
+    return excerpts;
+  }
+
+  private void add(List<Excerpt> excerpts, Message from) {
+    StringBuilder shown = new StringBuilder();
+    for (int i = 0; i < from.sentences().size(); i++) {
+      String sentence = secrets.masked(from.sentences().get(i).text());
+      if (from.shows(i) && shown.length() + sentence.length() < LONGEST_EXCERPT) {
+        shown.append(shown.isEmpty() ? "" : " ").append(sentence);
+      }
+    }
+    if (!shown.isEmpty()) {
+      excerpts.add(new Excerpt(from.utterance().source(), shown.toString()));
+    }
+  }
+}

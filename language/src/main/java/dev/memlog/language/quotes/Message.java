@@ -1,0 +1,135 @@
+package dev.memlog.language.quotes;
+
+import dev.memlog.language.cleaning.EchoFilter;
+import dev.memlog.language.english.Beginning;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.sensitivity.Sensitivity;
+import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Utterance;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message in sentences, each with the rule that excludes it from quotes, from the words before
+ * other quotes, and from excerpts.
+ *
+ * @param utterance the message
+ * @param text the text that its author wrote, without recalled memories
+ * @param lexicon the likely language
+ * @param sentences the sentences in order
+ * @param rules for each sentence the rule that excludes it, or null
+ */
+record Message(
+    Utterance utterance,
+    String text,
+    Lexicon lexicon,
+    List<Sentence> sentences,
+    @Nullable Rule[] rules) {
+
+  /** The number of UTF-16 units that are read of a message; longer ones are documents. */
+  private static final int LONGEST = 20_000;
+
+  private static final int MOST_WORDS_OF_A_WISH = 8;
+  private static final Pattern TRANSCRIPT = Pattern.compile("(?m)^.*$");
+
+  /**
+   * Reads a message.
+   *
+   * @param before the messages before, the nearest first
+   * @param allowed the sensitive matters that may be remembered
+   */
+  static Message of(
+      Utterance utterance, List<Utterance> before, Set<Sensitivity> allowed, Secrets secrets) {
+    String text = Beginning.of(EchoFilter.part(utterance.text()).own(), LONGEST);
+    List<Sentence> sentences = Sentences.of(text);
+    @Nullable Rule[] rules = ForeignText.rules(text, sentences, utterance, before);
+    Message message = new Message(utterance, text, Lexicon.of(text), sentences, rules);
+    message.markSentences(allowed);
+    if (message.secretAnswer(before)) {
+      message.markAll(Rule.SECRET);
+    }
+    if (message.confidential() || message.confided(before)) {
+      message.markAll(Rule.PRIVATE);
+    }
+    return message;
+  }
+
+  /** Returns whether the author asks to keep the message private. */
+  private boolean confidential() {
+    return utterance.speaker().role() == Role.USER
+        && sentences.stream().anyMatch(s -> Patterns.in("private", s.text()));
+  }
+
+  /** Returns whether an assistant answers a message that is private. */
+  private boolean confided(List<Utterance> before) {
+    return utterance.speaker().role() == Role.ASSISTANT
+        && !before.isEmpty()
+        && Patterns.in("private", before.getFirst().text());
+  }
+
+  private boolean secretAnswer(List<Utterance> before) {
+    if (before.isEmpty() || text.length() > 60) {
+      return false;
+    }
+    String asked = before.getFirst().text();
+    return asked.contains("?")
+        && Patterns.in("secretask", asked)
+        && (text.chars().anyMatch(Character::isDigit)
+            || (sentences.size() == 1 && text.indexOf(' ') < 0));
+  }
+
+  private void markSentences(Set<Sensitivity> allowed) {
+    for (int i = 0; i < rules.length; i++) {
+      String sentence = sentences.get(i).text();
+      if (sentence.chars().noneMatch(Character::isLetterOrDigit)) {
+        rules[i] = Rule.SMALL_TALK;
+      } else if (Patterns.in("override", sentence)) {
+        rules[i] = Rule.INSTRUCTION;
+      } else if (rules[i] == null && withdraws(sentence)) {
+        rules[i] = Rule.RETRACTION;
+      } else if (rules[i] == null && !allowed.containsAll(SensitiveCategories.of(sentence))) {
+        rules[i] = Rule.SENSITIVE;
+      }
+    }
+  }
+
+  private boolean withdraws(String sentence) {
+    return utterance.speaker().role() == Role.USER && Patterns.in("forget", sentence);
+  }
+
+  private void markAll(Rule rule) {
+    for (int i = 0; i < rules.length; i++) {
+      if (rules[i] != Rule.RETRACTION) {
+        rules[i] = rule;
+      }
+    }
+  }
+
+  /** Returns the sentence that withdraws earlier messages; null if there is none. */
+  @Nullable String retraction() {
+    for (int i = 0; i < rules.length; i++) {
+      if (rules[i] == Rule.RETRACTION) {
+        return sentences.get(i).text();
+      }
+    }
+    boolean only = Lexicon.words(text).size() <= MOST_WORDS_OF_A_WISH;
+    return only && confidential() ? text : null;
+  }
+
+  /** Returns whether a sentence may be shown. */
+  boolean shows(int place) {
+    return rules[place] == null;
+  }
+
+  /** Returns whether the message passes on a chat of others, line by line with their names. */
+  boolean transcript() {
+    return TRANSCRIPT
+            .matcher(text)
+            .results()
+            .filter(line -> Patterns.in("timed", line.group()) && Patterns.in("chat", line.group()))
+            .count()
+        >= 2;
+  }
+}

@@ -1,0 +1,221 @@
+package dev.memlog.language.quotes;
+
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.english.Pos;
+import dev.memlog.language.english.Token;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A judge of whether a sentence can be understood only with the words before it, because it opens
+ * with a pronoun or a conjunction, repairs something, or is no whole sentence.
+ */
+final class Pointing {
+
+  private static final Pattern NAME =
+      Pattern.compile("[\\p{L}\\d,] (?!I(?:m|ve|ll|d)\\b)\\p{Lu}\\p{L}");
+
+  private static final int SHORT = 10;
+  private static final int LONG_REPAIR = 8;
+  private static final int EARLY = 5;
+  private static final Set<String> OBJECTS =
+      Set.of("it", "them", "him", "her", "those", "these", "one", "ones", "there");
+  private static final Set<String> PERSONS =
+      Set.of("he", "she", "him", "her", "his", "hers", "he's", "she's", "shes", "hes");
+  private static final Set<String> PLURAL = Set.of("they", "theyre", "theyve", "theyd", "they're");
+
+  /** Words after which a pronoun is no object: "it's airports I hate", "one of my aunts". */
+  private static final Set<String> JOINED =
+      Set.of("of", "'s", "’s", "s", "is", "was", "takes", "are", "were");
+
+  /** Nouns that no pronoun means: times, amounts and fillers. */
+  private static final Set<String> VAGUE =
+      Set.of(
+          "today",
+          "yesterday",
+          "tomorrow",
+          "tonight",
+          "morning",
+          "night",
+          "day",
+          "days",
+          "week",
+          "weekend",
+          "month",
+          "year",
+          "years",
+          "time",
+          "times",
+          "bit",
+          "lot",
+          "lots",
+          "while",
+          "way",
+          "thing",
+          "things",
+          "something",
+          "nothing",
+          "everything",
+          "anything",
+          "someone",
+          "everyone",
+          "people",
+          "kind",
+          "sort",
+          "dude",
+          "bro",
+          "god",
+          "gosh",
+          "lol",
+          "lmao",
+          "idk",
+          "btw",
+          "ive",
+          "ill",
+          "thats",
+          "wont",
+          "dont",
+          "cant",
+          "im",
+          "didnt",
+          "wasnt",
+          "isnt");
+
+  private final EnglishParser english;
+
+  Pointing(EnglishParser english) {
+    this.english = english;
+  }
+
+  /** How much a sentence needs the words before it. */
+  enum Need {
+    /** It can be understood alone. */
+    NONE,
+    /** It continues the words before, and can be understood without them. */
+    SOME,
+    /** It cannot be understood without them. */
+    ALL
+  }
+
+  /** Returns how much a sentence needs the words before it. */
+  Need of(Words words) {
+    String text = words.text();
+    if (Patterns.in("repair", text)) {
+      return words.words().size() > LONG_REPAIR ? Need.SOME : Need.ALL;
+    }
+    if (Patterns.in("agreement", text)) {
+      return Need.ALL;
+    }
+    if (Patterns.in("expletive", text)) {
+      return Need.NONE;
+    }
+    String opener = words.opener();
+    if (words.lexicon().set("third").contains(opener)) {
+      return determiner(words, opener) ? Need.SOME : Need.ALL;
+    }
+    if (words.lexicon().english() && (early(words) || unnamed(words))) {
+      return Need.ALL;
+    }
+    boolean continues =
+        words.lexicon().set("pointing").contains(opener)
+            || Patterns.in("sequel", text)
+            || (words.lexicon().english() && fragment(words));
+    return continues ? Need.SOME : Need.NONE;
+  }
+
+  /** Returns whether an opener belongs to a noun, as in "this flat is cold". */
+  private boolean determiner(Words words, String opener) {
+    if (!words.lexicon().english()) {
+      return false;
+    }
+    return english.tokens(words.text()).stream()
+        .filter(t -> t.lower().equals(opener))
+        .findFirst()
+        .filter(t -> t.is(Pos.DET))
+        .isPresent();
+  }
+
+  /**
+   * Returns whether a pronoun stands before any noun that it could mean, as in "I bought it last
+   * week".
+   */
+  private boolean early(Words words) {
+    if (words.words().stream().noneMatch(Pointing::points)) {
+      return false;
+    }
+    Token previous = null;
+    List<Token> all = english.tokens(words.text()).stream().filter(Token::word).toList();
+    for (int i = 0; i < all.size(); i++) {
+      Token token = all.get(i);
+      boolean object = previous == null || previous.is(Pos.VERB, Pos.ADP, Pos.PART);
+      String next = i == all.size() - 1 ? "" : all.get(i + 1).lower();
+      if ((OBJECTS.contains(token.lower())
+              && (i < EARLY || object)
+              && !token.is(Pos.DET)
+              && !JOINED.contains(next))
+          || (PLURAL.contains(token.lower()) && !token.is(Pos.DET))
+          || (next.isEmpty() && object && token.is("that", "this"))) {
+        return true;
+      }
+      if (noun(words, token)) {
+        return false;
+      }
+      previous = token;
+    }
+    return false;
+  }
+
+  private static boolean points(String word) {
+    return OBJECTS.contains(word)
+        || PLURAL.contains(word)
+        || word.equals("that")
+        || word.equals("this");
+  }
+
+  private static boolean noun(Words words, Token token) {
+    return token.is(Pos.NOUN, Pos.PROPN)
+        && token.text().length() > 2
+        && !VAGUE.contains(token.lower())
+        && !words.lexicon().set("first").contains(token.lower())
+        && !words.lexicon().set("third").contains(token.lower())
+        && !words.lexicon().set("phatic").contains(token.lower());
+  }
+
+  /**
+   * Returns whether earlier words have something that the pronouns of a sentence could mean: a
+   * person, or any noun.
+   */
+  boolean resolves(Words earlier, Words sentence) {
+    if (!sentence.lexicon().english() || !earlier.lexicon().english()) {
+      return true;
+    }
+    if (sentence.words().stream().limit(SHORT).anyMatch(PERSONS::contains)) {
+      return earlier.has("person") || NAME.matcher(earlier.text()).find();
+    }
+    return english.tokens(earlier.text()).stream().anyMatch(token -> noun(earlier, token));
+  }
+
+  /** Returns whether a person is only a pronoun, as in "I asked him whether it rains". */
+  private static boolean unnamed(Words words) {
+    Set<String> persons = words.lexicon().set("person");
+    for (String word : words.words().stream().limit(SHORT).toList()) {
+      if (PERSONS.contains(word)) {
+        return !NAME.matcher(words.text()).find();
+      }
+      if (persons.contains(word.endsWith("'s") ? word.substring(0, word.length() - 2) : word)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a short sentence has no verb, as in "6 kg, three bags of rice". */
+  boolean fragment(Words words) {
+    if (words.words().size() > SHORT || !words.lexicon().english() || words.has("first")) {
+      return false;
+    }
+    return english.tokens(words.text()).stream().noneMatch(t -> t.is(Pos.VERB) || t.is(Pos.AUX))
+        && !NAME.matcher(words.text()).find();
+  }
+}

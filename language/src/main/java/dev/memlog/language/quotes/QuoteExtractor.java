@@ -1,0 +1,273 @@
+package dev.memlog.language.quotes;
+
+import dev.memlog.language.cleaning.EchoFilter;
+import dev.memlog.language.cleaning.Recalled;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.readings.ReadingReader;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Extraction;
+import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Speaker;
+import dev.memlog.language.turn.Turn;
+import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.language.turn.Utterance;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An extractor of quotes, without a language model and for any language. Its candidates are the
+ * speaker's own words; only secrets are masked. It returns the same candidates for the same turn.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class QuoteExtractor implements TurnExtractor {
+
+  private static final ExtractorVersion VERSION = new ExtractorVersion("quotes", "1");
+
+  private static final String ASSISTANT = new Speaker(Role.ASSISTANT, null).name();
+
+  /** The share of the question's worth that counts for an answer. */
+  private static final double OF_QUESTION = 0.5;
+
+  private static final double ANSWER = 6;
+  private static final double ANSWER_TO_ASSISTANT = 14;
+
+  /** The share of the worth of corrected words, or of words to which the speaker agrees. */
+  private static final double OF_REPAIRED = 0.9;
+
+  private static final double LEAST_OF_ASSISTANT = 10;
+
+  private final Pointing pointing;
+  private final QuoteSettings settings;
+  private final Secrets secrets;
+  private final ReadingReader readings = new ReadingReader();
+
+  /**
+   * Creates an extractor.
+   *
+   * @param english the parser of English, which several extractors may share
+   * @param settings the settings that decide which sentences become candidates
+   */
+  public QuoteExtractor(EnglishParser english, QuoteSettings settings) {
+    this.pointing = new Pointing(english);
+    this.settings = settings;
+    this.secrets = new Secrets(settings.secrets());
+  }
+
+  @Override
+  public ExtractorVersion version() {
+    return VERSION;
+  }
+
+  @Override
+  public Extraction extract(Turn turn) {
+    if (turn.temporary()) {
+      return new Extraction(List.of());
+    }
+    Message message = Message.of(turn.utterance(), turn.preceding(), settings.allowed(), secrets);
+    List<Message> earlier = earlier(turn);
+    List<Extraction.Unkept> unkept = new ArrayList<>();
+    List<Kept> kept = kept(turn, message, earlier, unkept);
+    Composition composition = new Composition(turn, message, earlier, secrets, readings, VERSION);
+    List<Candidate> candidates = new ArrayList<>();
+    for (Kept run : kept) {
+      Candidate candidate = composition.candidate(run);
+      if (candidate == null) {
+        unkept.add(new Extraction.Unkept(run.sentence().text(), Rule.LONG.word()));
+      } else {
+        candidates.add(candidate);
+      }
+    }
+    if (candidates.isEmpty() && settings.captions()) {
+      Captions.of(turn)
+          .filter(s -> settings.allowed().containsAll(SensitiveCategories.of(s)))
+          .map(composition::shared)
+          .ifPresent(candidates::add);
+    }
+    return new Extraction(candidates, unkept, Retractions.of(message, earlier));
+  }
+
+  /** A run that is kept, with the worth of its last sentence. */
+  record Kept(Runs.Run run, Sentence sentence, Worth worth, double score) {}
+
+  private List<Message> earlier(Turn turn) {
+    List<Utterance> before = turn.preceding();
+    List<Message> earlier = new ArrayList<>();
+    for (int i = 0; i < before.size(); i++) {
+      earlier.add(
+          Message.of(
+              before.get(i), before.subList(i + 1, before.size()), settings.allowed(), secrets));
+    }
+    return earlier;
+  }
+
+  private List<Kept> kept(
+      Turn turn, Message message, List<Message> earlier, List<Extraction.Unkept> unkept) {
+    Set<String> names = names(turn);
+    Recalled recalled = EchoFilter.around(turn);
+    Runs runs = new Runs(message, earlier, pointing);
+    List<Kept> kept = new ArrayList<>();
+    boolean continues = false;
+    for (int i = 0; i < message.sentences().size(); i++) {
+      Sentence sentence = message.sentences().get(i);
+      Rule rule = message.rules()[i];
+      if (rule == null) {
+        Words words = Words.of(sentence.text(), message.lexicon());
+        Runs.Run run = runs.ending(i);
+        Worth worth = Worth.of(words, names, continues || continued(turn, run));
+        double score = worth.score() + lent(words, run, names);
+        rule = rule(turn, words, worth, run, score);
+        if (rule == null && people(turn) && banter(words, worth, names, run)) {
+          rule = Rule.SMALL_TALK;
+        }
+        if (rule == null && recalled.repeatedBy(sentence.text())) {
+          rule = Rule.RECALLED;
+        }
+        if (rule == null) {
+          kept.add(new Kept(run, sentence, worth, score));
+        }
+        continues = rule == null && (words.self() || continues);
+      } else {
+        continues = false;
+      }
+      if (rule != null) {
+        unkept.add(new Extraction.Unkept(sentence.text(), rule.word()));
+      }
+    }
+    return best(kept, people(turn), unkept);
+  }
+
+  private @Nullable Rule rule(Turn turn, Words words, Worth worth, Runs.Run run, double score) {
+    if (turn.speaker().role() == Role.ASSISTANT) {
+      boolean deed = Patterns.in("deed", words.text()) && !words.question();
+      return deed && worth.score() >= LEAST_OF_ASSISTANT ? null : Rule.ASSISTANT;
+    }
+    boolean replies = replies(words, run);
+    if (worth.rule() != null && !(replies && worth.rule() != Rule.QUESTION)) {
+      return worth.rule();
+    }
+    if (score
+            < (people(turn) && words.lexicon().english()
+                ? settings.leastAmongPeople()
+                : settings.leastWorth())
+        && !worth.explicit()) {
+      return worth.rule() != null ? worth.rule() : Rule.SLIGHT;
+    }
+    if (secrets.in(words.text()) && slight(secrets.masked(words.text()), words.lexicon())) {
+      return Rule.SECRET;
+    }
+    return run.clear() || worth.style() ? null : Rule.UNCLEAR;
+  }
+
+  /** Returns whether a sentence between people tells nothing that counts after months. */
+  private static boolean banter(Words words, Worth worth, Set<String> names, Runs.Run run) {
+    if (worth.explicit() || worth.style() || !words.lexicon().english()) {
+      return false;
+    }
+    Runs.Earlier before = run.before();
+    if (before != null && replies(words, run)) {
+      if (!before.question()) {
+        return false;
+      }
+      if (Patterns.in("momentary", before.words().text())) {
+        return true;
+      }
+    }
+    return !Telling.lasts(words, names, worth.lasting());
+  }
+
+  /** Returns whether people talk to one another, without an assistant. */
+  private static boolean people(Turn turn) {
+    return turn.speaker().role() == Role.USER
+        && turn.everybody().size() > 1
+        && !turn.everybody().contains(ASSISTANT)
+        && turn.preceding().stream().noneMatch(m -> m.speaker().role() == Role.ASSISTANT);
+  }
+
+  private static boolean slight(String masked, Lexicon lexicon) {
+    return Worth.told(Words.of(masked, lexicon), Set.of()) < LEAST_OF_ASSISTANT;
+  }
+
+  /** Returns whether a run answers a question for facts, corrects earlier words or joins in. */
+  private static boolean replies(Words words, Runs.Run run) {
+    Runs.Earlier before = run.before();
+    if (before == null) {
+      return false;
+    }
+    if (before.question()) {
+      String question = before.words().text();
+      return run.first() == run.last()
+          && !Patterns.in("offer", question)
+          && !Patterns.in("quiz", question);
+    }
+    return Patterns.in("repair", words.text()) || Patterns.in("agreement", words.text());
+  }
+
+  /** Returns whether a run continues an earlier message of its speaker. */
+  private static boolean continued(Turn turn, Runs.Run run) {
+    Runs.Earlier before = run.before();
+    return before != null && before.words().speaker().equals(turn.speaker().name());
+  }
+
+  /** Returns the worth that earlier words lend to a reply. */
+  private static double lent(Words words, Runs.Run run, Set<String> names) {
+    Runs.Earlier before = run.before();
+    if (before == null || !replies(words, run)) {
+      return 0;
+    }
+    Words said = Words.of(before.words().text(), words.lexicon());
+    return before.question()
+        ? (before.assistant() ? ANSWER_TO_ASSISTANT : ANSWER)
+            + OF_QUESTION * Worth.told(said, names)
+        : OF_REPAIRED * Worth.of(said, names, false).score();
+  }
+
+  /** Returns the worthiest runs in the order of the text, none within another. */
+  private List<Kept> best(List<Kept> all, boolean people, List<Extraction.Unkept> unkept) {
+    double best = all.stream().mapToDouble(Kept::score).max().orElse(0);
+    Predicate<Kept> enough =
+        one ->
+            !people
+                || one.score() == best
+                || one.score() >= settings.leastBeside()
+                || one.worth().explicit()
+                || one.worth().lasting();
+    List<Kept> kept =
+        all.stream()
+            .filter(enough)
+            .sorted(Comparator.comparingDouble(Kept::score).reversed())
+            .limit(settings.mostPerTurn())
+            .toList();
+    for (Kept one : all) {
+      if (!kept.contains(one)) {
+        unkept.add(new Extraction.Unkept(one.sentence().text(), Rule.SURPLUS.word()));
+      }
+    }
+    return all.stream()
+        .filter(kept::contains)
+        .filter(
+            one ->
+                kept.stream()
+                    .noneMatch(
+                        other ->
+                            other.run().first() <= one.run().first()
+                                && other.run().last() > one.run().last()))
+        .toList();
+  }
+
+  private static Set<String> names(Turn turn) {
+    Set<String> names = new HashSet<>();
+    for (String name : turn.everybody()) {
+      names.addAll(List.of(name.toLowerCase(Locale.ROOT).split("[ .]+")));
+    }
+    return names;
+  }
+}

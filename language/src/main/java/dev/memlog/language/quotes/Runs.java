@@ -1,0 +1,197 @@
+package dev.memlog.language.quotes;
+
+import dev.memlog.language.quotes.Pointing.Need;
+import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Quote;
+import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Utterance;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A builder of runs: a sentence with as many sentences before it as it needs, and with the earlier
+ * words that its message answers, corrects or continues.
+ */
+final class Runs {
+
+  /** The most sentences before a sentence in a run. */
+  private static final int MOST_BEFORE = 2;
+
+  /** The most greetings and wishes before a message comes to its matter. */
+  private static final int MOST_GREETINGS = 4;
+
+  private static final int LONGEST = 500;
+  private static final int LONGEST_BEFORE = 240;
+  private static final int SHORT_ANSWER = 8;
+
+  private final Message message;
+  private final List<Message> earlier;
+  private final Pointing pointing;
+
+  /**
+   * Creates a builder for a message.
+   *
+   * @param earlier the messages before, the nearest first
+   */
+  Runs(Message message, List<Message> earlier, Pointing pointing) {
+    this.message = message;
+    this.earlier = earlier;
+    this.pointing = pointing;
+  }
+
+  /**
+   * A run of sentences.
+   *
+   * @param first the place of its first sentence
+   * @param last the place of its last sentence, which is why it is kept
+   * @param before the earlier words; null if there are none
+   * @param clear whether the run can be understood
+   */
+  record Run(int first, int last, @Nullable Earlier before, boolean clear) {}
+
+  /** Earlier words with their message. */
+  record Earlier(Quote.Before words, MessageVersion source, boolean question, boolean assistant) {}
+
+  /** Returns the run that ends with a sentence. */
+  Run ending(int last) {
+    int first = last;
+    Need need = pointing.of(words(first));
+    while (need != Need.NONE && first > 0 && last - first < MOST_BEFORE && joins(first, last)) {
+      first--;
+      need = pointing.of(words(first));
+    }
+    Earlier before = opens(first) ? before(words(first), need, last) : null;
+    if (need == Need.ALL && before != null && !resolves(before, words(first))) {
+      before = null;
+    }
+    return new Run(first, last, before, need != Need.ALL || before != null);
+  }
+
+  private boolean resolves(Earlier before, Words opening) {
+    return Patterns.in("repair", opening.text())
+        || Patterns.in("agreement", opening.text())
+        || before.assistant()
+        || pointing.resolves(Words.of(before.words().text(), message.lexicon()), opening);
+  }
+
+  /** Returns whether nothing that tells something stands before a sentence. */
+  private boolean opens(int place) {
+    if (place > MOST_GREETINGS) {
+      return false;
+    }
+    for (int i = 0; i < place; i++) {
+      if (!phatic(i) && !Patterns.in("wish", message.sentences().get(i).text())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean phatic(int place) {
+    return words(place).phatic(Set.of());
+  }
+
+  private boolean joins(int first, int last) {
+    Sentence before = message.sentences().get(first - 1);
+    return message.shows(first - 1)
+        && !phatic(first - 1)
+        && !Patterns.in("wish", before.text())
+        && message.sentences().get(last).end() - before.start() <= LONGEST;
+  }
+
+  private Words words(int place) {
+    return Words.of(message.sentences().get(place).text(), message.lexicon());
+  }
+
+  private @Nullable Earlier before(Words opening, Need need, int last) {
+    if (earlier.isEmpty()) {
+      return null;
+    }
+    Message previous = earlier.getFirst();
+    boolean own = previous.utterance().speaker().equals(message.utterance().speaker());
+    if (Patterns.in("repair", opening.text())) {
+      Earlier repaired = lastOwn();
+      return repaired != null ? repaired : statement(previous);
+    }
+    if (own) {
+      return need != Need.NONE ? statement(previous) : null;
+    }
+    boolean brief = opens(last) && opening.words().size() <= SHORT_ANSWER;
+    Earlier question = question(previous);
+    if (question != null && (need != Need.NONE || brief || opensWithYesOrNo(opening))) {
+      return question;
+    }
+    if (need != Need.ALL) {
+      return null;
+    }
+    if (previous.utterance().speaker().role() == Role.ASSISTANT) {
+      Earlier mine = lastOwn();
+      return mine != null ? mine : statement(previous);
+    }
+    return statement(previous);
+  }
+
+  private static boolean opensWithYesOrNo(Words words) {
+    return !words.words().isEmpty()
+        && words.lexicon().set("yesno").contains(words.words().getFirst());
+  }
+
+  private @Nullable Earlier lastOwn() {
+    for (Message before : earlier) {
+      if (before.utterance().speaker().equals(message.utterance().speaker())) {
+        return statement(before);
+      }
+    }
+    return null;
+  }
+
+  /** Returns the last question of a message; null if it asks nothing. */
+  static @Nullable Earlier question(Message before) {
+    for (int i = before.sentences().size() - 1; i >= 0; i--) {
+      Sentence sentence = before.sentences().get(i);
+      if (before.shows(i)
+          && sentence.text().length() <= LONGEST_BEFORE
+          && sentence.text().matches("(?s).*[?？؟]\\P{L}*")) {
+        return earlier(before, sentence.text(), true);
+      }
+    }
+    return null;
+  }
+
+  /** Returns the last sentences of a message that may be shown; null if there are none. */
+  private static @Nullable Earlier statement(Message before) {
+    int end = before.sentences().size() - 1;
+    while (end >= 0 && (!before.shows(end) || phatic(before, end))) {
+      end--;
+    }
+    if (end < 0) {
+      return null;
+    }
+    int start = end;
+    Sentence last = before.sentences().get(end);
+    while (start > 0
+        && before.shows(start - 1)
+        && last.end() - before.sentences().get(start - 1).start() <= LONGEST_BEFORE) {
+      start--;
+    }
+    if (last.end() - before.sentences().get(start).start() > LONGEST_BEFORE) {
+      return null;
+    }
+    return earlier(
+        before, before.text().substring(before.sentences().get(start).start(), last.end()), false);
+  }
+
+  private static boolean phatic(Message before, int place) {
+    return Words.of(before.sentences().get(place).text(), before.lexicon()).phatic(Set.of());
+  }
+
+  private static Earlier earlier(Message before, String text, boolean question) {
+    Utterance said = before.utterance();
+    return new Earlier(
+        new Quote.Before(said.speaker().name(), text),
+        said.source(),
+        question,
+        said.speaker().role() == Role.ASSISTANT);
+  }
+}

@@ -1,0 +1,163 @@
+package dev.memlog.language.quotes;
+
+import dev.memlog.language.english.Beginning;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.english.Verbs;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The words of a sentence, seen through the tables of its language.
+ *
+ * @param text the sentence
+ * @param lexicon the language
+ * @param words its words in lower case
+ */
+record Words(String text, Lexicon lexicon, List<String> words) {
+
+  /** The number of UTF-16 units that are read of a sentence. */
+  private static final int LONGEST = 1_000;
+
+  private static final double TELLING = 9;
+  private static final double CHARACTER = 4.5;
+  private static final double NUMBER = 7;
+  private static final int SHORT = 3;
+
+  private static final Pattern ASKS = Pattern.compile("[?？؟]\\P{L}{0,12}$");
+  private static final Pattern CLAUSE = Pattern.compile("[,;:–—?!.]+\\s|\\s-+\\s");
+
+  private static final Set<String> AFTER_AUXILIARY =
+      Set.of(
+          "you", "i", "we", "he", "she", "it", "they", "there", "this", "that", "these", "those",
+          "the", "a", "an", "my", "your", "u", "anyone", "any", "someone", "people");
+
+  static Words of(String sentence, Lexicon lexicon) {
+    String text = Beginning.of(sentence, LONGEST);
+    return new Words(text, lexicon, Lexicon.words(text));
+  }
+
+  boolean has(String set) {
+    Set<String> table = lexicon.set(set);
+    return words.stream().anyMatch(table::contains);
+  }
+
+  /** Returns whether the sentence consists of greetings, thanks and fillers. */
+  boolean phatic(Set<String> names) {
+    Set<String> table = lexicon.set("phatic");
+    return words.stream().allMatch(w -> table.contains(w) || names.contains(w));
+  }
+
+  /** Returns the first word that is no filler; empty if there is none. */
+  String opener() {
+    Set<String> fillers = lexicon.set("phatic");
+    Set<String> pointing = lexicon.set("pointing");
+    return words.stream()
+        .limit(4)
+        .filter(w -> !fillers.contains(w) || pointing.contains(w))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Returns whether the sentence asks and tells nothing. */
+  boolean question() {
+    if (!asks()) {
+      return false;
+    }
+    for (String clause : CLAUSE.split(text)) {
+      Words part = of(clause, lexicon);
+      if (part.words().size() > SHORT
+          && part.has("first")
+          && !part.asks()
+          && !part.request()
+          && !Patterns.in("wish", clause)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean asks() {
+    if ((ASKS.matcher(text).find() && CLAUSE.split(text).length == 1)
+        || lexicon.set("question").isEmpty()) {
+      return ASKS.matcher(text).find();
+    }
+    if (Lexicon.unspaced(text)) {
+      return ASKS.matcher(text).find();
+    }
+    List<String> told = words.stream().dropWhile(w -> lexicon.set("phatic").contains(w)).toList();
+    if (told.size() < 2 || !lexicon.english()) {
+      return ASKS.matcher(text).find();
+    }
+    String first = told.getFirst();
+    String second = told.get(1);
+    boolean opens = lexicon.set("question").contains(first);
+    boolean interrogative = first.startsWith("wh") || first.startsWith("how");
+    if (interrogative && opens) {
+      return ASKS.matcher(text).find() || !lexicon.set("first").contains(second);
+    }
+    return ASKS.matcher(text).find() || (opens && AFTER_AUXILIARY.contains(second));
+  }
+
+  /** Returns whether the sentence opens with a request and tells nothing about its speaker. */
+  boolean request() {
+    List<String> told =
+        words.stream()
+            .dropWhile(
+                w -> lexicon.set("phatic").contains(w) || w.equals("and") || w.equals("then"))
+            .toList();
+    if (told.isEmpty() || !lexicon.set("request").contains(told.getFirst())) {
+      return false;
+    }
+    for (String clause : CLAUSE.split(text)) {
+      Words part = of(clause, lexicon);
+      if (part.words().size() >= SHORT
+          && part.has("first")
+          && !lexicon.set("request").contains(part.opener())
+          && !lexicon.set("question").contains(part.opener())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns whether the speaker speaks of himself, perhaps without a pronoun ("moved to Rome"). */
+  boolean self() {
+    return has("first") || implicit();
+  }
+
+  private boolean implicit() {
+    if (!lexicon.english() || words.isEmpty()) {
+      return lexicon.set("first").isEmpty();
+    }
+    String opener = opener();
+    return (lexicon.set("dropped").contains(opener) && words.size() > SHORT)
+        || Verbs.past(opener)
+        || Verbs.gerund(opener);
+  }
+
+  /** Returns the words that tell something with their weights, without the given names. */
+  Map<String, Double> telling(Set<String> names) {
+    if (lexicon.english()) {
+      return Informativeness.telling(text, names);
+    }
+    Set<String> stop = lexicon.set("stop");
+    Set<String> phatic = lexicon.set("phatic");
+    Map<String, Double> telling = new LinkedHashMap<>();
+    for (String word : words) {
+      if (!stop.contains(word) && !phatic.contains(word) && !names.contains(word)) {
+        boolean single = word.codePointCount(0, word.length()) == 1;
+        if (Character.isDigit(word.charAt(0))) {
+          telling.put(word, NUMBER);
+        } else if (single && Lexicon.unspaced(word)) {
+          telling.put(word, CHARACTER);
+        } else if (word.length() >= SHORT) {
+          telling.put(word, TELLING);
+        }
+      }
+    }
+    return telling;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.memlog.language.readings;
+
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.dates.Recurrences;
+import dev.memlog.language.english.Verbs;
+import dev.memlog.language.english.WordLists;
+import dev.memlog.language.turn.Reading.Subject;
+import dev.memlog.language.turn.Standing;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A reader of plans with a date and of habits with a rule of recurrence. */
+final class Schedules {
+
+  private static final int LONGEST = 80;
+
+  private static final Pattern PLAN =
+      Pattern.compile(
+          "(?:(?:am|is|are) (?:going to|planning to|planning on|hoping to)|will|plans? to|wants? to|need to|needs to|have to|has to|must|have got to) (?<what>(?!not|go (?:tomorrow|today|now|on|to (?:work|bed|sleep))|be able|see how|say|think|know|feel|get back|let|do (?:it|that)|try)\\p{Ll}{2,20} .+)"
+              + "|(?:am|is|are) (?<ing>(?:flying|travell?ing|moving|visiting|starting|running|meeting|leaving|driving|getting(?! ready| there)|having|seeing|hosting|taking|attending|presenting|interviewing|going|arriving|returning|coming back) .+)"
+              + "|(?<have>(?:have|has|have got|has got) (?:my|his|her|our|an?|the) .+)");
+
+  /** The words that only the rest of the conversation explains. */
+  private static final Pattern UNCLEAR =
+      Pattern.compile(
+          "(?i)\\b(?:it|this one|that|there|them|you|your|him|her|these|those|so|if|something|stuff|things?)\\b");
+
+  private static final Set<String> NO_HABITS =
+      WordLists.of(
+          "am is are was were had will would could should can might may must have has do does did think guess feel mean know"
+              + " hope wish want need got get see hear say love like hate try keep start end stay look seem");
+
+  private Schedules() {}
+
+  /** Reads a predicate of a person as a plan or a habit. */
+  static void read(String predicate, Subject subject, Scene scene) {
+    String text = predicate.strip();
+    if (text.length() > LONGEST || UNCLEAR.matcher(text).find()) {
+      return;
+    }
+    String recurrence = Recurrences.find(scene.timed(text));
+    if (recurrence != null) {
+      habit(text, recurrence, subject, scene);
+      return;
+    }
+    Matcher plan = PLAN.matcher(text);
+    if (!plan.matches()) {
+      return;
+    }
+    DateSpan days = scene.days(text);
+    if (days == null || scene.past(days)) {
+      return;
+    }
+    String what =
+        plan.group("what") != null
+            ? plan.group("what")
+            : plan.group("ing") != null ? plan.group("ing") : plan.group("have");
+    scene.add(subject, "plan", what, Standing.AFFIRMED, days, null);
+  }
+
+  private static void habit(String text, String recurrence, Subject subject, Scene scene) {
+    String plain = ClauseReader.withoutAdverbs(text);
+    String verb = plain.split(" ", 2)[0].toLowerCase(Locale.ROOT);
+    String what = Recurrences.removed(plain).replaceAll(" {2,}", " ").strip();
+    boolean habitual =
+        !NO_HABITS.contains(verb)
+            && !Verbs.past(verb)
+            && !Verbs.gerund(verb)
+            && verb.matches("\\p{Ll}{2,15}")
+            && !text.matches(".*\\b(?:not|never|last|next)\\b.*");
+    if (habitual && what.length() > 2) {
+      scene.add(subject, "habit", what, Standing.AFFIRMED, null, recurrence);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.memlog.language.quotes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretsTest {
+
+  private final Secrets secrets = new Secrets(List.of());
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "my card is 4111 1111 1111 1111, thanks | my card is ••••, thanks",
+        "pay to DE89 3704 0044 0532 0130 00 now  | pay to •••• now",
+        "use AKIAIOSFODNN7EXAMPLE for the bucket | use •••• for the bucket",
+        "The PIN of our tablet is 6038.          | The PIN of our tablet is ••••.",
+        "wifi is Seestern, pw muschel47x, bye    | wifi is Seestern, pw ••••, bye",
+        "my password is hunter2.                  | my password is ••••.",
+        "the gate code is 5174#                   | the gate code is ••••",
+        "token: x9Kq-22                           | token: ••••",
+        "use 4kR8vN2cWq95Ty61HdJx now             | use •••• now"
+      })
+  void shouldMaskSecrets(String text, String masked) {
+    assertThat(secrets.masked(text)).isEqualTo(masked);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "my phone number is 0621 48 77 05",
+        "order 4111 1111 1111 1112 is late",
+        "error code 404 again",
+        "I forgot my password yesterday",
+        "commit 322c520c9a1d4be0ffaa322c520c9a1d4be0ffaa broke it",
+        "I live at Kiefernallee 21"
+      })
+  void shouldMaskNothingElse(String text) {
+    assertThat(secrets.masked(text)).isEqualTo(text);
+  }
+
+  @Test
+  void shouldMaskTheFirstGroupOfAnOperatorsPattern() {
+    var own = new Secrets(List.of(Pattern.compile("badge (\\d+)")));
+    assertThat(own.masked("my badge 7731 is red")).isEqualTo("my badge •••• is red");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.language.quotes;
+
+import org.jspecify.annotations.NullMarked;

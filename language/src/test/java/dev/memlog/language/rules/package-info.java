@@ -1,4 +1,0 @@
-@NullMarked
-package dev.memlog.language.rules;
-
-import org.jspecify.annotations.NullMarked;
