@@ -25,7 +25,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stages without an input write to the log: nothing. */
+/** Stages without an input write nothing to the log. */
 class IdleStagesTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);

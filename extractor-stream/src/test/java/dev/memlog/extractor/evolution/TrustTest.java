@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What repetition and the trust in a speaker make of memories. */
+/** The effect of repetition and of the trust in a speaker on memories. */
 class TrustTest {
 
   private final Mind mind =

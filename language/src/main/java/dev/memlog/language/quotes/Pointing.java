@@ -88,7 +88,7 @@ final class Pointing {
     this.english = english;
   }
 
-  /** How much a sentence needs the words before it. */
+  /** The degree to which a sentence needs the words before it. */
   enum Need {
     /** It can be understood alone. */
     NONE,

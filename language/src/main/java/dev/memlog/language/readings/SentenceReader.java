@@ -74,7 +74,7 @@ final class SentenceReader {
       Pattern.compile(
           "(?i)(?:it|they|you|his|her|their|your|its|the|there|this|that|these|those|which|what|a|an|some|everyone|someone|everything|nobody|people|my|our|to|in|at|on|for|with|of|from|not me|me)\\b.*");
 
-  /** What the clauses of a sentence share. */
+  /** The context that the clauses of a sentence share. */
   private static final class Course {
     @Nullable Subject subject;
     boolean be;

@@ -1,6 +1,6 @@
 package dev.memlog.language.turn;
 
-/** Whether a reading says that a fact holds, does not hold, or held and has ended. */
+/** The claim of a reading: a fact holds, does not hold, or held and has ended. */
 public enum Standing {
   AFFIRMED,
   DENIED,
