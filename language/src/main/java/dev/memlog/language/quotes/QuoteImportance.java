@@ -13,7 +13,7 @@ final class QuoteImportance {
 
   private static final int LONGEST = 1_000;
   private static final int BASE = 5;
-  private static final int ASKED = 2;
+  private static final int ASKED = 3;
   private static final int MOST = 10;
 
   private QuoteImportance() {}
