@@ -111,9 +111,13 @@ class HostileFieldsTest {
     assertPastConversations(write("h5", core, passages), expected);
   }
 
-  /** Returns a name of a block; EchoFilter knows that none contains a colon. */
+  /**
+   * Returns a name of a block. A block's name has at most 64 characters and no colon, and EchoFilter
+   * recognises names of up to 128.
+   */
   private static String name(String text) {
-    return text.replace(":", "");
+    String name = text.replace(":", "");
+    return name.substring(0, Math.min(name.length(), 128));
   }
 
   /** The name and the text of a line, as users set them. */
