@@ -108,13 +108,14 @@ public final class EvolutionStage extends StreamsStage {
                 .worded(config.memories().words()),
             new MemoryMetrics(meters));
     StreamsConfig settings =
-        StreamsSettings.of(
-            GROUP,
-            config.tasks().running(evolution.threads(), evolution.commitInterval()),
-            kafka,
-            stateDirectory,
-            memory,
-            stores());
+        StreamsSettings.withSmallPolls(
+            StreamsSettings.of(
+                GROUP,
+                config.tasks().running(evolution.threads(), evolution.commitInterval()),
+                kafka,
+                stateDirectory,
+                memory,
+                stores()));
     return StreamsRun.start(
         name(),
         EvolutionTopology.of(resources, settings),

@@ -10,7 +10,6 @@ import dev.memlog.client.memories.PreviewForgetResponse;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.transcript.Queries;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -25,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * exceptions that {@link MemlogClient} documents.
  */
 public final class MemoryTools {
-
-  /** The longest wait for a change to be seen; a busy machine takes seconds. */
-  private static final Duration LONGEST = Duration.ofSeconds(30);
 
   private static final Pattern BREAKS = Pattern.compile("[\\s\\p{Cc}\\u2028\\u2029]+");
 
@@ -65,7 +61,7 @@ public final class MemoryTools {
                     .user(scope.user())
                     .commandId(UUID.randomUUID().toString())
                     .build());
-    find(memlog.after(LONGEST, kept.position()), statement, 1);
+    find(memlog.after(kept.position()), statement, 1);
     return "Remembered.";
   }
 
@@ -96,7 +92,7 @@ public final class MemoryTools {
                     token,
                     "asked by the user",
                     UUID.randomUUID().toString()));
-    find(memlog.after(LONGEST, done.position()), "forgotten", 1);
+    find(memlog.after(done.position()), "forgotten", 1);
     return "Forgotten.";
   }
 

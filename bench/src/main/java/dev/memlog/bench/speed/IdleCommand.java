@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     name = "idle",
     description =
         "The processor time by group of threads, the writes and the memory of a Memlog without "
-            + "requests; target: 2 % of a core.",
+            + "requests; target: 2 %% of a core.",
     mixinStandardHelpOptions = true)
 final class IdleCommand implements Callable<Integer> {
 

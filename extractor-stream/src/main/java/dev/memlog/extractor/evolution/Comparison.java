@@ -4,8 +4,8 @@ import dev.memlog.embedding.Calibration;
 import dev.memlog.language.comparison.Difference;
 import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
-import dev.memlog.language.comparison.StatementDifference;
 import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
 import dev.memlog.state.Quote;
 import dev.memlog.state.QuotedBefore;
 import java.time.LocalDate;
@@ -18,16 +18,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison of statements and memories. It finds contradictions by their words, and similarity
- * by their vectors.
+ * A comparison of statements and memories. It finds contradictions by their readings, and
+ * similarity by their vectors.
  */
 public final class Comparison {
 
-  private static final String EPISODIC = "episodic";
-
   private final EvolutionRules rules;
   private final Calibration calibration;
-  private final SimilarityBound detail;
+  private final SimilarityBound duplicate;
 
   /**
    * Creates a comparison.
@@ -39,7 +37,7 @@ public final class Comparison {
   public Comparison(EvolutionRules rules, Calibration calibration) {
     this.rules = rules;
     this.calibration = calibration;
-    this.detail = new SimilarityBound(calibration, rules.comparison().detail());
+    this.duplicate = new SimilarityBound(calibration, rules.comparison().duplicate());
   }
 
   /** The relations of a statement to a memory. */
@@ -64,28 +62,9 @@ public final class Comparison {
   record Likeness(Relation relation, @Nullable Double similarity) {}
 
   /**
-   * Returns the contradiction between two statements; {@link Difference#NONE} if both can hold. Two
-   * episodes on different days never contradict each other, since they are two events. Quotes are
-   * compared by their readings.
-   *
-   * @param first the claim that the first statement makes
-   * @param second the claim that the other statement makes
-   */
-  public static Difference difference(Statement one, Claim first, Statement other, Claim second) {
-    if (one.quoted() || other.quoted()) {
-      return ReadingComparison.difference(one, other);
-    }
-    boolean twice =
-        first.getType().equals(EPISODIC)
-            && second.getType().equals(EPISODIC)
-            && apart(first, second);
-    return twice ? Difference.NONE : StatementDifference.between(one, other);
-  }
-
-  /**
    * Returns the contradiction by which a memory supersedes an earlier one; {@link Difference#NONE}
-   * if both can hold or stay. A quote supersedes only what it replaces for the most part, or
-   * corrects, and nothing that a more trusted speaker said about others.
+   * if both can hold or stay. It supersedes only what it replaces for the most part, or corrects,
+   * and nothing that a more trusted speaker said about others.
    */
   Difference supersession(Held earlier, Held later) {
     return supersession(
@@ -98,20 +77,31 @@ public final class Comparison {
    * @param trust the trust in the speaker of the text
    */
   Difference supersession(Held earlier, Statement later, Claim claim, double trust) {
+    boolean replaces =
+        corrects(claim, earlier.memory().getClaim())
+            || ReadingComparison.replaces(later, earlier.statement());
+    return replaces ? contradiction(earlier, later, claim, trust) : Difference.NONE;
+  }
+
+  /**
+   * Returns the contradiction by which a later memory supersedes an earlier one, or only some of
+   * its readings; {@link Difference#NONE} if both can hold or stay.
+   */
+  Difference contradiction(Held earlier, Held later) {
+    Memory memory = later.memory();
+    return contradiction(earlier, later.statement(), memory.getClaim(), rules.trust().of(memory));
+  }
+
+  private Difference contradiction(Held earlier, Statement later, Claim claim, double trust) {
     Claim former = earlier.memory().getClaim();
-    Difference difference = difference(earlier.statement(), former, later, claim);
-    if (!difference.contradicts() || !(later.quoted() || earlier.statement().quoted())) {
-      return difference;
-    }
-    if (difference == Difference.DATE && over(former, claim)) {
+    Difference difference = ReadingComparison.difference(earlier.statement(), later);
+    if (!difference.contradicts() || (difference == Difference.DATE && over(former, claim))) {
       return Difference.NONE;
     }
-    boolean replaces =
-        corrects(claim, former) || ReadingComparison.replaces(later, earlier.statement());
     boolean trusted =
         trust >= rules.trust().of(earlier.memory())
             || ReadingComparison.aboutSpeaker(later, earlier.statement());
-    return replaces && trusted ? difference : Difference.NONE;
+    return trusted ? difference : Difference.NONE;
   }
 
   /**
@@ -174,51 +164,28 @@ public final class Comparison {
     if (plainlySame(statement, known)) {
       return new Likeness(Relation.SAME, similarity(vector, memory.vector()));
     }
-    if (statement.quoted() || known.quoted()) {
-      return apart(claim, memory.memory().getClaim())
-          ? new Likeness(Relation.OTHER, null)
-          : quoted(statement, vector, coarse, memory);
-    }
-    // The cheapest checks come first, since most memories fail them.
-    if (!mayAgree(statement, claim, known, memory.memory().getClaim())) {
+    if (apart(claim, memory.memory().getClaim())) {
       return new Likeness(Relation.OTHER, null);
     }
-    if (detail.surelyWithin(coarse, memory.coarse())) {
-      return new Likeness(Relation.OTHER, null);
-    }
-    Double similarity = similarity(vector, memory.vector());
-    boolean far = similarity != null && similarity < rules.comparison().detail();
-    if (far || !agree(statement, known)) {
-      return new Likeness(Relation.OTHER, similarity);
-    }
-    double near = similarity == null ? words(statement, known) : similarity;
-    if (near >= rules.comparison().duplicate()) {
-      return new Likeness(Relation.DUPLICATE, similarity);
-    }
-    if (saysMore(statement, known)) {
-      return new Likeness(Relation.MORE, similarity);
-    }
-    if (saysMore(known, statement)) {
-      return new Likeness(Relation.LESS, similarity);
-    }
-    return new Likeness(Relation.OTHER, similarity);
-  }
-
-  /** Returns the relation of two texts, at least one of which is a quote. */
-  private Likeness quoted(
-      Statement statement, float @Nullable [] vector, @Nullable CoarseVector coarse, Held memory) {
-    Statement known = memory.statement();
-    boolean all = ReadingComparison.covers(statement, known);
-    boolean part = ReadingComparison.covers(known, statement);
+    boolean all = saysMore(statement, known);
+    boolean part = saysMore(known, statement);
     boolean nearly = ReadingComparison.nearlySameWords(statement, known);
+    boolean similar = all || part || nearly || ReadingComparison.mayRepeat(statement, known);
+    if (!similar || differ(names(statement), names(known))) {
+      return new Likeness(Relation.OTHER, null);
+    }
     if (all || part || nearly) {
+      Double similarity = similarity(vector, memory.vector());
+      boolean far =
+          !statement.quoted()
+              && !known.quoted()
+              && similarity != null
+              && similarity < rules.comparison().detail();
       Relation relation =
           nearly || all == part ? Relation.DUPLICATE : all ? Relation.MORE : Relation.LESS;
-      return new Likeness(relation, similarity(vector, memory.vector()));
+      return new Likeness(far ? Relation.OTHER : relation, similarity);
     }
-    if (!ReadingComparison.mayRepeat(statement, known)
-        || differ(names(statement), names(known))
-        || detail.surelyWithin(coarse, memory.coarse())) {
+    if (duplicate.surelyWithin(coarse, memory.coarse())) {
       return new Likeness(Relation.OTHER, null);
     }
     Double similarity = similarity(vector, memory.vector());
@@ -228,9 +195,9 @@ public final class Comparison {
 
   /** Returns whether two statements, or two quotes of one speaker, have the same words. */
   static boolean plainlySame(Statement one, Statement other) {
-    return one.sameWords(other)
+    return one.sameText(other)
         && Objects.equals(one.speaker(), other.speaker())
-        && plain(one.text()).equals(plain(other.text()));
+        && one.sameWords(other);
   }
 
   /**
@@ -259,19 +226,6 @@ public final class Comparison {
     return statement.words().size() + statement.numbers().size() + statement.dates().size();
   }
 
-  /** Returns whether the two statements are about one subject, number and day. */
-  private static boolean mayAgree(Statement one, Claim first, Statement other, Claim second) {
-    return one.subject().equals(other.subject())
-        && one.negated() == other.negated()
-        && !differ(one.numbers(), other.numbers())
-        && !apart(first, second);
-  }
-
-  /** Returns whether no name or thing shows that the two statements are about different things. */
-  private static boolean agree(Statement one, Statement other) {
-    return !differ(names(one), names(other)) && !StatementDifference.apartByAThing(one, other);
-  }
-
   /** Returns whether each set has an element that the other lacks. */
   private static boolean differ(Set<String> a, Set<String> b) {
     return !a.isEmpty() && !b.isEmpty() && !a.containsAll(b) && !b.containsAll(a);
@@ -296,7 +250,8 @@ public final class Comparison {
     String[] words = statement.text().strip().split("[^\\p{L}\\p{N}'’-]+");
     for (int i = 1; i < words.length; i++) {
       String word = words[i].replaceAll("['’]s?$", "");
-      if (!word.isEmpty() && Character.isUpperCase(word.charAt(0))) {
+      boolean speaker = word.matches("I(?:['’].*)?");
+      if (!word.isEmpty() && !speaker && Character.isUpperCase(word.charAt(0))) {
         names.add(word.toLowerCase(Locale.ROOT));
       }
     }
@@ -340,9 +295,5 @@ public final class Comparison {
     shared.retainAll(other.words());
     int most = Math.max(one.words().size(), other.words().size());
     return most == 0 ? 0 : (double) shared.size() / most;
-  }
-
-  private static String plain(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
   }
 }

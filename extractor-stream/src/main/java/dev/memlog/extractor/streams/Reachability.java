@@ -11,11 +11,12 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * A check, every two seconds, whether the brokers and the schema registry answer. {@link #missing}
+ * A check, every five seconds, whether the brokers and the schema registry answer. {@link #missing}
  * returns the latest result without blocking.
  */
 final class Reachability implements AutoCloseable {
 
+  private static final Duration PERIOD = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Admin admin;
@@ -35,7 +36,7 @@ final class Reachability implements AutoCloseable {
     this.admin = admin;
     this.schemas = schemas;
     var _ =
-        schedule.scheduleWithFixedDelay(this::look, 0, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        schedule.scheduleWithFixedDelay(this::look, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Returns a sentence about a dependency that does not answer; empty if all do. */

@@ -16,7 +16,7 @@ import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 public final class StageConsumers extends DefaultKafkaClientSupplier {
 
   /** The longest wait of a poll, which also delays a stop and the visits of a {@link TaskTimer}. */
-  private static final Duration QUIET_POLL = Duration.ofMillis(250);
+  private static final Duration QUIET_POLL = Duration.ofMillis(500);
 
   @Override
   public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {

@@ -19,6 +19,9 @@ public final class StreamsSettings {
    */
   private static final int MAX_REQUEST_BYTES = 16 << 20;
 
+  private static final int SMALL_POLL = 50;
+  private static final int SMALL_FETCH_BYTES = 64 << 10;
+
   /** The pause after the creation of a changelog topic; see {@link #backoff}. */
   private static final Duration CHANGELOG_PAUSE = Duration.ofMillis(10);
 
@@ -99,6 +102,20 @@ public final class StreamsSettings {
       p.put(prefix + StreamsConfig.RETRY_BACKOFF_MS_CONFIG, clients);
     }
     p.put(StreamsConfig.RETRY_BACKOFF_MS_CONFIG, CHANGELOG_PAUSE.toMillis());
+  }
+
+  /**
+   * Returns settings with small polls, so that a record that goes before others is read soon. Kafka
+   * Streams polls again only once it has processed all records of a poll, and the consumer fetches
+   * again only once it has returned all records of a fetch.
+   *
+   * @param settings the application's settings as a stage would have them
+   */
+  public static StreamsConfig withSmallPolls(StreamsConfig settings) {
+    Map<String, Object> p = new HashMap<>(settings.originals());
+    p.put(StreamsConfig.mainConsumerPrefix("max.poll.records"), SMALL_POLL);
+    p.put(StreamsConfig.mainConsumerPrefix("max.partition.fetch.bytes"), SMALL_FETCH_BYTES);
+    return new StreamsConfig(p);
   }
 
   /**

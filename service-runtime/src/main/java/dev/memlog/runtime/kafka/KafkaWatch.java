@@ -16,13 +16,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A background thread that checks every second whether the given topics have leaders. So a health
- * check returns the latest result without waiting for Kafka.
+ * A background thread that checks whether the given topics have leaders, every five seconds, or
+ * every second while they have none. So a health check returns the latest result without waiting
+ * for Kafka.
  */
 public final class KafkaWatch implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(KafkaWatch.class);
-  private static final Duration PERIOD = Duration.ofSeconds(1);
+  private static final Duration PERIOD = Duration.ofSeconds(5);
+  private static final Duration AGAIN = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final KafkaClients clients;
@@ -65,7 +67,7 @@ public final class KafkaWatch implements AutoCloseable {
           log.atInfo().addKeyValue("detail", found.detail()).log("Kafka's state changed");
         }
         health = found;
-        Thread.sleep(PERIOD);
+        Thread.sleep(found.ready() ? PERIOD : AGAIN);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -30,6 +30,6 @@ final class EvolutionProcessor implements Processor<byte[], byte[], String, byte
 
   @Override
   public void process(Record<byte[], byte[]> record) {
-    requireNonNull(evolving).take(record);
+    requireNonNull(evolving).take(InputOrder.appended(record));
   }
 }

@@ -14,7 +14,6 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
 import org.apache.kafka.streams.processor.StreamPartitioner;
-import org.apache.kafka.streams.processor.TimestampExtractor;
 
 /**
  * The Kafka Streams topology of evolution. An input takes this path:
@@ -27,9 +26,6 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
  * </pre>
  */
 public final class EvolutionTopology {
-
-  private static final TimestampExtractor APPEND_TIME =
-      (record, _) -> Math.max(0, record.timestamp());
 
   /** The partitioner by owner: every key begins with its owner. */
   private static final StreamPartitioner<String, byte[]> BY_OWNER =
@@ -68,7 +64,7 @@ public final class EvolutionTopology {
     topology.addSource(
         (AutoOffsetReset) null,
         MemoryNodes.SOURCE,
-        APPEND_TIME,
+        new InputOrder(),
         new ByteArrayDeserializer(),
         new ByteArrayDeserializer(),
         inputs().stream().map(TopicSpec::name).toArray(String[]::new));
