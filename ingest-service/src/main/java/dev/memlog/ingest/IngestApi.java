@@ -130,7 +130,7 @@ final class IngestApi extends IngestServiceImplBase {
       one(type, request, answer);
       return;
     }
-    Receipts.check(now);
+    receipts.check(receipt, now);
     publish(
         type,
         request,

@@ -228,7 +228,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   @Override
   public void purgeMemories(
       PurgeMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
-    Receipts.check(request.getNow());
+    receipts.check(request.getReceipt(), request.getNow());
     answerPurge(
         answer,
         commands.publish(request, problems -> new PurgeReader(problems).purge(request)),
@@ -240,7 +240,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   public void purgeAppMemories(
       PurgeAppMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
     Authenticator.principal().requireAdmin("the memories of every user of an app");
-    Receipts.check(request.getNow());
+    receipts.check(request.getReceipt(), request.getNow());
     answerPurge(
         answer,
         commands.publishEverywhere(request, problems -> new PurgeReader(problems).purge(request)),

@@ -9,8 +9,10 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.runtime.server.Shares;
 import dev.memlog.state.ErasureReceipt;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Receipts implements AutoCloseable {
 
+  /** The number of open receipts of all tenants, each of which costs a search of all topics. */
+  private static final int MOST_OPEN = 10_000;
+
   private final ReceiptLog log;
   private final Requested requested;
 
@@ -30,15 +35,48 @@ final class Receipts implements AutoCloseable {
   }
 
   /**
-   * Checks that the current caller may request immediate erasure. Deletions call this method before
-   * they publish.
+   * Checks that the current caller may have a receipt. Deletions call this method before they
+   * publish.
    *
-   * @param now whether the request asks for immediate erasure; false permits every caller
-   * @throws RequestException with code permission_denied if the caller is no operator
+   * @param receipt whether the request asks for a receipt; false, without {@code now}, permits
+   *     every caller
+   * @param now whether the request asks for immediate erasure, which includes a receipt
+   * @throws RequestException with code permission_denied if the caller is no operator, or with code
+   *     unavailable if the caller's tenant has its share of the open receipts
    */
-  static void check(boolean now) {
+  void check(boolean receipt, boolean now) {
+    Principal caller = Authenticator.principal();
     if (now) {
-      requireOperator(Authenticator.principal());
+      requireOperator(caller);
+    }
+    if (receipt || now) {
+      requireShare(openByTenant(), caller.tenant());
+    }
+  }
+
+  private Map<String, Long> openByTenant() {
+    try {
+      return log.openByTenant();
+    } catch (KafkaException e) {
+      throw PublishFailures.of(e);
+    }
+  }
+
+  /**
+   * Checks a tenant's {@linkplain Shares share} of the open receipts.
+   *
+   * @param open the numbers of open receipts by tenant
+   */
+  static void requireShare(Map<String, Long> open, String tenant) {
+    long held = open.values().stream().mapToLong(Long::longValue).sum();
+    if (!Shares.allows(MOST_OPEN, held, open.getOrDefault(tenant, 0L), 1)) {
+      throw new RequestException(
+          new Problem(
+              ErrorCode.UNAVAILABLE,
+              "receipt",
+              "cannot be promised now: this tenant has its share of the %d receipts that may be open; try again once some are complete, or delete without a receipt"
+                  .formatted(MOST_OPEN),
+              ""));
     }
   }
 
@@ -165,7 +203,7 @@ final class Receipts implements AutoCloseable {
   ErasureReceipt now(String idOrPosition, Principal caller) {
     requireOperator(caller);
     ErasureReceipt receipt = find(idOrPosition, caller);
-    if (receipt.getState().equals("bytes_gone")) {
+    if (receipt.getState().equals(ReceiptLog.GONE)) {
       return receipt;
     }
     receipt.setNow(true);

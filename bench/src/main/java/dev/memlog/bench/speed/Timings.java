@@ -16,6 +16,17 @@ final class Timings {
     nanos.add(took);
   }
 
+  /** Adds all durations of another series. */
+  void addAll(Timings other) {
+    List<Long> more;
+    synchronized (other) {
+      more = List.copyOf(other.nanos);
+    }
+    synchronized (this) {
+      nanos.addAll(more);
+    }
+  }
+
   <T> T time(Callable<T> work) throws Exception {
     long before = System.nanoTime();
     T result = work.call();

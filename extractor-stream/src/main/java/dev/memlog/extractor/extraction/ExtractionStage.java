@@ -15,8 +15,11 @@ import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.WakeupException;
@@ -30,13 +33,13 @@ import org.jspecify.annotations.Nullable;
  * turn's offset once the broker has acknowledged the candidates of this turn and of all turns
  * before it. During an outage of the broker, the registry or the embedding provider the stage
  * waits. A turn that fails for any other reason is dead-lettered. The stage pauses while more
- * urgent work needs the machine. With a language model, it reads turns of several owners in
- * parallel.
+ * urgent work needs the machine, except for live turns, which also go before the turns of imports.
+ * With a language model, it reads turns of several owners in parallel.
  */
 public final class ExtractionStage implements Component {
 
   /** The id of the consumer group, whose committed offsets show which turns have been read. */
-  public static final String GROUP = "memlog-extraction";
+  public static final String GROUP = Topics.EXTRACTION_GROUP;
 
   /**
    * The number of turns to read before checking again whether more urgent work needs the machine.
@@ -150,13 +153,8 @@ public final class ExtractionStage implements Component {
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     var clients = new KafkaClients(kafka, "extraction");
     var bytes = new ByteArrayDeserializer();
-    var admission =
-        new TurnReader.Admission(
-            config.readsStatements(),
-            config.minImportance(),
-            config.minAskedImportance(),
-            config.minConfidence());
     try (var consumer = new TurnConsumer(clients.consumer(GROUP, instance, AT_ONCE, bytes, bytes));
+        var ahead = clients.reader("live-turns", bytes, bytes);
         var producer =
             clients.producer(
                 "candidates",
@@ -169,36 +167,47 @@ public final class ExtractionStage implements Component {
       int partitions = consumer.partitionsOf(Topics.MEMORY_CANDIDATES.name());
       var reading =
           new Reading(
-              new TurnReader(readers, admission),
+              new TurnReader(readers, config.readsStatements(), config.rules().thresholds()),
               embedder,
               turns,
               producer,
               new TurnDeadLetters(letters),
               partitions,
               metrics);
+      var live = new LiveTurns(ahead, reading);
       if (readers.extractor().version().prompt() == null) {
-        inBatches(consumer, reading);
+        inBatches(consumer, live, reading);
       } else {
-        severalOwners(consumer, reading);
+        severalOwners(consumer, live, reading);
       }
     }
   }
 
-  private void inBatches(TurnConsumer consumer, Reading reading)
+  private void inBatches(TurnConsumer consumer, LiveTurns live, Reading reading)
       throws InterruptedException, ExecutionException {
+    var offsets = new TakenOffsets();
+    List<ConsumerRecord<byte[], byte[]>> ahead = List.of();
     consumer.subscribe();
     while (!closing) {
-      ConsumerRecords<byte[], byte[]> records = consumer.poll(!busy.getAsBoolean());
+      boolean on = !busy.getAsBoolean();
+      if (ahead.isEmpty()) {
+        ahead = live.poll(consumer.behind(on, AT_ONCE), AT_ONCE);
+      }
+      ConsumerRecords<byte[], byte[]> records = consumer.poll(on);
       metrics.behind(consumer.lag() + records.count());
-      if (records.isEmpty()) {
+      if (ahead.isEmpty() && records.isEmpty()) {
         if (passed(records)) {
           consumer.commit();
         }
         continue;
       }
       try {
-        reading.read(records);
+        reading.read(ahead);
+        ahead.forEach(offsets::takeAhead);
+        ahead = List.of();
+        reading.read(without(offsets, records));
         consumer.commit();
+        records.forEach(offsets::pass);
         worked();
       } catch (EmbeddingUnavailableException e) {
         consumer.rewind(records);
@@ -207,13 +216,26 @@ public final class ExtractionStage implements Component {
     }
   }
 
-  private void severalOwners(TurnConsumer consumer, Reading reading) {
+  /** Returns the records that were not taken ahead. */
+  private static List<ConsumerRecord<byte[], byte[]>> without(
+      TakenOffsets offsets, ConsumerRecords<byte[], byte[]> records) {
+    List<ConsumerRecord<byte[], byte[]>> rest = new ArrayList<>();
+    for (ConsumerRecord<byte[], byte[]> record : records) {
+      if (!offsets.takenAhead(record)) {
+        rest.add(record);
+      }
+    }
+    return rest;
+  }
+
+  private void severalOwners(TurnConsumer consumer, LiveTurns live, Reading reading) {
     try (var owners = new OwnersAtOnce(reading, config.llm().owners(), energy, metrics)) {
       consumer.subscribe(owners);
       boolean passed = false;
       while (!closing) {
-        ConsumerRecords<byte[], byte[]> records =
-            consumer.poll(!busy.getAsBoolean() && !owners.full());
+        boolean on = !busy.getAsBoolean() && !owners.full();
+        live.poll(consumer.behind(on, AT_ONCE), owners.roomForLive()).forEach(owners::takeAhead);
+        ConsumerRecords<byte[], byte[]> records = consumer.poll(on);
         records.forEach(owners::take);
         consumer.commit(owners);
         passed = passed || passed(records);

@@ -12,14 +12,27 @@ import java.util.concurrent.ThreadFactory;
 
 /**
  * The queues of work by owner. A thread pool works for several owners in parallel, and processes
- * the work of each owner in order. After each piece of work a thread switches to another owner.
+ * the work of each owner in order, live work first. After each piece of work a thread switches to
+ * another owner.
  */
 final class OwnerQueues implements AutoCloseable {
 
   private final ExecutorService threads;
 
+  /** The work of one owner that no thread has begun. */
+  private record Waiting(Queue<Runnable> live, Queue<Runnable> other) {
+
+    Runnable remove() {
+      return live.isEmpty() ? other.remove() : live.remove();
+    }
+
+    boolean isEmpty() {
+      return live.isEmpty() && other.isEmpty();
+    }
+  }
+
   @GuardedBy("this")
-  private final Map<String, Queue<Runnable>> queues = new HashMap<>();
+  private final Map<String, Waiting> queues = new HashMap<>();
 
   /**
    * Creates empty queues.
@@ -32,16 +45,26 @@ final class OwnerQueues implements AutoCloseable {
   }
 
   synchronized void add(String owner, Runnable work) {
-    Queue<Runnable> queue = queues.get(owner);
+    of(owner).other().add(work);
+  }
+
+  /** Adds work that goes before the owner's other work. */
+  synchronized void addLive(String owner, Runnable work) {
+    of(owner).live().add(work);
+  }
+
+  @GuardedBy("this")
+  private Waiting of(String owner) {
+    Waiting queue = queues.get(owner);
     if (queue == null) {
-      queue = new ArrayDeque<>();
+      queue = new Waiting(new ArrayDeque<>(), new ArrayDeque<>());
       queues.put(owner, queue);
       next(owner, queue);
     }
-    queue.add(work);
+    return queue;
   }
 
-  private void next(String owner, Queue<Runnable> queue) {
+  private void next(String owner, Waiting queue) {
     try {
       threads.execute(() -> work(owner, queue));
     } catch (RejectedExecutionException _) {
@@ -49,7 +72,7 @@ final class OwnerQueues implements AutoCloseable {
     }
   }
 
-  private void work(String owner, Queue<Runnable> queue) {
+  private void work(String owner, Waiting queue) {
     Runnable work;
     synchronized (this) {
       work = queue.remove();

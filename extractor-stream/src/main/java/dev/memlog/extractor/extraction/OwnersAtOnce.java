@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
@@ -26,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The extraction from the turns of several owners in parallel, since a model is slow. The turns of
- * one owner are processed in order. A turn is done once the broker has acknowledged its candidates.
- * After an outage the turn is retried, without a limit. While there is no energy, turns stay on
- * their topic.
+ * one owner are processed in order, live ones first. A turn is done once the broker has
+ * acknowledged its candidates. After an outage the turn is retried, without a limit. While there is
+ * no energy, turns stay on their topic.
  */
 final class OwnersAtOnce implements AutoCloseable {
 
@@ -42,6 +43,9 @@ final class OwnersAtOnce implements AutoCloseable {
   private final OwnerQueues queues;
   private final TakenOffsets offsets = new TakenOffsets();
   private final int most;
+
+  /** The number of live turns that were taken ahead and are not done. */
+  private final AtomicInteger live = new AtomicInteger();
 
   /** The reasons why turns cannot be read now, by the thread that processes the owner. */
   private final Map<Thread, String> trouble = new ConcurrentHashMap<>();
@@ -62,23 +66,45 @@ final class OwnersAtOnce implements AutoCloseable {
     most = QUEUED_PER_OWNER * owners;
   }
 
-  /** Adds a record to its owner's queue. */
+  /** Adds a record to its owner's queue, unless it was taken ahead. */
   void take(ConsumerRecord<byte[], byte[]> record) {
     Optional<TurnEvent> turn = reading.turn(record);
-    TakenOffsets.Taken taken = offsets.take(record);
-    if (turn.isEmpty()) {
-      offsets.done(taken);
+    Optional<TakenOffsets.Taken> taken = offsets.take(record);
+    if (taken.isEmpty()) {
       return;
     }
-    TurnEvent event = turn.get();
-    queues.add(
-        Keys.owner(event.getTenant(), event.getApp(), event.getUser()),
-        () -> read(record, event, taken));
+    if (turn.isEmpty()) {
+      offsets.done(taken.get());
+      return;
+    }
+    queues.add(owner(turn.get()), () -> read(record, turn.get(), taken.get()));
   }
 
-  /** Returns whether the queues hold enough turns for now. */
+  /** Adds a live turn, ahead of its partition's order, in front of its owner's other turns. */
+  void takeAhead(ConsumerRecord<byte[], byte[]> record) {
+    TurnEvent event = reading.readable(record).orElseThrow();
+    TakenOffsets.Taken taken = offsets.takeAhead(record);
+    live.incrementAndGet();
+    queues.addLive(
+        owner(event),
+        () -> {
+          read(record, event, taken);
+          live.decrementAndGet();
+        });
+  }
+
+  private static String owner(TurnEvent event) {
+    return Keys.owner(event.getTenant(), event.getApp(), event.getUser());
+  }
+
+  /** Returns whether the queues hold enough turns for now, live ones aside. */
   boolean full() {
     return offsets.waiting() >= most;
+  }
+
+  /** Returns the number of live turns that the queues have room for. */
+  int roomForLive() {
+    return most - live.get();
   }
 
   int waiting() {

@@ -104,6 +104,17 @@ final class Reading {
   }
 
   /**
+   * Returns the turn or ended conversation that a record holds; empty if it holds none, or if it
+   * cannot be read now.
+   */
+  Optional<TurnEvent> readable(ConsumerRecord<byte[], byte[]> record) {
+    return turns.read(record.headers(), record.value()) instanceof Outcome.Value(TurnEvent event)
+            && readable(event.getPayload())
+        ? Optional.of(event)
+        : Optional.empty();
+  }
+
+  /**
    * Returns the turn or ended conversation that a record holds; empty if it holds none.
    *
    * @throws LogUnavailableException if the record cannot be read now and must be read again

@@ -3,6 +3,7 @@ package dev.memlog.extractor.extraction;
 import dev.memlog.schemas.Topics;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -59,6 +60,22 @@ final class TurnConsumer implements AutoCloseable {
       consumer.pause(consumer.assignment());
     }
     return consumer.poll(POLL);
+  }
+
+  /**
+   * Returns the positions in the partitions with a backlog.
+   *
+   * @param on whether records are fetched; if not, every partition counts as having a backlog
+   * @param backlog the largest lag of a partition without a backlog
+   */
+  Map<TopicPartition, Long> behind(boolean on, int backlog) {
+    Map<TopicPartition, Long> behind = new HashMap<>();
+    for (TopicPartition partition : consumer.assignment()) {
+      if (!on || consumer.currentLag(partition).orElse(0) > backlog) {
+        behind.put(partition, consumer.position(partition));
+      }
+    }
+    return behind;
   }
 
   /** Seeks to the first of these records, so that the next poll returns them again. */

@@ -34,6 +34,26 @@ class OwnerQueuesTest {
   }
 
   @Test
+  void shouldDoAnOwnersLiveWorkBeforeTheRest() {
+    // given
+    List<String> done = new CopyOnWriteArrayList<>();
+    var waiting = new CountDownLatch(1);
+    try (var queues = new OwnerQueues(1)) {
+      queues.add("one", () -> hold(waiting));
+      queues.add("one", () -> done.add("old"));
+
+      // when
+      queues.addLive("one", () -> done.add("live 1"));
+      queues.addLive("one", () -> done.add("live 2"));
+      waiting.countDown();
+
+      // then
+      await().until(() -> done.size() == 3);
+      assertThat(done).containsExactly("live 1", "live 2", "old");
+    }
+  }
+
+  @Test
   void shouldLeaveWhatWaitsWhenItCloses() {
     // given
     List<String> done = new CopyOnWriteArrayList<>();

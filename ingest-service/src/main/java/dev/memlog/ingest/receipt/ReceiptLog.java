@@ -1,6 +1,8 @@
 package dev.memlog.ingest.receipt;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.KafkaSettings;
@@ -14,6 +16,7 @@ import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.ErasureReceipt;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.Producer;
@@ -30,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * for use by many threads; concurrent reads wait for each other, and so do concurrent writes.
  */
 public final class ReceiptLog implements AutoCloseable {
+
+  /** The state of a complete receipt; receipts in all other states are open. */
+  public static final String GONE = "bytes_gone";
 
   private static final String TOPIC = Topics.ERASURE_RECEIPTS.name();
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -95,6 +101,17 @@ public final class ReceiptLog implements AutoCloseable {
     return receipts.read().values().stream()
         .map(receipt -> ErasureReceipt.newBuilder(receipt).build())
         .toList();
+  }
+
+  /**
+   * Returns the number of open receipts of each tenant that has any.
+   *
+   * @throws KafkaException if the broker or the registry does not answer
+   */
+  public Map<String, Long> openByTenant() {
+    return receipts.read().values().stream()
+        .filter(receipt -> !receipt.getState().equals(GONE))
+        .collect(groupingBy(ErasureReceipt::getTenant, counting()));
   }
 
   /**

@@ -41,14 +41,26 @@ public final class Shares {
    * @return false if the amount exceeds what is free or the holder's share; nothing is taken
    */
   public synchronized boolean take(String holder, long amount) {
-    long free = most - held - amount;
     long mine = holders.getOrDefault(holder, 0L);
-    if (free < 0 || (mine > 0 && !holder.equals(WHOLE) && mine + amount > MULTIPLE * free)) {
+    boolean whole = holder.equals(WHOLE) && held + amount <= most;
+    if (!whole && !allows(most, held, mine, amount)) {
       return false;
     }
     held += amount;
     holders.merge(holder, amount, Long::sum);
     return true;
+  }
+
+  /**
+   * Returns whether a holder may take an amount of a resource that is counted elsewhere.
+   *
+   * @param most the total
+   * @param held what all holders have together
+   * @param mine what the holder has
+   */
+  public static boolean allows(long most, long held, long mine, long amount) {
+    long free = most - held - amount;
+    return free >= 0 && (mine == 0 || mine + amount <= MULTIPLE * free);
   }
 
   /** Gives back an amount that {@link #take} has taken for the holder. */

@@ -11,8 +11,11 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +37,6 @@ final class OpenReceipts {
 
   static final String PENDING = "pending";
   static final String RELEASED = "released";
-  static final String GONE = "bytes_gone";
 
   /**
    * The time within which bytes are removed on demand. The next constants are the pauses between
@@ -43,6 +45,10 @@ final class OpenReceipts {
   private static final Duration HURRIED = Duration.ofMinutes(5);
 
   private static final Duration SOON = Duration.ofSeconds(10);
+
+  /** The time after which a round gives each tenant no further turn. */
+  private static final Duration ROUND = Duration.ofSeconds(10);
+
   private static final Duration LATER = Duration.ofMinutes(5);
   private static final Duration AGAIN = Duration.ofMinutes(1);
 
@@ -106,7 +112,7 @@ final class OpenReceipts {
   void advance() throws ExecutionException, InterruptedException, IOException {
     List<ErasureReceipt> open =
         receipts.all().stream()
-            .filter(receipt -> !receipt.getState().equals(GONE))
+            .filter(receipt -> !receipt.getState().equals(ReceiptLog.GONE))
             .sorted(Comparator.comparing(ErasureReceipt::getRequestedAt))
             .toList();
     metrics.record(open, clock.instant());
@@ -118,17 +124,37 @@ final class OpenReceipts {
         store(receipt);
       }
     }
-    for (ErasureReceipt receipt : open) {
-      if (receipt.getState().equals(PENDING)) {
-        releaseIfApplied(receipt, work(receipt));
-      }
-    }
+    inTurns(
+        open.stream().filter(receipt -> receipt.getState().equals(PENDING)).toList(),
+        receipt -> releaseIfApplied(receipt, work(receipt)));
     hurry(open.stream().filter(this::isToHurry).toList());
-    for (ErasureReceipt receipt : open) {
-      if (receipt.getState().equals(RELEASED)) {
-        proveIfDue(receipt, work(receipt));
+    inTurns(
+        open.stream().filter(this::isToProve).toList(), receipt -> prove(receipt, work(receipt)));
+  }
+
+  /** A piece of work on a receipt. */
+  interface Step {
+    void take(ErasureReceipt receipt) throws ExecutionException, InterruptedException, IOException;
+  }
+
+  /**
+   * Works on receipts, of which each tenant has one in turn, the oldest first. After {@link #ROUND}
+   * the rest waits for the next round, so that nobody waits for a tenant with thousands of
+   * receipts.
+   */
+  static void inTurns(List<ErasureReceipt> receipts, Step step)
+      throws ExecutionException, InterruptedException, IOException {
+    Map<String, Deque<ErasureReceipt>> tenants = new LinkedHashMap<>();
+    receipts.forEach(
+        receipt ->
+            tenants.computeIfAbsent(receipt.getTenant(), _ -> new ArrayDeque<>()).add(receipt));
+    long until = System.nanoTime() + ROUND.toNanos();
+    do {
+      for (Deque<ErasureReceipt> tenant : tenants.values()) {
+        step.take(tenant.remove());
       }
-    }
+      tenants.values().removeIf(Deque::isEmpty);
+    } while (!tenants.isEmpty() && System.nanoTime() < until);
   }
 
   private ReceiptWork work(ErasureReceipt receipt) {
@@ -237,12 +263,15 @@ final class OpenReceipts {
     }
   }
 
-  private void proveIfDue(ErasureReceipt receipt, ReceiptWork work)
+  private boolean isToProve(ErasureReceipt receipt) {
+    ReceiptWork work = work(receipt);
+    return receipt.getState().equals(RELEASED)
+        && (work.hurried > 0 || !clock.instant().isBefore(receipt.getGoneBy()))
+        && System.nanoTime() >= work.nextProbe;
+  }
+
+  private void prove(ErasureReceipt receipt, ReceiptWork work)
       throws ExecutionException, InterruptedException, IOException {
-    boolean due = work.hurried > 0 || !clock.instant().isBefore(receipt.getGoneBy());
-    if (!due || System.nanoTime() < work.nextProbe) {
-      return;
-    }
     ErasedScope scope = ErasedScope.of(receipt);
     if (work.words == null) {
       // After a restart the words can be read again only while the records still exist.
@@ -259,7 +288,7 @@ final class OpenReceipts {
       for (ErasurePlace place : receipt.getPlaces()) {
         place.setGoneAt(now);
       }
-      receipt.setState(GONE);
+      receipt.setState(ReceiptLog.GONE);
       receipt.setGoneAt(now);
       receipt.setDetail("");
       store(receipt);

@@ -1,0 +1,175 @@
+package dev.memlog.bench.speed;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.bench.speed.NormalTraffic.Call;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.Event;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.terminal.Screen;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToIntFunction;
+
+/**
+ * A benchmark of the calls of three tenants, first alone and then beside a {@link HostileClient}
+ * with a key of its own. It counts refused calls and lost messages, and compares the times.
+ */
+final class HostileBench implements Bench {
+
+  private static final Duration READY = Duration.ofMinutes(3);
+  private static final Duration WARM_UP = Duration.ofSeconds(15);
+  private static final List<String> TENANTS = List.of("alpha", "beta", "gamma");
+  private static final String HOSTILE = "mallory";
+
+  private final Duration time;
+  private final Map<String, String> settings;
+
+  /**
+   * Creates a benchmark.
+   *
+   * @param time the time of each of both measurements
+   * @param settings the settings of the server
+   */
+  HostileBench(Duration time, Map<String, String> settings) {
+    this.time = time;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "hostile";
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    try (var directory = TemporaryDirectory.make("memlog-bench-hostile")) {
+      Path root = directory.path();
+      Map<String, String> all = new HashMap<>(settings);
+      all.put("server.keysFile", keys(root).toString());
+      try (ServerProcess server = ServerProcess.start(root, true, all)) {
+        if (!server.awaitReady(READY)) {
+          throw new IllegalStateException("not ready after " + READY + ": " + server.diagnosis());
+        }
+        return run(server, root, screen);
+      }
+    }
+  }
+
+  private List<Result> run(ServerProcess server, Path root, Screen screen) throws Exception {
+    String url = server.client().url();
+    List<NormalTraffic> tenants = new ArrayList<>();
+    Map<Call, Timings> alone;
+    Map<Call, Timings> beside;
+    Map<String, Map<Integer, LongAdder>> attacks;
+    try {
+      for (String tenant : TENANTS) {
+        tenants.add(new NormalTraffic(tenant, () -> MemlogClient.builder(url).key(tenant).build()));
+      }
+      Thread.sleep(WARM_UP);
+      takeTimes(tenants);
+      screen.line("The tenants alone...");
+      Thread.sleep(time);
+      alone = takeTimes(tenants);
+      screen.line("The tenants beside a hostile client...");
+      String position = server.client().withKey("alpha").publish(event()).position();
+      try (var hostile = new HostileClient(URI.create(url), HOSTILE, position, root)) {
+        Thread.sleep(time);
+        beside = takeTimes(tenants);
+        attacks = hostile.answers();
+      }
+    } finally {
+      tenants.forEach(NormalTraffic::close);
+    }
+    attacks.forEach((attack, statuses) -> screen.line("%-30s %s".formatted(attack, statuses)));
+    return results(server.client(), tenants, alone, beside, attacks);
+  }
+
+  private static List<Result> results(
+      MemlogClient client,
+      List<NormalTraffic> tenants,
+      Map<Call, Timings> alone,
+      Map<Call, Timings> beside,
+      Map<String, Map<Integer, LongAdder>> attacks)
+      throws InterruptedException {
+    List<Result> results = new ArrayList<>();
+    beside.forEach(
+        (call, times) -> results.addAll(times.results(call.toString(), of(alone, call), 50, 99)));
+    results.add(
+        Result.of("created and acknowledged", sum(tenants, NormalTraffic::created), "messages"));
+    long lost = 0;
+    for (int i = 0; i < tenants.size(); i++) {
+      lost += tenants.get(i).lost(client.withKey(TENANTS.get(i)));
+    }
+    results.add(Result.of("acknowledged but lost", (double) lost, "messages"));
+    results.add(Result.of("refused", sum(tenants, NormalTraffic::refused), "calls"));
+    results.add(
+        Result.of("answered with another error", sum(tenants, NormalTraffic::failed), "calls"));
+    results.add(Result.of("hostile calls", (double) count(attacks, 0, 599), "calls"));
+    results.add(
+        Result.of(
+            "hostile calls answered with 5xx, 503 aside",
+            (double) (count(attacks, 500, 502) + count(attacks, 504, 599)),
+            "calls"));
+    return results;
+  }
+
+  private static Timings of(Map<Call, Timings> times, Call call) {
+    return times.getOrDefault(call, new Timings());
+  }
+
+  private static int sum(List<NormalTraffic> tenants, ToIntFunction<NormalTraffic> count) {
+    return tenants.stream().mapToInt(count).sum();
+  }
+
+  private static long count(Map<String, Map<Integer, LongAdder>> attacks, int from, int to) {
+    return attacks.values().stream()
+        .flatMap(statuses -> statuses.entrySet().stream())
+        .filter(status -> status.getKey() >= from && status.getKey() <= to)
+        .mapToLong(status -> status.getValue().sum())
+        .sum();
+  }
+
+  private static Map<Call, Timings> takeTimes(List<NormalTraffic> tenants) {
+    Map<Call, Timings> all = new EnumMap<>(Call.class);
+    for (NormalTraffic tenant : tenants) {
+      tenant
+          .takeTimes()
+          .forEach((call, times) -> all.computeIfAbsent(call, _ -> new Timings()).addAll(times));
+    }
+    return all;
+  }
+
+  private static Event event() {
+    return Event.message("of alpha", "user", "The ferry leaves at nine.").user("alpha").build();
+  }
+
+  /** Writes a file with a key for each tenant, which is the tenant's name. */
+  private static Path keys(Path directory) throws Exception {
+    List<String> tenants = new ArrayList<>(TENANTS);
+    tenants.add(HOSTILE);
+    StringBuilder yaml = new StringBuilder("keys:\n");
+    for (String tenant : tenants) {
+      yaml.append(
+          "- {name: %s, sha256: \"%s\", tenant: %s, roles: [read, write, admin]}%n"
+              .formatted(tenant, sha256(tenant), tenant));
+    }
+    return Files.writeString(directory.resolve("keys.yaml"), yaml);
+  }
+
+  private static String sha256(String key) throws NoSuchAlgorithmException {
+    return HexFormat.of()
+        .formatHex(MessageDigest.getInstance("SHA-256").digest(key.getBytes(UTF_8)));
+  }
+}
