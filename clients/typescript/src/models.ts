@@ -772,6 +772,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/conversations/{conversation_id}/messages/{message_id}/memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explains what was remembered of a message: each sentence, kept or left out, with the rule that decided, and the memories that cite the message
+         * @description Explains what was remembered of a message: each sentence, kept or left out, with the rule that decided, and the memories that cite the message.
+         */
+        get: operations["GetMessageMemories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/memories:previewForget": {
         parameters: {
             query?: never;
@@ -1177,6 +1197,11 @@ export interface components {
             eventId?: string | null;
             /** @description At most 16. */
             attachments?: components["schemas"]["Attachment"][] | null;
+            /**
+             * Format: int32
+             * @description By how many minutes the speaker's clock is ahead of UTC, -1080 to 1080: "tomorrow" counts from the speaker's day. Default: the offset in which JSON writes occurred_at, or 0.
+             */
+            occurredAtOffset?: number | null;
         };
         /** @description A call of a tool that the assistant asked for. */
         ToolCall: {
@@ -1232,6 +1257,11 @@ export interface components {
              * @description Of conversation_deleted with keep_memories: only if nothing was said from then on.
              */
             idleSince?: string | null;
+            /**
+             * Format: int32
+             * @description Of message_created: by how many minutes the speaker's clock is ahead of UTC. Default: the offset in which JSON writes occurred_at, or 0.
+             */
+            occurredAtOffset?: number | null;
         };
         PublishBatchResponse: {
             /** @description In the order of the request. */
@@ -2126,6 +2156,8 @@ export interface components {
              * @description 0 to 1.
              */
             certainty?: number;
+            /** @description The memory that later said otherwise, while the rest of this memory still holds. Empty if there is none. */
+            supersededBy?: string;
         };
         /** @description A reason for a memory: one reading of messages, or one command, that stated it. */
         MemorySupport: {
@@ -2350,6 +2382,54 @@ export interface components {
         SummaryPart: {
             memoryId?: string;
             content?: string;
+        };
+        GetMessageMemoriesResponse: {
+            conversationId?: string;
+            messageId?: string;
+            /** @description What decides which sentences are remembered: rules; model (a language model, which names no rule); or none (the message is not read). */
+            reader?: string;
+            /** @description What the sentences cannot tell, such as that the message is not read, or that its memories were formed by other rules. Otherwise empty. */
+            note?: string;
+            /** @description The sentences of the present text, as the server's present rules read them; empty if the message is not read. */
+            sentences?: components["schemas"]["MessageSentence"][];
+            /** @description The memories that cite the message, of any status, in the order of their creation; at most 100. */
+            memories?: components["schemas"]["MessageMemory"][];
+        };
+        /** @description A sentence, line or list of a message. */
+        MessageSentence: {
+            text?: string;
+            /**
+             * Format: int32
+             * @description The place in the message's content, in UTF-16 units.
+             */
+            start?: number;
+            /**
+             * Format: int32
+             * @description Exclusive.
+             */
+            end?: number;
+            /** @description Whether the sentence is part of a quote that is remembered. Absent if a language model decides. */
+            kept?: boolean;
+            /** @description The rule that left the sentence out, such as question, small_talk or sensitive. Empty for a sentence that is kept. */
+            rule?: string;
+            /** @description The rule in one sentence. Empty for a sentence that is kept. */
+            explanation?: string;
+            /** @description The quote that holds the sentence, with secrets masked. Empty for a sentence that is left out. */
+            quote?: string;
+            /** @description The earlier words that the quote answers or corrects. Absent if the quote can be understood alone. */
+            before?: components["schemas"]["QuotedBefore"];
+            /** @description The facts that were read from the sentence. */
+            readings?: components["schemas"]["MemoryReading"][];
+            /** @description The memories that hold the quote. Empty if there is none yet, or if they are gone. */
+            memoryIds?: string[];
+        };
+        /** @description A memory that cites a message. */
+        MessageMemory: {
+            memory?: components["schemas"]["Memory"];
+            /** @description The statements of the memory that cite the message. */
+            lineage?: components["schemas"]["MemorySupport"][];
+            /** @description What these statements changed, as far as it is stored (30 days): added, reinforced, merged, superseded, … */
+            changes?: components["schemas"]["MemoryChange"][];
         };
         PreviewForgetRequest: {
             /** @description The text to search for, 1 to 2,000 characters. */
@@ -2827,7 +2907,7 @@ export interface components {
             rollback?: boolean | null;
             /** @description Deletes the collection that was live before. */
             dropPrevious?: boolean | null;
-            /** @description What to fill the collection from. "passages": the topic as it is. "messages", for kind passages: all messages are chunked again first, by the extractor's present rules; only passages that differ are issued and embedded. "events", for kind passages: all events are folded again first, in stores of their own, and the passages are compared with the topic's; if any differ, the rebuild fails. Refused unless the log keeps every event. Left out: passages. */
+            /** @description What to fill the collection from. "passages": the topic as it is. "messages": all messages are chunked again first, by the extractor's present rules; only passages that differ are issued and embedded. For kind memories: all messages are read again first, and what is read replaces what other extractors formed of the same messages. "events", for kind passages: all events are folded again first, in stores of their own, and the passages are compared with the topic's; if any differ, the rebuild fails. Refused unless the log keeps every event. Left out: passages. */
             from?: string | null;
             /** @description The model of the new collection's vectors, such as all-minilm-l6-v2-q; another one than that of the live collection. Once the collection is complete, its phase is "holding": both follow the log, and a search with "collection" asks it, until a request with "switchHeld" or "cancel". Left out: the model of the live collection. */
             model?: string | null;
@@ -2849,11 +2929,11 @@ export interface components {
         Rebuild: {
             /** @description The collection that is filled. */
             into?: string;
-            /** @description replaying, rechunking, filling, comparing, holding, switching, switched, cancelled, failed or stopped. */
+            /** @description replaying, rechunking, rereading, filling, comparing, holding, switching, switched, cancelled, failed or stopped. */
             phase?: string;
             /**
              * Format: int64
-             * @description Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking": messages that have been looked at, of about as many; while "replaying": events that have been read again.
+             * @description Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many; while "replaying": events that have been read again.
              */
             read?: string;
             /** Format: int64 */
@@ -2904,7 +2984,7 @@ export interface components {
             examples?: string[];
         };
         CheckIndexRequest: {
-            /** @description "passages" or "memories"; left out: passages. */
+            /** @description "passages", "memories" or, of an embedded Memlog, "log", which is read with its checksums; left out: passages. */
             kind?: string | null;
             /** @description Repairs what differs. */
             repair?: boolean | null;
@@ -2914,7 +2994,7 @@ export interface components {
             running?: boolean;
             /**
              * Format: int64
-             * @description Items of the log that were compared.
+             * @description Items of the log that were compared; of kind log the bytes that were read, also while it is running.
              */
             checked?: string;
             damaged?: components["schemas"]["DamagedEntries"];
@@ -3071,6 +3151,9 @@ export type RelatedVia = components['schemas']['RelatedVia'];
 export type RelatedStep = components['schemas']['RelatedStep'];
 export type MemorySummary = components['schemas']['MemorySummary'];
 export type SummaryPart = components['schemas']['SummaryPart'];
+export type GetMessageMemoriesResponse = components['schemas']['GetMessageMemoriesResponse'];
+export type MessageSentence = components['schemas']['MessageSentence'];
+export type MessageMemory = components['schemas']['MessageMemory'];
 export type PreviewForgetRequest = components['schemas']['PreviewForgetRequest'];
 export type PreviewForgetResponse = components['schemas']['PreviewForgetResponse'];
 export type ListCoreMemoryResponse = components['schemas']['ListCoreMemoryResponse'];
@@ -4527,6 +4610,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecallMemoriesResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    GetMessageMemories: {
+        parameters: {
+            query?: {
+                /** @description The app that contains the conversation. Default: the key's only app, or "default". */
+                app?: string;
+            };
+            header?: {
+                /** @description Positions from the answers to writes, separated by commas. The read sees these writes. */
+                "Memlog-After"?: string;
+                /** @description How long to wait for them, in milliseconds, 0 to 60000. */
+                "Memlog-After-Timeout"?: string;
+            };
+            path: {
+                conversation_id: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetMessageMemoriesResponse"];
                 };
             };
             default: components["responses"]["Error"];

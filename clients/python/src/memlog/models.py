@@ -148,6 +148,10 @@ class Event(TypedDict, closed=True):
     """
     Of conversation_deleted with keep_memories: only if nothing was said from then on.
     """
+    occurredAtOffset: NotRequired[int | None]
+    """
+    Of message_created: by how many minutes the speaker's clock is ahead of UTC. Default: the offset in which JSON writes occurred_at, or 0.
+    """
 
 
 class PublishBatchResponse(TypedDict):
@@ -922,6 +926,7 @@ MemoryReading = TypedDict(
         'to': NotRequired[str],
         'recurrence': NotRequired[str],
         'certainty': NotRequired[float],
+        'supersededBy': NotRequired[str],
     },
 )
 
@@ -1071,6 +1076,50 @@ class SummaryPart(TypedDict):
 
     memoryId: NotRequired[str]
     content: NotRequired[str]
+
+
+class MessageSentence(TypedDict):
+    """
+    A sentence, line or list of a message.
+    """
+
+    text: NotRequired[str]
+    start: NotRequired[int]
+    """
+    The place in the message's content, in UTF-16 units.
+    """
+    end: NotRequired[int]
+    """
+    Exclusive.
+    """
+    kept: NotRequired[bool]
+    """
+    Whether the sentence is part of a quote that is remembered. Absent if a language model decides.
+    """
+    rule: NotRequired[str]
+    """
+    The rule that left the sentence out, such as question, small_talk or sensitive. Empty for a sentence that is kept.
+    """
+    explanation: NotRequired[str]
+    """
+    The rule in one sentence. Empty for a sentence that is kept.
+    """
+    quote: NotRequired[str]
+    """
+    The quote that holds the sentence, with secrets masked. Empty for a sentence that is left out.
+    """
+    before: NotRequired[QuotedBefore]
+    """
+    The earlier words that the quote answers or corrects. Absent if the quote can be understood alone.
+    """
+    readings: NotRequired[list[MemoryReading]]
+    """
+    The facts that were read from the sentence.
+    """
+    memoryIds: NotRequired[list[str]]
+    """
+    The memories that hold the quote. Empty if there is none yet, or if they are gone.
+    """
 
 
 class PreviewForgetRequest(TypedDict, closed=True):
@@ -1407,7 +1456,7 @@ class ReplayedEvents(TypedDict):
 class CheckIndexRequest(TypedDict, closed=True):
     kind: NotRequired[str | None]
     """
-    "passages" or "memories"; left out: passages.
+    "passages", "memories" or, of an embedded Memlog, "log", which is read with its checksums; left out: passages.
     """
     repair: NotRequired[bool | None]
     """
@@ -1526,6 +1575,10 @@ class CreateMessageRequest(TypedDict, closed=True):
     attachments: NotRequired[list[Attachment] | None]
     """
     At most 16.
+    """
+    occurredAtOffset: NotRequired[int | None]
+    """
+    By how many minutes the speaker's clock is ahead of UTC, -1080 to 1080: "tomorrow" counts from the speaker's day. Default: the offset in which JSON writes occurred_at, or 0.
     """
 
 
@@ -2091,11 +2144,11 @@ class Rebuild(TypedDict):
     """
     phase: NotRequired[str]
     """
-    replaying, rechunking, filling, comparing, holding, switching, switched, cancelled, failed or stopped.
+    replaying, rechunking, rereading, filling, comparing, holding, switching, switched, cancelled, failed or stopped.
     """
     read: NotRequired[str]
     """
-    Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking": messages that have been looked at, of about as many; while "replaying": events that have been read again.
+    Offsets of the topic that have taken effect in the collection, of those that there are; while "rechunking" or "rereading": messages that have been looked at, of about as many; while "replaying": events that have been read again.
     """
     total: NotRequired[str]
     points: NotRequired[str]
@@ -2126,7 +2179,7 @@ class CheckIndexResponse(TypedDict):
     running: NotRequired[bool]
     checked: NotRequired[str]
     """
-    Items of the log that were compared.
+    Items of the log that were compared; of kind log the bytes that were read, also while it is running.
     """
     damaged: NotRequired[DamagedEntries]
     repaired: NotRequired[str]
@@ -2451,6 +2504,22 @@ class MemoryHit(TypedDict):
     """
 
 
+class MessageMemory(TypedDict):
+    """
+    A memory that cites a message.
+    """
+
+    memory: NotRequired[Memory]
+    lineage: NotRequired[list[MemorySupport]]
+    """
+    The statements of the memory that cite the message.
+    """
+    changes: NotRequired[list[MemoryChange]]
+    """
+    What these statements changed, as far as it is stored (30 days): added, reinforced, merged, superseded, …
+    """
+
+
 class PreviewForgetResponse(TypedDict):
     preview: NotRequired[list[MemoryHit]]
     """
@@ -2581,6 +2650,27 @@ class GetMemoryResponse(TypedDict):
 class RecallMemoriesResponse(TypedDict):
     results: NotRequired[list[MemoryHit]]
     requestId: NotRequired[str]
+
+
+class GetMessageMemoriesResponse(TypedDict):
+    conversationId: NotRequired[str]
+    messageId: NotRequired[str]
+    reader: NotRequired[str]
+    """
+    What decides which sentences are remembered: rules; model (a language model, which names no rule); or none (the message is not read).
+    """
+    note: NotRequired[str]
+    """
+    What the sentences cannot tell, such as that the message is not read, or that its memories were formed by other rules. Otherwise empty.
+    """
+    sentences: NotRequired[list[MessageSentence]]
+    """
+    The sentences of the present text, as the server's present rules read them; empty if the message is not read.
+    """
+    memories: NotRequired[list[MessageMemory]]
+    """
+    The memories that cite the message, of any status, in the order of their creation; at most 100.
+    """
 
 
 class GetContextResponse(TypedDict):

@@ -14,17 +14,26 @@ import picocli.CommandLine.Option;
 @Command(
     name = "check",
     description =
-        "Compares every entry of an index with the log, and repairs the differences; names damage "
-            + "that the daily reading of the log has found.")
+        "Compares every entry of an index with the log, or reads the log with its checksums; "
+            + "repairs what can be repaired. Names damage that the daily reading of the log has "
+            + "found.")
 final class CheckCommand extends ClientCommand {
+
+  private static final String LOG = "log";
 
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description = "The index: passages (for searches of messages) or memories; default passages.")
+      description =
+          "The index of passages (for searches of messages) or memories; or log, for the log of an "
+              + "embedded Memlog; default passages.")
   private @Nullable String kind;
 
-  @Option(names = "--repair", description = "Repairs the differences.")
+  @Option(
+      names = "--repair",
+      description =
+          "Repairs the differences; with --kind log, writes lost messages again that other topics "
+              + "still contain.")
   private boolean repair;
 
   CheckCommand(Screen screen) {
@@ -39,7 +48,13 @@ final class CheckCommand extends ClientCommand {
   int run(MemlogClient client) {
     CheckIndexResponse check = client.indexes().check(kind, repair);
     while (check.running()) {
+      if (check.kind().equals(LOG)) {
+        note(Progress.number(check.checked()) + " bytes of the log read so far");
+      }
       check = client.indexes().check(kind, repair);
+    }
+    if (check.kind().equals(LOG)) {
+      return showLog(check);
     }
     CheckIndexResponse last = check;
     String log = log(client);
@@ -49,6 +64,27 @@ final class CheckCommand extends ClientCommand {
             && (log.isEmpty() || log.equals("ok"))
         ? 0
         : 1;
+  }
+
+  private int showLog(CheckIndexResponse check) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("bytes", check.checked());
+    figures.put("damaged", check.damaged().altered());
+    figures.put("restored", check.repaired());
+    figures.put("places", check.examples());
+    var _ =
+        show(
+            figures,
+            () -> {
+              screen.line(
+                  "%s bytes of the log read: %s damaged places; %s lost messages written again"
+                      .formatted(
+                          Progress.number(check.checked()),
+                          Progress.number(check.damaged().altered()),
+                          Progress.number(check.repaired())));
+              check.examples().forEach(screen::line);
+            });
+    return check.equal() ? 0 : 1;
   }
 
   /** Returns the state of the log on the server's disk; empty if the server does not keep it. */

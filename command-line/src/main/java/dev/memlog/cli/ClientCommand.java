@@ -61,6 +61,13 @@ abstract class ClientCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** Prints a line about a task that is running, unless the answer is printed as JSON. */
+  void note(String line) {
+    if (!server.json()) {
+      screen.line(screen.dim(line));
+    }
+  }
+
   /**
    * Stores the position of a write, so that a later command with {@code --after-write} sees the
    * write, and prints the answer.

@@ -1,5 +1,6 @@
 package dev.memlog.standalone;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -8,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,10 +18,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Starts after one file of each kind was damaged while the server was stopped. The kinds are those
@@ -50,34 +54,71 @@ class DamagedFilesTest {
     assertThat(expected.toString()).contains("Rex", "dinghy");
   }
 
+  private enum Damage {
+    FLIPPED,
+    TRUNCATED,
+    EMPTY;
+
+    /** Inverts 16 bytes in the middle, or removes the second half or everything. */
+    void apply(Path file) throws IOException {
+      byte[] bytes = Files.readAllBytes(file);
+      int middle = bytes.length / 2;
+      int from = Math.max(0, middle - 8);
+      int to = Math.min(bytes.length, middle + 8);
+      for (int i = from; this == FLIPPED && i < to; i++) {
+        bytes[i] = (byte) ~bytes[i];
+      }
+      int kept = this == FLIPPED ? bytes.length : this == TRUNCATED ? middle : 0;
+      Files.write(file, Arrays.copyOf(bytes, kept));
+    }
+  }
+
+  /** The stages, the view, the indexes and the small files heal independently of each other. */
   @ParameterizedTest
-  @ValueSource(strings = {"streams", "evolution", "view", "index", "."})
-  void shouldRestoreWhatIsDerivedAfterDamageToEachKindOfFile(String tree, @TempDir Path directory)
+  @EnumSource(Damage.class)
+  void shouldRestoreWhatIsDerivedAfterDamageToEachKindOfFile(Damage damage, @TempDir Path directory)
       throws Exception {
     Path data = KilledCopy.of(machine, directory.resolve("data"));
-    Map<String, Path> damaged = largestOfEachKind(data.resolve(tree), tree.equals("."));
-    assertThat(damaged).isNotEmpty();
-    for (Path file : damaged.values()) {
-      damage(file);
+    List<Path> damaged = new ArrayList<>();
+    for (String tree : List.of("streams", "evolution", "view", "index", ".")) {
+      Map<String, Path> kinds = largestOfEachKind(data.resolve(tree), tree.equals("."));
+      assertThat(kinds).as(tree).isNotEmpty();
+      damaged.addAll(kinds.values());
     }
+    for (Path file : damaged) {
+      damage.apply(file);
+    }
+    assertRestored(data, damage + " " + damaged);
+  }
 
+  /** Lucene itself reads these files at its opening only to their headers. */
+  @Test
+  void shouldFillALiveCollectionAgainWhoseContentsAreDamaged(@TempDir Path directory)
+      throws Exception {
+    Path data = KilledCopy.of(machine, directory.resolve("data"));
+    Map<String, Path> kinds = largestOfEachKind(data.resolve("index"), false);
+    for (String kind : List.of(".fdt", ".vec", ".doc", ".tim", ".dvd")) {
+      assertThat(kinds).containsKey(kind);
+      Damage.FLIPPED.apply(requireNonNull(kinds.get(kind)));
+    }
+    assertRestored(data, kinds.toString());
+    assertThat(data.resolve("index/passages-2")).isDirectory();
+  }
+
+  private void assertRestored(Path data, String damaged) throws Exception {
     try (var memlog = TestConfig.startRemembering(data, LONG);
         var ann = new UserOverHttp(memlog.places().api(), "ann")) {
       await()
           .atMost(LONG)
           .pollInterval(Duration.ofMillis(500))
-          .untilAsserted(
-              () -> assertThat(contents(ann)).as("damaged %s", damaged).isEqualTo(expected));
+          .untilAsserted(() -> assertThat(contents(ann)).as(damaged).isEqualTo(expected));
       ann.say("c2", "m3", "I bought a kayak in Rostock.");
       ann.settle(LONG);
       assertThat(contents(ann).toString()).contains("Rostock");
     }
   }
 
-  /**
-   * Returns the largest file of each kind. Those of an index mostly lie in one collection; Lucene
-   * does not notice damage to the contents of some kinds alone, such as doc values, at its opening.
-   */
+  /** Returns the largest file of each kind. */
   private static Map<String, Path> largestOfEachKind(Path tree, boolean flat) throws IOException {
     Map<String, Path> kinds = new TreeMap<>();
     try (Stream<Path> files = Files.walk(tree, flat ? 1 : Integer.MAX_VALUE)) {
@@ -98,17 +139,6 @@ class DamagedFilesTest {
   private static String kind(String name) {
     int dot = name.lastIndexOf('.');
     return dot < 0 ? name.replaceAll("\\d.*", "#") : name.substring(dot);
-  }
-
-  /** Inverts 16 bytes in the middle. */
-  private static void damage(Path file) throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
-    for (int i = Math.max(0, bytes.length / 2 - 8);
-        i < Math.min(bytes.length, bytes.length / 2 + 8);
-        i++) {
-      bytes[i] = (byte) ~bytes[i];
-    }
-    Files.write(file, bytes);
   }
 
   private static SortedMap<String, String> contents(UserOverHttp ann) throws Exception {

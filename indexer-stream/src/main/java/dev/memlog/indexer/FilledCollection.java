@@ -210,6 +210,9 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   void goLive() {
     alias.switchTo(name());
     live = true;
+    if (unusable != null) {
+      alias.release(unusable);
+    }
     unusable = null;
     LOG.atInfo().addKeyValue("collection", name()).log("the filled collection is live");
   }

@@ -38,6 +38,7 @@ public interface MemoryIndex extends AutoCloseable {
    * @throws IllegalArgumentException if two writes have the same id
    * @throws InvalidPointException if a point can never be stored; the positions do not change, but
    *     other writes of the batch may have been applied
+   * @throws UnusableIndexException if the stored data has turned out to be damaged
    * @throws IndexUnavailableException if the outcome is unknown or the index is unavailable; the
    *     caller applies the same writes again later
    */

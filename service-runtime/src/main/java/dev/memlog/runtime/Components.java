@@ -102,7 +102,7 @@ public final class Components implements AutoCloseable {
             .addKeyValue("component", component.name())
             .addKeyValue("ms", millisSince(before))
             .log("closed");
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         log.atError().addKeyValue("component", component.name()).setCause(e).log("did not close");
       }
     }

@@ -54,7 +54,8 @@ public final class Closing implements AutoCloseable {
   private static void close(AutoCloseable resource) {
     try {
       resource.close();
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
+      // The other resources must be closed, or the process would not end.
       log.atError().setCause(e).addKeyValue("component", resource).log("a component did not close");
     }
   }

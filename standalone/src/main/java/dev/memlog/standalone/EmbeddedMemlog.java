@@ -134,7 +134,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     this.surroundings = surroundings;
     clock = surroundings.clock();
     wait = new StartWait(config.start().patience(), PassingFailure::mayPass, news);
-    components = new StartedComponents(closing, wait);
+    components = new StartedComponents(closing, wait, surroundings.component());
   }
 
   /**
@@ -236,7 +236,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             Pipelines.within(config.stages().extractor(), indexer, memories),
             stats,
             meters,
-            config.stages().extractor().memories().lifecycle().archiving().fading(),
+            MemoryStages.formation(config.stages().extractor()),
             clock);
     // Searches do not need the fold, whose state may take a while to restore.
     var folding = components.startTogether(fold, retention);
@@ -283,7 +283,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
             .health(this::checks);
     ingest.register(builder);
     query.register(builder);
-    new IndexApi(operations, clock).register(builder);
+    var logCheck = new LogCheck(data, kafka, config.stages().indexer().check(), clock);
+    new IndexApi(operations, logCheck, clock).register(builder);
     var agents = closing.add(Agents.within(config.stages().frontends().mcp(), meters));
     agents.register(builder);
     Console.register(config.stages().frontends().console(), builder);
@@ -294,8 +295,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     StartedComponents.await(remembering);
     data.tighten();
     points.start();
-    Duration checked = config.stages().indexer().check().every();
-    components.start(compactions, erasures, new LogCheck(data, checked, clock));
+    components.start(compactions, erasures, logCheck);
 
     places =
         new Places(

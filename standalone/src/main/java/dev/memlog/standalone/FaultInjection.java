@@ -1,6 +1,7 @@
 package dev.memlog.standalone;
 
 import dev.memlog.index.IndexAlias;
+import dev.memlog.runtime.Component;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
 
@@ -11,8 +12,15 @@ import java.util.function.UnaryOperator;
  *     the broker and the stages that form memories, use the system's clock
  * @param index a function that wraps each index that the services use, usually to make its calls
  *     fail on demand
+ * @param component a function that wraps each component before its start
  */
-public record FaultInjection(Clock clock, UnaryOperator<IndexAlias> index) {
+public record FaultInjection(
+    Clock clock, UnaryOperator<IndexAlias> index, UnaryOperator<Component> component) {
+
+  /** Creates parts with a clock and indexes, and with components without a wrapper. */
+  public FaultInjection(Clock clock, UnaryOperator<IndexAlias> index) {
+    this(clock, index, UnaryOperator.identity());
+  }
 
   /** Returns the parts for production: the system's clock, and indexes without a wrapper. */
   public static FaultInjection real() {

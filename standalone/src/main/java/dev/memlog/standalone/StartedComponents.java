@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * The components of a process and their health. They are started one after another or at the same
@@ -29,6 +30,7 @@ final class StartedComponents {
 
   private final Closing closing;
   private final StartWait wait;
+  private final UnaryOperator<Component> wrapper;
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
 
   /**
@@ -36,10 +38,12 @@ final class StartedComponents {
    *
    * @param closing receives each component before its start
    * @param wait the waits for the components
+   * @param wrapper a function that a fault test wraps each component with
    */
-  StartedComponents(Closing closing, StartWait wait) {
+  StartedComponents(Closing closing, StartWait wait, UnaryOperator<Component> wrapper) {
     this.closing = closing;
     this.wait = wait;
+    this.wrapper = wrapper;
   }
 
   /** Starts components one after another, in the given order. */
@@ -96,7 +100,7 @@ final class StartedComponents {
   }
 
   private Components add(Component component) {
-    var components = closing.add(new Components(List.of(component)));
+    var components = closing.add(new Components(List.of(wrapper.apply(component))));
     checks.add(components::checks);
     return components;
   }

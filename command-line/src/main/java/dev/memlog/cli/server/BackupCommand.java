@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,6 +27,12 @@ public final class BackupCommand implements Callable<Integer> {
       description = "The directory to fill, absent or empty; or a file that ends in .zip.")
   private Path to = Path.of("");
 
+  @Option(
+      names = "--skip-damaged",
+      description =
+          "Leaves out the records of a damaged log that cannot be read, and names their places; otherwise the command refuses a damaged log.")
+  private boolean skipDamaged;
+
   @Option(names = "--json", description = "Prints JSON.")
   private boolean json;
 
@@ -40,7 +47,9 @@ public final class BackupCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path data = options.load().data();
-    Manifest taken = Backup.take(data, to, Versions.memlog(), Clock.systemUTC());
+    Consumer<String> skipped = place -> screen.error("left out: " + place);
+    Manifest taken =
+        Backup.take(data, to, Versions.memlog(), Clock.systemUTC(), skipDamaged ? skipped : null);
     new BackupLines(screen, json).print("Backed up", data, to, taken);
     return 0;
   }

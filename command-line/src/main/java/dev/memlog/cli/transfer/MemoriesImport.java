@@ -18,6 +18,8 @@ import dev.memlog.client.memories.MemoryCommandResponse;
 import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.RememberResponse;
 import dev.memlog.client.memories.UpdateMemoryRequest;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +63,7 @@ public final class MemoriesImport {
   public record Result(int accepted, Optional<String> position, List<String> remembered) {}
 
   /** A line with the time from which its memory is valid. */
-  private record Exported(String line, String validFrom, String id) {}
+  private record Exported(String line, Instant validFrom, String id) {}
 
   /**
    * Imports the JSON lines of an export. It sends each memory after the memory that supersedes it,
@@ -71,24 +73,16 @@ public final class MemoriesImport {
    * @throws IllegalArgumentException if a line is not JSON; then nothing is sent
    */
   public Result lines(String file) {
-    List<Exported> exported = new ArrayList<>();
-    int number = 0;
-    for (String line : file.lines().toList()) {
-      number++;
-      if (!line.isBlank()) {
-        exported.add(exported(line, number));
-      }
-    }
-    exported.sort(Comparator.comparing(Exported::validFrom).thenComparing(Exported::id).reversed());
+    List<String> lines = inOrder(file);
     int memories = 0;
     Optional<String> position = Optional.empty();
     StringBuilder request = new StringBuilder();
     int bytes = 0;
-    for (int i = 0; i < exported.size(); i++) {
-      String line = exported.get(i).line + "\n";
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i) + "\n";
       request.append(line);
       bytes += line.getBytes(UTF_8).length;
-      if (bytes >= REQUEST_BYTES || i == exported.size() - 1) {
+      if (bytes >= REQUEST_BYTES || i == lines.size() - 1) {
         ImportMemoriesResponse kept = calls.importLines(owner, request.toString());
         memories += kept.memories() + kept.blocks();
         position = Optional.ofNullable(kept.position());
@@ -99,12 +93,35 @@ public final class MemoriesImport {
     return new Result(memories, position, List.of());
   }
 
+  /** Returns the lines of an export, each memory after the memory that supersedes it. */
+  static List<String> inOrder(String file) {
+    List<Exported> exported = new ArrayList<>();
+    int number = 0;
+    for (String line : file.lines().toList()) {
+      number++;
+      if (!line.isBlank()) {
+        exported.add(exported(line, number));
+      }
+    }
+    exported.sort(Comparator.comparing(Exported::validFrom).thenComparing(Exported::id).reversed());
+    return exported.stream().map(Exported::line).toList();
+  }
+
   private static Exported exported(String line, int number) {
     try {
       JsonNode memory = JSON.readTree(line).path("memory");
-      return new Exported(line, memory.path("validFrom").asText(), memory.path("id").asText());
+      return new Exported(line, time(memory.path("validFrom")), memory.path("id").asText());
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("line " + number + " must be JSON", e);
+    }
+  }
+
+  /** Returns a time; the epoch for a text that is no time, which the server refuses. */
+  private static Instant time(JsonNode text) {
+    try {
+      return Instant.parse(text.asText());
+    } catch (DateTimeParseException _) {
+      return Instant.EPOCH;
     }
   }
 

@@ -10,7 +10,6 @@ import dev.memlog.api.v1.RebuildProgress;
 import dev.memlog.api.v1.StartRebuildRequest;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.indexer.operation.CheckReport;
 import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.indexer.operation.RebuildStatus;
 import dev.memlog.indexer.operation.RefusedOperationException;
@@ -27,9 +26,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The API by which operators rebuild and check the indexes and read their digests, over gRPC and
@@ -46,21 +47,44 @@ public final class IndexApi extends IndexServiceImplBase {
   private static final String PASSAGES = "passages";
   private static final String MESSAGES = "messages";
   private static final String EVENTS = "events";
+  private static final String LOG = "log";
 
   private final Map<String, IndexOperations> operations = new LinkedHashMap<>();
-  private final Map<String, RunningChecks> checks = new LinkedHashMap<>();
+  private final Map<String, RunningChecks<CheckIndexResponse>> checks = new LinkedHashMap<>();
+  private final @Nullable LogChecking log;
   private final Clock clock;
+
+  /**
+   * Creates the API of a process that does not keep the log.
+   *
+   * @param operations the operations of this process, one object for each kind of collection
+   */
+  public IndexApi(List<IndexOperations> operations, Clock clock) {
+    this(operations, null, clock);
+  }
 
   /**
    * Creates the API.
    *
    * @param operations the operations of this process, one object for each kind of collection
+   * @param log the check of the log; null if this process does not keep the log
    */
-  public IndexApi(List<IndexOperations> operations, Clock clock) {
+  public IndexApi(List<IndexOperations> operations, @Nullable LogChecking log, Clock clock) {
+    this.log = log;
     this.clock = clock;
     for (IndexOperations one : operations) {
-      this.operations.put(one.kind(), one);
-      this.checks.put(one.kind(), new RunningChecks(one.name(), one::check, clock));
+      String kind = one.kind();
+      this.operations.put(kind, one);
+      checks.put(
+          kind,
+          new RunningChecks<>(
+              one.name(), repair -> IndexMessages.check(kind, one.check(repair)), clock));
+    }
+    if (log != null) {
+      checks.put(
+          LOG,
+          new RunningChecks<>(
+              "log", repair -> IndexMessages.check(LOG, log.checkLog(repair)), clock));
     }
   }
 
@@ -164,19 +188,20 @@ public final class IndexApi extends IndexServiceImplBase {
 
   @Override
   public void checkIndex(CheckIndexRequest request, StreamObserver<CheckIndexResponse> answer) {
-    IndexOperations asked = of(request.getKind());
-    RunningChecks running = checks.get(asked.kind());
-    Optional<CheckReport> report =
-        running == null ? Optional.empty() : run(() -> running.check(request.getRepair(), LONGEST));
+    String kind = request.getKind().isEmpty() ? PASSAGES : request.getKind();
+    RunningChecks<CheckIndexResponse> running = checks.get(kind);
+    if (running == null) {
+      throw unknown(checks.keySet(), kind);
+    }
+    Optional<CheckIndexResponse> report = run(() -> running.check(request.getRepair(), LONGEST));
     answer.onNext(
-        report
-            .map(found -> IndexMessages.check(asked.kind(), found))
-            .orElseGet(
-                () ->
-                    CheckIndexResponse.newBuilder()
-                        .setKind(asked.kind())
-                        .setRunning(true)
-                        .build()));
+        report.orElseGet(
+            () ->
+                CheckIndexResponse.newBuilder()
+                    .setKind(kind)
+                    .setRunning(true)
+                    .setChecked(log != null && kind.equals(LOG) ? log.bytesRead() : 0)
+                    .build()));
     answer.onCompleted();
   }
 
@@ -190,11 +215,14 @@ public final class IndexApi extends IndexServiceImplBase {
   private IndexOperations of(String kind) {
     IndexOperations found = operations.get(kind.isEmpty() ? PASSAGES : kind);
     if (found == null) {
-      throw new RequestException(
-          Problem.invalid(
-              "kind", "must be one of " + String.join(", ", operations.keySet()), kind));
+      throw unknown(operations.keySet(), kind);
     }
     return found;
+  }
+
+  private static RequestException unknown(Set<String> kinds, String kind) {
+    return new RequestException(
+        Problem.invalid("kind", "must be one of " + String.join(", ", kinds), kind));
   }
 
   /** Runs an operation; its failures become problems of the request. */

@@ -83,6 +83,17 @@ final class IndexMessages {
         .build();
   }
 
+  static CheckIndexResponse check(String kind, LogChecking.Result result) {
+    return CheckIndexResponse.newBuilder()
+        .setKind(kind)
+        .setChecked(result.bytes())
+        .setDamaged(DamagedEntries.newBuilder().setAltered(result.damaged().size()))
+        .setRepaired(result.restored())
+        .setEqual(result.damaged().isEmpty())
+        .addAllExamples(result.damaged().stream().limit(EXAMPLES).toList())
+        .build();
+  }
+
   private static List<String> examples(List<Fault> faults) {
     return faults.stream()
         .limit(EXAMPLES)

@@ -1,7 +1,6 @@
 package dev.memlog.indexer.api;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import dev.memlog.indexer.operation.CheckReport;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,20 +12,22 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checks of one kind of collection that callers of the API ask for. Callers that ask for the
- * same check while it is running wait for the same result. If no caller has received the result of
- * a check, the next call returns it, unless the check ended more than ten minutes before.
+ * The checks of one kind of data that callers of the API ask for. Callers that ask for the same
+ * check while it is running wait for the same result. If no caller has received the result of a
+ * check, the next call returns it, unless the check ended more than ten minutes before.
+ *
+ * @param <T> the report of a check
  */
-final class RunningChecks {
+final class RunningChecks<T> {
 
   private static final Duration KEPT = Duration.ofMinutes(10);
 
   private final String name;
-  private final Check check;
+  private final Check<T> check;
   private final Clock clock;
 
   @GuardedBy("this")
-  private @Nullable CompletableFuture<CheckReport> running;
+  private @Nullable CompletableFuture<T> running;
 
   @GuardedBy("this")
   private boolean repairs;
@@ -35,15 +36,19 @@ final class RunningChecks {
   @GuardedBy("this")
   private @Nullable Instant ended;
 
-  /** A comparison of an index with its topic. */
-  interface Check {
+  /**
+   * A check, such as the comparison of an index with its topic.
+   *
+   * @param <T> the report of the check
+   */
+  interface Check<T> {
 
     /**
-     * Compares the index with its topic.
+     * Runs the check.
      *
-     * @param repair whether to repair the differences
+     * @param repair whether to repair what the check finds
      */
-    CheckReport run(boolean repair) throws InterruptedException;
+    T run(boolean repair) throws InterruptedException;
   }
 
   /**
@@ -51,7 +56,7 @@ final class RunningChecks {
    *
    * @param name the beginning of the threads' names
    */
-  RunningChecks(String name, Check check, Clock clock) {
+  RunningChecks(String name, Check<T> check, Clock clock) {
     this.name = name;
     this.check = check;
     this.clock = clock;
@@ -65,11 +70,11 @@ final class RunningChecks {
    * @param longest the time to wait
    * @throws ExecutionException if the check failed
    */
-  Optional<CheckReport> check(boolean repair, Duration longest)
+  Optional<T> check(boolean repair, Duration longest)
       throws InterruptedException, ExecutionException {
-    CompletableFuture<CheckReport> asked = begin(repair);
+    CompletableFuture<T> asked = begin(repair);
     try {
-      CheckReport report = asked.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+      T report = asked.get(longest.toMillis(), TimeUnit.MILLISECONDS);
       end(asked);
       return Optional.of(report);
     } catch (TimeoutException _) {
@@ -80,12 +85,12 @@ final class RunningChecks {
     }
   }
 
-  private synchronized CompletableFuture<CheckReport> begin(boolean repair) {
-    CompletableFuture<CheckReport> known = running;
+  private synchronized CompletableFuture<T> begin(boolean repair) {
+    CompletableFuture<T> known = running;
     if (known != null && repairs == repair && !outdated()) {
       return known;
     }
-    var begun = new CompletableFuture<CheckReport>();
+    var begun = new CompletableFuture<T>();
     running = begun;
     repairs = repair;
     ended = null;
@@ -95,7 +100,7 @@ final class RunningChecks {
         .start(
             () -> {
               try {
-                CheckReport report = check.run(repair);
+                T report = check.run(repair);
                 recordEnd(begun);
                 begun.complete(report);
               } catch (InterruptedException | RuntimeException | Error e) {
@@ -110,13 +115,13 @@ final class RunningChecks {
     return ended != null && ended.plus(KEPT).isBefore(clock.instant());
   }
 
-  private synchronized void recordEnd(CompletableFuture<CheckReport> check) {
+  private synchronized void recordEnd(CompletableFuture<T> check) {
     if (running == check) {
       ended = clock.instant();
     }
   }
 
-  private synchronized void end(CompletableFuture<CheckReport> ended) {
+  private synchronized void end(CompletableFuture<T> ended) {
     if (running == ended) {
       running = null;
     }

@@ -27,7 +27,7 @@ class RunningChecksTest {
   private final SettableClock clock = new SettableClock(Clock.systemUTC());
   private final AtomicInteger runs = new AtomicInteger();
   private final CountDownLatch permit = new CountDownLatch(1);
-  private final RunningChecks checks = new RunningChecks("test", this::run, clock);
+  private final RunningChecks<CheckReport> checks = new RunningChecks<>("test", this::run, clock);
   private volatile @Nullable Thread thread;
 
   private CheckReport run(boolean repair) throws InterruptedException {

@@ -86,9 +86,12 @@ final class GuardedWriter implements AutoCloseable {
   /**
    * Applies the chosen writes and makes them visible. After a failed commit, the method commits
    * first, since uncommitted writes must not accumulate in memory.
+   *
+   * @throws dev.memlog.index.UnusableIndexException if the index has turned out to be damaged
    */
   void apply(Guard.Choice choice, Map<SourcePartition, Long> read) {
     replaceIfBroken();
+    index.verification().requireIntact();
     if (commitFailure != null) {
       commit();
     }

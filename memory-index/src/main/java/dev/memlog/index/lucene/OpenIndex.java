@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +36,16 @@ import org.jspecify.annotations.Nullable;
  * @param writer the directory's only writer
  * @param searchers the searchers, which also see uncommitted writes after a refresh
  * @param committed the data of the commit that was opened, see {@link CommitData}
+ * @param verification the verification of the commit's files
  */
-record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, String> committed) {
+record OpenIndex(
+    IndexWriter writer,
+    SearcherManager searchers,
+    Map<String, String> committed,
+    Verification verification) {
+
+  /** The longest delay of an opening; a large index is verified further while it answers. */
+  private static final Duration VERIFYING = Duration.ofSeconds(2);
 
   /**
    * Opens the directory, which is created empty if it is absent.
@@ -58,13 +67,7 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
         | EOFException
         | FileNotFoundException
         | NoSuchFileException e) {
-      throw new UnusableIndexException(
-          "index directory "
-              + path
-              + " is damaged; remove it, so that it is rebuilt from the "
-              + "topics: "
-              + e.getMessage(),
-          e);
+      throw Verification.damaged(path, e);
     } catch (IOException e) {
       throw new IndexUnavailableException(
           "index directory " + path + " cannot be opened: " + e.getMessage(), e);
@@ -75,6 +78,7 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
       throws IOException {
     Directory directory = disk.open(path);
     IndexWriter writer = null;
+    SearcherManager searchers = null;
     try {
       Map<String, String> data = stored(directory, path, spec);
       writer = new IndexWriter(directory, WriterConfig.of(merging));
@@ -83,9 +87,11 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
         writer.setLiveCommitData(data.entrySet());
         writer.commit();
       }
-      return new OpenIndex(writer, new SearcherManager(writer, new Searchers()), Map.copyOf(data));
+      searchers = new SearcherManager(writer, new Searchers());
+      return new OpenIndex(
+          writer, searchers, Map.copyOf(data), Verification.begin(path, searchers, VERIFYING));
     } catch (IOException | RuntimeException e) {
-      closeAfter(e, writer);
+      closeAfter(e, writer, searchers);
       throw e;
     }
   }
@@ -135,8 +141,9 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
     return data;
   }
 
-  private static void closeAfter(Exception cause, @Nullable IndexWriter writer) {
-    try {
+  private static void closeAfter(
+      Exception cause, @Nullable IndexWriter writer, @Nullable SearcherManager searchers) {
+    try (searchers) {
       if (writer != null) {
         writer.rollback();
       }

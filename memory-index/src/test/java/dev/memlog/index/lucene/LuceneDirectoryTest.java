@@ -6,6 +6,7 @@ import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.upsert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.CollectionSpec.FieldType;
@@ -20,13 +21,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LuceneDirectoryTest {
 
@@ -113,6 +120,86 @@ class LuceneDirectoryTest {
     }
 
     assertDamaged();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Damage.class)
+  void shouldNoticeDamageToAnyFile(Damage damage) throws IOException {
+    try (LuceneIndex index = open(SPEC)) {
+      index.apply(writes(300), Map.of());
+    }
+    try (LuceneIndex index = open(SPEC)) {
+      index.apply(List.of(upsert(point(7, 2, "other"))), Map.of());
+    }
+    List<Path> files = filesOf(root.resolve("samples-1"));
+    assertThat(files.stream().map(file -> kind(file)))
+        .contains("fdt", "doc", "vec", "vex", "tim", "dvd", "nvd", "liv", "si", "fnm");
+
+    for (Path file : files) {
+      byte[] intact = Files.readAllBytes(file);
+      if (intact.length == 0) {
+        continue;
+      }
+      Files.write(file, damage.of(intact));
+      assertThatThrownBy(() -> open(SPEC))
+          .as("%s of %s", damage, file)
+          .isInstanceOf(UnusableIndexException.class)
+          .hasMessageContaining(root.resolve("samples-1").toString());
+      Files.write(file, intact);
+    }
+    open(SPEC).close();
+  }
+
+  private static String kind(Path file) {
+    String name = file.getFileName().toString();
+    return name.substring(name.lastIndexOf('.') + 1);
+  }
+
+  private enum Damage {
+    FLIPPED,
+    TRUNCATED,
+    EMPTY;
+
+    byte[] of(byte[] intact) {
+      int middle = intact.length / 2;
+      byte[] damaged = Arrays.copyOf(intact, length(intact.length));
+      if (this == FLIPPED) {
+        damaged[middle] ^= 1;
+      }
+      return damaged;
+    }
+
+    private int length(int intact) {
+      return switch (this) {
+        case FLIPPED -> intact;
+        case TRUNCATED -> intact / 2;
+        case EMPTY -> 0;
+      };
+    }
+  }
+
+  @Test
+  void shouldRefuseWritesOnceALargeIndexHasTurnedOutToBeDamaged() throws IOException {
+    try (LuceneIndex index = open(SPEC)) {
+      index.apply(writes(300), Map.of());
+    }
+    Path directory = root.resolve("samples-1");
+    for (Path file : filesOf(directory)) {
+      if (kind(file).equals("vec")) {
+        Files.write(file, Damage.FLIPPED.of(Files.readAllBytes(file)));
+      }
+    }
+    try (var stored = FSDirectory.open(directory);
+        var searchers = new SearcherManager(stored, null)) {
+      var verification = Verification.begin(directory, searchers, Duration.ZERO);
+
+      await()
+          .untilAsserted(
+              () ->
+                  assertThatThrownBy(verification::requireIntact)
+                      .isInstanceOf(UnusableIndexException.class)
+                      .hasMessageContaining(".vec"));
+    }
   }
 
   @Test

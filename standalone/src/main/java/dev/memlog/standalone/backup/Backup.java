@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A backup of the data directory of an embedded Memlog. A server may run on the directory
@@ -46,10 +48,21 @@ public final class Backup {
   private final List<TopicEnd> ends = new ArrayList<>();
   private boolean cut;
 
-  private Backup(Path data, String version, Clock clock) {
+  private final @Nullable Consumer<String> skipped;
+
+  private Backup(Path data, String version, Clock clock, @Nullable Consumer<String> skipped) {
     this.data = data;
     this.version = version;
     this.clock = clock;
+    this.skipped = skipped;
+  }
+
+  /**
+   * Takes a backup, and refuses a damaged log; see {@link #take(Path, Path, String, Clock,
+   * Consumer)}.
+   */
+  public static Manifest take(Path data, Path to, String version, Clock clock) throws IOException {
+    return take(data, to, version, clock, null);
   }
 
   /**
@@ -59,6 +72,8 @@ public final class Backup {
    * @param to the directory or zip file to write; it must be outside {@code data}, and absent or an
    *     empty directory
    * @param version the version of Memlog, for the manifest
+   * @param skipped the receiver of a sentence about each damaged part of the log, which the backup
+   *     then lacks; null to refuse a damaged log
    * @return the manifest of the backup, which is on the disk when this method returns
    * @throws BackupException if {@code data} is no data directory of this version's format, is
    *     damaged, or has no safe point; if {@code to} is within {@code data} or already contains
@@ -66,7 +81,9 @@ public final class Backup {
    *     point is too old
    * @throws IOException if a file cannot be read or written
    */
-  public static Manifest take(Path data, Path to, String version, Clock clock) throws IOException {
+  public static Manifest take(
+      Path data, Path to, String version, Clock clock, @Nullable Consumer<String> skipped)
+      throws IOException {
     if (!Files.isDirectory(data.resolve("broker"))) {
       throw new BackupException(data + " must be the data directory of an embedded Memlog");
     }
@@ -76,9 +93,9 @@ public final class Backup {
     requireFormat(data);
     // The lock prevents a server from starting while the directory is copied.
     try (DataDirectory _ = DataDirectory.open(data)) {
-      return new Backup(data, version, clock).take(to, false);
+      return new Backup(data, version, clock, skipped).take(to, false);
     } catch (DataDirectoryInUseException _) {
-      return new Backup(data, version, clock).take(to, true);
+      return new Backup(data, version, clock, skipped).take(to, true);
     }
   }
 
@@ -148,14 +165,14 @@ public final class Backup {
     boolean derived = DerivedLogs.contains(log.log().topic());
     OptionalLong end = derived ? OptionalLong.of(safe.end(log.log())) : OptionalLong.empty();
     String path = "broker/" + log.path().getFileName();
-    LogCopy.Copied copied = new LogCopy(log, end).copyTo(root.resolve(path), path);
+    LogCopy.Copied copied = new LogCopy(log, end, skipped).copyTo(root.resolve(path), path);
     cut |= derived && copied.cut();
     files.addAll(copied.files());
     ends.add(new TopicEnd(log.log().topic(), log.log().partition(), copied.next()));
   }
 
   private void copy(Path from, Path root, String path) throws IOException {
-    files.add(CheckedCopy.copy(from, Long.MAX_VALUE, root.resolve(path), path));
+    files.add(CheckedCopy.copy(from, CheckedCopy.Part.WHOLE, root.resolve(path), path));
   }
 
   /** Requires that compaction cannot have replaced a record that the safe point needs. */

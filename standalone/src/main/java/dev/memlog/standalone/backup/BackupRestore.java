@@ -83,7 +83,7 @@ public final class BackupRestore {
   private static void restore(BackupFile file, Path root, Path target) throws IOException {
     Path from = root.resolve(file.path());
     Path to = target.resolve(file.path());
-    BackupFile copied = CheckedCopy.copy(from, Long.MAX_VALUE, to, file.path());
+    BackupFile copied = CheckedCopy.copy(from, CheckedCopy.Part.WHOLE, to, file.path());
     if (!copied.equals(file)) {
       throw new BackupException(
           "%s must have sha256=%s, got %s".formatted(from, file.sha256(), copied.sha256()));

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 
 /**
  * A utility that copies a file, or its beginning, and computes the SHA-256 checksum of the copied
@@ -21,12 +22,28 @@ final class CheckedCopy {
   private CheckedCopy() {}
 
   /**
-   * Copies the beginning of a file.
+   * A part of a file; it ends with the file if that is shorter.
    *
-   * @param most the largest number of bytes to copy; a shorter file is copied whole
+   * @param from the position of its first byte
+   * @param bytes its size
+   */
+  record Part(long from, long bytes) {
+
+    static final List<Part> WHOLE = List.of(new Part(0, Long.MAX_VALUE));
+
+    /** Returns the position after its last byte. */
+    long end() {
+      return from + bytes;
+    }
+  }
+
+  /**
+   * Copies parts of a file.
+   *
+   * @param parts the parts to copy, in the order of their positions
    * @param path the path of the copy within the backup, for the result
    */
-  static BackupFile copy(Path from, long most, Path to, String path) throws IOException {
+  static BackupFile copy(Path from, List<Part> parts, Path to, String path) throws IOException {
     MessageDigest digest = sha256();
     var buffer = new byte[BUFFER];
     long copied = 0;
@@ -41,14 +58,20 @@ final class CheckedCopy {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE)) {
-      while (copied < most) {
-        int read = in.read(buffer, 0, (int) Math.min(buffer.length, most - copied));
-        if (read < 0) {
-          break;
+      long at = 0;
+      for (Part part : parts) {
+        in.skipNBytes(part.from() - at);
+        at = part.from();
+        int read = 0;
+        while (at < part.end() && read >= 0) {
+          read = in.read(buffer, 0, (int) Math.min(buffer.length, part.end() - at));
+          if (read > 0) {
+            digest.update(buffer, 0, read);
+            out.write(buffer, 0, read);
+            copied += read;
+            at += read;
+          }
         }
-        digest.update(buffer, 0, read);
-        out.write(buffer, 0, read);
-        copied += read;
       }
     }
     return new BackupFile(path, copied, HexFormat.of().formatHex(digest.digest()));

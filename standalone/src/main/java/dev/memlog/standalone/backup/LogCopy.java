@@ -1,5 +1,6 @@
 package dev.memlog.standalone.backup;
 
+import dev.memlog.standalone.backup.CheckedCopy.Part;
 import dev.memlog.standalone.powerloss.LogDirectory;
 import java.io.Closeable;
 import java.io.IOException;
@@ -12,11 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.record.internal.FileLogInputStream.FileChannelRecordBatch;
 import org.apache.kafka.common.record.internal.FileRecords;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A copy of one partition's log. The broker may run, since it only appends to segments. If
@@ -35,9 +38,10 @@ final class LogCopy {
 
   private final LogDirectory log;
   private final OptionalLong end;
+  private final @Nullable Consumer<String> skipped;
 
-  /** The beginning of a segment to copy. */
-  private record Kept(long bytes, long next, boolean whole) {}
+  /** The parts of a segment to copy, and the damage between them. */
+  private record Kept(List<Part> parts, long next, boolean whole, List<String> damage) {}
 
   /**
    * The result of a copy.
@@ -51,10 +55,13 @@ final class LogCopy {
    * Creates a copy of a partition's log, up to an offset.
    *
    * @param end the offset at which the copy ends, exclusive; empty to copy the whole log
+   * @param skipped the receiver of a sentence about each damaged batch, which the copy then lacks;
+   *     null if the copy fails at damage
    */
-  LogCopy(LogDirectory log, OptionalLong end) {
+  LogCopy(LogDirectory log, OptionalLong end, @Nullable Consumer<String> skipped) {
     this.log = log;
     this.end = end;
+    this.skipped = skipped;
   }
 
   /**
@@ -70,7 +77,8 @@ final class LogCopy {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
         Map<String, Object> before = segments();
-        Copied copied = copyOnce(before, target, path);
+        // A batch may have been read while the broker wrote it; only the last attempt skips it.
+        Copied copied = copyOnce(before, target, path, attempt == ATTEMPTS - 1);
         if (segments().entrySet().containsAll(before.entrySet())) {
           return copied;
         }
@@ -78,14 +86,14 @@ final class LogCopy {
       } catch (NoSuchFileException e) {
         problem = e.getFile() + " was removed while it was copied";
       } catch (DamagedSegmentException e) {
-        // A batch may have been read while the broker wrote it.
         problem = String.valueOf(e.getMessage());
       }
     }
     throw new BackupException(problem + ", " + ATTEMPTS + " times");
   }
 
-  private Copied copyOnce(Map<String, Object> segments, Path target, String path)
+  private Copied copyOnce(
+      Map<String, Object> segments, Path target, String path, boolean lastAttempt)
       throws IOException {
     List<BackupFile> files = new ArrayList<>();
     long next = 0;
@@ -100,10 +108,16 @@ final class LogCopy {
       }
       Path from = log.path().resolve(segment);
       Kept kept = keep(from, base);
+      for (String damage : kept.damage()) {
+        if (skipped == null || !lastAttempt) {
+          throw new DamagedSegmentException(damage);
+        }
+        skipped.accept(damage);
+      }
       cut |= !kept.whole();
       next = Math.max(next, kept.next());
       files.add(
-          CheckedCopy.copy(from, kept.bytes(), target.resolve(segment), path + "/" + segment));
+          CheckedCopy.copy(from, kept.parts(), target.resolve(segment), path + "/" + segment));
     }
     if (end.isPresent() && next < end.getAsLong()) {
       throw new DamagedSegmentException(
@@ -114,7 +128,7 @@ final class LogCopy {
       if (SMALL.matcher(each).matches() || Long.parseLong(each.substring(0, 20)) <= next) {
         files.add(
             CheckedCopy.copy(
-                log.path().resolve(each), Long.MAX_VALUE, target.resolve(each), path + "/" + each));
+                log.path().resolve(each), Part.WHOLE, target.resolve(each), path + "/" + each));
       }
     }
     return new Copied(next, cut, files);
@@ -122,7 +136,8 @@ final class LogCopy {
 
   private Kept keep(Path segment, long base) throws IOException {
     long next = base;
-    long bytes = 0;
+    List<Part> parts = new ArrayList<>();
+    List<String> damage = new ArrayList<>();
     boolean whole = true;
     FileRecords records = FileRecords.open(segment.toFile(), false);
     // FileRecords.close() would truncate the file to its size at the opening and lose later
@@ -134,21 +149,21 @@ final class LogCopy {
           break;
         }
         if (!batch.isValid()) {
-          throw new DamagedSegmentException(
+          damage.add(
               "%s must have valid checksums, the batch at byte %d has none"
                   .formatted(segment, batch.position()));
+          continue;
         }
         next = batch.lastOffset() + 1;
-        bytes = batch.position() + (long) batch.sizeInBytes();
+        parts.add(new Part(batch.position(), batch.sizeInBytes()));
       }
     } catch (KafkaException e) {
       if (e.getCause() instanceof NoSuchFileException missing) {
         throw missing;
       }
-      throw new DamagedSegmentException(
-          "%s must hold valid batches, got: %s".formatted(segment, e.getMessage()));
+      damage.add("%s must hold valid batches, got: %s".formatted(segment, e.getMessage()));
     }
-    return new Kept(bytes, next, whole);
+    return new Kept(parts, next, whole, damage);
   }
 
   /** Returns the segments by name, each with the identity of its file. */

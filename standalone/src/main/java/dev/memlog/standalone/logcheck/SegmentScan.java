@@ -16,15 +16,24 @@ import org.apache.kafka.common.record.internal.RecordBatch;
 /** A scan of one segment that verifies the checksum of each batch. The broker may run. */
 final class SegmentScan {
 
-  /** The pauses of the reader of segments, which bound the load on the disk. */
-  interface Throttle {
-    void read(long bytes) throws InterruptedException;
+  /** A receiver of the batches of a segment, which may also bound the load on the disk. */
+  interface Batches {
+
+    /**
+     * Receives the next batch.
+     *
+     * @param valid whether its checksum is valid
+     */
+    void read(FileChannelRecordBatch batch, boolean valid) throws InterruptedException;
   }
 
-  private final Throttle throttle;
+  /** The time between the last append to a segment and the change of the file's own time. */
+  private static final long LATE_MILLIS = 60_000;
 
-  SegmentScan(Throttle throttle) {
-    this.throttle = throttle;
+  private final Batches batches;
+
+  SegmentScan(Batches batches) {
+    this.batches = batches;
   }
 
   /**
@@ -37,8 +46,10 @@ final class SegmentScan {
     List<DamagedRecords> damaged = new ArrayList<>();
     long next = LogDirectory.baseOffset(segment);
     long end = 0;
+    long after = 0;
     try {
       long size = Files.size(segment);
+      long before = Files.getLastModifiedTime(segment).toMillis() + LATE_MILLIS;
       FileRecords records = FileRecords.open(segment.toFile(), false);
       // FileRecords.close() would truncate the file to its size at the opening and lose later
       // appends.
@@ -48,14 +59,18 @@ final class SegmentScan {
             break;
           }
           // The checksum covers neither the offset nor the format.
-          if (!batch.isValid() || batch.baseOffset() < next) {
+          boolean valid = batch.isValid() && batch.baseOffset() >= next;
+          if (valid) {
+            after = batch.maxTimestamp();
+          } else {
+            long last = batch.lastOffset();
             damaged.add(
                 new DamagedRecords(
-                    directory.log(), next, batch.lastOffset(), segment, batch.position()));
+                    directory.log(), next, last, segment, batch.position(), after, before));
           }
           next = Math.max(next, batch.lastOffset() + 1);
           end = batch.position() + (long) batch.sizeInBytes();
-          throttle.read(batch.sizeInBytes());
+          batches.read(batch, valid);
         }
       } catch (KafkaException e) {
         if (e.getCause() instanceof NoSuchFileException missing) {
@@ -64,7 +79,7 @@ final class SegmentScan {
       }
       if (end < size) {
         // A size or a format that is damaged hides all later batches of the segment.
-        damaged.add(new DamagedRecords(directory.log(), next, next, segment, end));
+        damaged.add(new DamagedRecords(directory.log(), next, next, segment, end, after, before));
       }
       return damaged;
     } catch (NoSuchFileException _) {

@@ -23,7 +23,7 @@ class SegmentScanTest {
 
   private static final int MAGIC = 16;
 
-  private final SegmentScan scan = new SegmentScan(_ -> {});
+  private final SegmentScan scan = new SegmentScan((_, _) -> {});
   private LogDirectory log = new LogDirectory(Path.of(""), new TopicPartition("none", 0));
   private Path segment = Path.of("");
   private byte[] intact = {};
@@ -82,7 +82,8 @@ class SegmentScanTest {
     damaged[first - 1] ^= 1;
     Files.write(segment, damaged);
 
+    long before = Files.getLastModifiedTime(segment).toMillis() + 60_000;
     assertThat(scan.of(log, segment))
-        .containsExactly(new DamagedRecords(log.log(), 7, 8, segment, 0));
+        .containsExactly(new DamagedRecords(log.log(), 7, 8, segment, 0, 0, before));
   }
 }
