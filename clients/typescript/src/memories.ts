@@ -27,6 +27,16 @@ export class Memories {
     return this.#connection.send("GET", `${ALL}/${part(id)}`, undefined, query);
   }
 
+  /** Returns each sentence of a message with the reason why it was remembered or not. */
+  ofMessage(
+    conversation: string,
+    message: string,
+    query: Query<"GetMessageMemories"> = {},
+  ): Promise<models.GetMessageMemoriesResponse> {
+    const path = `/v1/conversations/${part(conversation)}/messages/${part(message)}/memories`;
+    return this.#connection.send("GET", path, undefined, query);
+  }
+
   /** Stores a memory. */
   remember(
     request: models.RememberRequest,

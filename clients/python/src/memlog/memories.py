@@ -61,6 +61,14 @@ class Memories:
         answer = self._connection.send("GET", f"{_ALL}/{part(id)}", query=query)
         return cast(models.GetMemoryResponse, answer)
 
+    def of_message(
+        self, conversation: str, message: str, *, app: str | None = None
+    ) -> models.GetMessageMemoriesResponse:
+        """Returns each sentence of a message with the reason why it was remembered or not."""
+        path = f"/v1/conversations/{part(conversation)}/messages/{part(message)}/memories"
+        answer = self._connection.send("GET", path, query={"app": app})
+        return cast(models.GetMessageMemoriesResponse, answer)
+
     def remember(self, **request: Unpack[models.RememberRequest]) -> models.RememberResponse:
         """Stores a memory."""
         return cast(models.RememberResponse, self._command("POST", _ALL, request))

@@ -115,7 +115,7 @@ public final class ApiJson {
     forms.addSerializer(long.class, ToStringSerializer.instance);
     var mapper = new ObjectMapper().registerModule(forms);
     mapper.setDefaultPropertyInclusion(Value.construct(Include.NON_DEFAULT, Include.ALWAYS));
-    for (Class<?> optional : List.of(Integer.class, Long.class, Double.class)) {
+    for (Class<?> optional : List.of(Boolean.class, Integer.class, Long.class, Double.class)) {
       mapper.configOverride(optional).setInclude(Value.construct(Include.NON_NULL, Include.ALWAYS));
     }
     for (Class<?> many : List.of(List.class, Map.class)) {

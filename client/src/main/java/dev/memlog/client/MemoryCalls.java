@@ -9,6 +9,7 @@ import dev.memlog.client.memories.ForgetMemoriesRequest;
 import dev.memlog.client.memories.ForgetMemoriesResponse;
 import dev.memlog.client.memories.GetMemoryConversationResponse;
 import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.GetMessageMemoriesResponse;
 import dev.memlog.client.memories.ImportMemoriesResponse;
 import dev.memlog.client.memories.LinkMemoryRequest;
 import dev.memlog.client.memories.ListMemoriesRequest;
@@ -104,6 +105,22 @@ public final class MemoryCalls {
       MemoryOwner owner, String id, @Nullable Integer around) {
     var parameters = new Around(owner.app(), owner.user(), around);
     return asking.get(path(id) + "/conversation", parameters, GetMemoryConversationResponse.class);
+  }
+
+  /**
+   * Returns each sentence of a message with the reason why it was remembered or not, and the
+   * memories that cite the message.
+   *
+   * @param app the app that the conversation belongs to; if null, the key's only app or "default"
+   * @throws ApiException with {@link ErrorCode#NOT_FOUND} if there is no such message
+   */
+  public GetMessageMemoriesResponse ofMessage(
+      @Nullable String app, String conversation, String message) {
+    return asking.get(
+        "/v1/conversations/%s/messages/%s/memories"
+            .formatted(Endpoint.part(conversation), Endpoint.part(message)),
+        new MemoryOwner(app, null),
+        GetMessageMemoriesResponse.class);
   }
 
   /**

@@ -58,6 +58,7 @@ class HostileTerminalTest {
           "memories --health",
           "memory id1",
           "memory id1 --conversation",
+          "why m1 --conversation c1",
           "core list",
           "core show persona --history",
           "profile",
@@ -73,7 +74,6 @@ class HostileTerminalTest {
           "undo id1.1",
           "purge id1",
           "uninstall web",
-          "lint memories --show",
           "status",
           "energy",
           "dead-letters list",
@@ -100,6 +100,7 @@ class HostileTerminalTest {
           "core",
           "profile",
           "graph",
+          "why",
           "dead-letters");
 
   private static HostileServer server;

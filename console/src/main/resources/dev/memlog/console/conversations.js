@@ -1,5 +1,5 @@
 import { api, path } from '/console/api.js';
-import { ask, counted, html, link, meta, nothing, plural, problem, when } from '/console/ui.js';
+import { ask, attributed, counted, html, link, meta, nothing, plural, problem, readings, when } from '/console/ui.js';
 
 /** Lists conversations, latest first. */
 export async function conversations({ owner, draw }) {
@@ -34,8 +34,10 @@ export async function conversation({ params, draw }) {
   let older = '';
   let failed = null;
   let said = '';
+  let why = null;
 
   const page = async (token) => {
+    why = null;
     const answer = await api.get(`${at}/messages`, { ...scope, limit: 100, pageToken: token });
     list = token ? (answer.messages ?? []).concat(list) : answer.messages ?? [];
     older = answer.nextPageToken ?? '';
@@ -60,6 +62,9 @@ export async function conversation({ params, draw }) {
     if (!answer) return false;
     await api.patch(path(`${at}/messages/`, m.messageId), { ...scope, content: answer.content });
     return page('');
+  });
+  const explain = (m) => act('', async () => {
+    why = why?.messageId === m.messageId ? null : await api.get(path(`${at}/messages/`, m.messageId, '/memories'), scope);
   });
   const remove = (m) => act('The message is deleted.', async () => {
     const sure = await ask('Delete this message permanently?', html`<p>${m.content ?? m.messageId}</p>
@@ -89,9 +94,25 @@ export async function conversation({ params, draw }) {
       ${(m.toolCalls ?? []).map((call) => html`<pre>${call.name}(${call.arguments ?? ''})</pre>`)}
       ${(m.attachments ?? []).map((a) => html`<p class="note">${a.kind ?? 'attachment'}: ${a.caption ?? a.uri ?? ''}</p>`)}
       ${meta(m.role, when(m.createdAt), m.editedAt ? html`edited ${when(m.editedAt)}` : '', m.messageId)}
-      <div class="row"><button @click=${edit(m)} aria-label=${`Edit message ${m.messageId}`}>Edit…</button>
-        <button class="danger" @click=${remove(m)} aria-label=${`Delete message ${m.messageId}`}>Delete…</button></div></li>`)}</ol>`);
+      <div class="row"><button @click=${explain(m)} aria-expanded=${why?.messageId === m.messageId} aria-label=${`Why? Message ${m.messageId}`}>Why?</button>
+        <button @click=${edit(m)} aria-label=${`Edit message ${m.messageId}`}>Edit…</button>
+        <button class="danger" @click=${remove(m)} aria-label=${`Delete message ${m.messageId}`}>Delete…</button></div>
+      ${why?.messageId === m.messageId ? reasons(why) : nothing}</li>`)}</ol>`);
 
   await act('', load)();
   if (params.message) document.getElementById(`m-${params.message}`)?.scrollIntoView({ block: 'center' });
 }
+
+const outcome = ({ kept, rule }) => (kept ? 'kept' : rule ? rule.replace('_', ' ') : 'decided by the model');
+
+/** Shows why the sentences of a message were remembered or not, and the memories that cite the message. */
+const reasons = ({ note, sentences, memories }) => html`<section aria-label="Why remembered or not">
+  ${note ? html`<p class="note">${note}</p>` : nothing}
+  <ol class="list">${(sentences ?? []).map((s) => html`<li>
+    <p><span class="status">${outcome(s)}</span> ${s.text}</p>
+    ${s.explanation ? html`<p class="note">${s.explanation}</p>` : nothing}
+    ${s.quote && (s.before || s.quote !== s.text) ? html`<p class="note">Quoted as “${s.quote}”${s.before ? `, after “${s.before.text}”` : ''}</p>` : nothing}
+    ${s.readings?.length ? readings(s.readings) : nothing}</li>`)}</ol>
+  ${memories?.length ? html`<ul>${memories.map(({ memory, changes }) => html`<li>
+    ${link('memory', { id: memory.memoryId, app: memory.app, user: memory.user }, attributed(memory))}
+    ${meta(memory.status, ...(changes ?? []).map((change) => html`${change.kind} ${when(change.at)}`))}</li>`)}</ul>` : nothing}</section>`;

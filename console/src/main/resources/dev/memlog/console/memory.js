@@ -1,5 +1,5 @@
 import { api, path } from '/console/api.js';
-import { ask, attributed, counted, html, link, meta, nothing, number, problem, when } from '/console/ui.js';
+import { ask, attributed, counted, html, link, meta, nothing, number, problem, readings, when } from '/console/ui.js';
 
 // Other changes follow from messages or commands, and are corrected by a further message or command.
 const UNDOABLE = new Set(['merged', 'superseded', 'archived', 'consolidated', 'linked', 'unlinked', 'undone']);
@@ -62,8 +62,7 @@ export async function memory({ params, draw }) {
       </div>
       ${problem(failed)}${counted(said)}
       ${m.readings?.length ? html`<h2>What is read from it</h2>
-      <ul class="list">${m.readings.map((r) => html`<li>${r.relation ? `${r.relation} ` : ''}${r.subject}: ${r.attribute} ${r.standing === 'affirmed' ? '' : `(${r.standing}) `}${r.value}
-        ${meta(r.recurrence, r.from === r.to ? (r.from ?? '') : `${r.from} to ${r.to}`, `certainty ${number(r.certainty)}`)}</li>`)}</ul>` : nothing}
+      ${readings(m.readings)}` : nothing}
       <h2>Why it is remembered</h2>
       <ul class="list">${(found.lineage ?? []).map((support) => html`<li>
         <p>${support.content}</p>

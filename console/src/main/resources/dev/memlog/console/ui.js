@@ -72,6 +72,10 @@ export const marked = (text, ranges) => {
   return parts;
 };
 
+/** Shows facts that were read from a text. */
+export const readings = (list) => html`<ul class="list">${list.map((r) => html`<li>${r.relation ? `${r.relation} ` : ''}${r.subject}: ${r.attribute} ${r.standing === 'affirmed' ? '' : `(${r.standing}) `}${r.value}
+  ${meta(r.recurrence, r.from === r.to ? (r.from ?? '') : `${r.from} to ${r.to}`, `certainty ${number(r.certainty)}`, r.supersededBy ? 'no longer' : '')}</li>`)}</ul>`;
+
 /** Asks for confirmation before a change. Resolves to the values of the form, or null if it is cancelled. */
 export const ask = (title, body, action, danger = false) =>
   new Promise((resolve) => {

@@ -63,6 +63,7 @@ class ClientRecordsTest {
           "GetMemoryConversationRequest",
           "GetMemoryHealthRequest",
           "GetMemoryRequest",
+          "GetMessageMemoriesRequest",
           "GetRebuildRequest",
           "GetReceiptRequest",
           "GetStatsRequest",

@@ -108,7 +108,7 @@ class ConsoleBrowserTest {
     view("memories");
     eventually(content);
     picture("memories");
-    browser.findElement(By.linkText(content)).click();
+    browser.findElement(By.partialLinkText(content)).click();
     eventually("Why it is remembered");
     picture("memory");
     button("Forget…").click();
@@ -129,6 +129,8 @@ class ConsoleBrowserTest {
     // when
     browser.findElement(By.linkText("message m1")).click();
     eventually("I live in a small house in Bergen");
+    browser.findElement(By.cssSelector("button[aria-label='Why? Message m1']")).click();
+    eventually("kept", "added");
     picture("conversation");
     browser.findElement(By.cssSelector("button[aria-label='Delete message m1']")).click();
     dialog("Delete").click();

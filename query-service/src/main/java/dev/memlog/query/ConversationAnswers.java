@@ -199,6 +199,22 @@ final class ConversationAnswers {
   }
 
   /**
+   * Returns a message with its conversation and the messages around it, oldest first.
+   *
+   * @param steps the number of messages before and after
+   * @throws RequestException with code not_found
+   */
+  Surrounded around(String app, String id, String message, int steps, Principal principal) {
+    var conversation = conversation(app, id, principal);
+    List<dev.memlog.state.Message> messages =
+        read(reads -> reads.around(principal, app, id, message, steps));
+    if (messages.isEmpty()) {
+      throw missing("messageId", "must be an existing message of the conversation", message);
+    }
+    return new Surrounded(conversation, messages);
+  }
+
+  /**
    * Messages of a conversation.
    *
    * @param messages the messages, oldest first
@@ -208,14 +224,11 @@ final class ConversationAnswers {
 
   private dev.memlog.state.Conversation conversation(String app, String id, Principal principal) {
     return read(reads -> reads.conversation(principal, app, id))
-        .orElseThrow(
-            () ->
-                new RequestException(
-                    new Problem(
-                        ErrorCode.NOT_FOUND,
-                        "conversationId",
-                        "must be an existing conversation",
-                        id)));
+        .orElseThrow(() -> missing("conversationId", "must be an existing conversation", id));
+  }
+
+  private static RequestException missing(String field, String rule, String id) {
+    return new RequestException(new Problem(ErrorCode.NOT_FOUND, field, rule, id));
   }
 
   private <T> T read(Function<ConversationReads, T> reading) {

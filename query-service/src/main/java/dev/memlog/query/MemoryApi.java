@@ -8,6 +8,8 @@ import dev.memlog.api.v1.GetMemoryConversationResponse;
 import dev.memlog.api.v1.GetMemoryHealthRequest;
 import dev.memlog.api.v1.GetMemoryRequest;
 import dev.memlog.api.v1.GetMemoryResponse;
+import dev.memlog.api.v1.GetMessageMemoriesRequest;
+import dev.memlog.api.v1.GetMessageMemoriesResponse;
 import dev.memlog.api.v1.ListAppMemoriesRequest;
 import dev.memlog.api.v1.ListMemoriesRequest;
 import dev.memlog.api.v1.ListMemoriesResponse;
@@ -26,16 +28,19 @@ final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
   private final RecallAnswers recalls;
   private final MemoryAnswers memories;
   private final MemorySessions sessions;
+  private final MessageMemories explained;
   private final MemoryHealthAnswers health;
 
   MemoryApi(
       RecallAnswers recalls,
       MemoryAnswers memories,
       MemorySessions sessions,
+      MessageMemories explained,
       MemoryHealthAnswers health) {
     this.recalls = recalls;
     this.memories = memories;
     this.sessions = sessions;
+    this.explained = explained;
     this.health = health;
   }
 
@@ -77,6 +82,13 @@ final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
   public void getMemoryConversation(
       GetMemoryConversationRequest request, StreamObserver<GetMemoryConversationResponse> answer) {
     answer.onNext(sessions.get(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void getMessageMemories(
+      GetMessageMemoriesRequest request, StreamObserver<GetMessageMemoriesResponse> answer) {
+    answer.onNext(explained.get(request, Authenticator.principal()));
     answer.onCompleted();
   }
 

@@ -17,6 +17,8 @@ import dev.memlog.query.position.Pipeline;
 import dev.memlog.query.position.PositionGate;
 import dev.memlog.query.position.Stage;
 import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.reading.MemoryFormation;
+import dev.memlog.query.reading.MessageReader;
 import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
@@ -38,7 +40,6 @@ import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,7 @@ public final class QueryService implements Component {
    * @param pipeline the stages that a read waits for if it must see a write
    * @param stats the sources of statistics that this service does not know itself
    * @param meters the registry of the service's metrics
-   * @param fading the time without use in which the importance of a memory falls to 1/e
+   * @param formation the settings of the stages that form memories
    * @param clock the clock of ages, expiry and the present time
    */
   public QueryService(
@@ -94,7 +95,7 @@ public final class QueryService implements Component {
       Pipeline pipeline,
       StatsSources stats,
       MeterRegistry meters,
-      Duration fading,
+      MemoryFormation formation,
       Clock clock) {
     this.config = config;
     this.kafka = kafka;
@@ -104,7 +105,8 @@ public final class QueryService implements Component {
     this.meters = meters;
     Analyzer analyzer = searched.analyzer();
     this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
-    this.memories = new MemoryView(directory.resolve("memories"), kafka, fading, clock, meters);
+    this.memories =
+        new MemoryView(directory.resolve("memories"), kafka, formation.fading(), clock, meters);
     var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
         new MessageSearch(
@@ -148,6 +150,7 @@ public final class QueryService implements Component {
             recalls,
             memoryAnswers,
             new MemorySessions(memoryAnswers, conversations),
+            new MessageMemories(new MessageReader(formation), conversations, viewed, clock),
             new MemoryHealthAnswers(
                 memories,
                 memoryIndex.map(found -> new SimilarPairs(found.collections(), models)),

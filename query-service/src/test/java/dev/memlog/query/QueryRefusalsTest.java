@@ -141,6 +141,7 @@ class QueryRefusalsTest {
             "get /v1/memories:export",
             "get /v1/memories/{memory_id}",
             "get /v1/memories/{memory_id}/conversation",
+            "get /v1/conversations/{conversation_id}/messages/{message_id}/memories",
             "get /v1/memories:count",
             "get /v1/memories:health",
             "get /v1/apps/{app}/memories:count",

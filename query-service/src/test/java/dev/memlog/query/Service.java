@@ -16,8 +16,14 @@ import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.quotes.QuoteExtractor;
+import dev.memlog.language.quotes.QuoteSettings;
+import dev.memlog.language.turn.Thresholds;
 import dev.memlog.query.position.Pipeline;
 import dev.memlog.query.position.Stage;
+import dev.memlog.query.reading.MemoryFormation;
+import dev.memlog.query.reading.MemoryFormation.Reader;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiServer;
@@ -77,6 +83,18 @@ final class Service implements AutoCloseable {
     this(kafka, directory, QueryConfig.defaults(), StatsSources.none(), model, remembering);
   }
 
+  /** Creates a service of the default configuration whose messages are read as given. */
+  Service(KafkaSettings kafka, Path directory, MemoryFormation formation) throws Exception {
+    this(
+        kafka,
+        directory,
+        QueryConfig.defaults(),
+        StatsSources.none(),
+        new HashingEmbedder(),
+        true,
+        formation);
+  }
+
   /**
    * @param remembering whether memories are switched on
    */
@@ -87,6 +105,18 @@ final class Service implements AutoCloseable {
       StatsSources stats,
       Embedder model,
       boolean remembering)
+      throws Exception {
+    this(kafka, directory, config, stats, model, remembering, formation(Reader.NONE));
+  }
+
+  private Service(
+      KafkaSettings kafka,
+      Path directory,
+      QueryConfig config,
+      StatsSources stats,
+      Embedder model,
+      boolean remembering,
+      MemoryFormation formation)
       throws Exception {
     index = new InMemoryIndex(model.model().id());
     memories = new InMemoryIndex(model.model().id());
@@ -111,7 +141,7 @@ final class Service implements AutoCloseable {
                 Optional.empty()),
             stats,
             meters,
-            FADING,
+            formation,
             Clock.fixed(NOW, ZoneOffset.UTC));
     query.start();
     server =
@@ -140,6 +170,16 @@ final class Service implements AutoCloseable {
                     .describe("Memlog query", "v1", ApiDescriptors.bytes()))
             .build();
     server.start();
+  }
+
+  /** Returns the default rules, which exclude messages with the word "unindexed". */
+  static MemoryFormation formation(Reader reader) {
+    return new MemoryFormation(
+        FADING,
+        reader,
+        text -> text.contains("unindexed"),
+        () -> new QuoteExtractor(new EnglishParser(), QuoteSettings.defaults()),
+        new Thresholds(5, 3, 0.7));
   }
 
   private MemoryIndex passages() {

@@ -9,6 +9,7 @@ import dev.memlog.extractor.energy.EnergyStage;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.extractor.extraction.Readers;
+import dev.memlog.extractor.extraction.RulesConfig;
 import dev.memlog.extractor.retention.StageGroups;
 import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.conversation.ConversationCompactor;
@@ -16,21 +17,27 @@ import dev.memlog.language.conversation.ConversationSummarizer;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.quotes.QuoteExtractor;
 import dev.memlog.language.quotes.QuoteSettings;
+import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.llm.CallBudget;
 import dev.memlog.llm.LlmCompactor;
 import dev.memlog.llm.LlmConsolidator;
 import dev.memlog.llm.LlmExtractor;
+import dev.memlog.query.reading.MemoryFormation;
+import dev.memlog.query.reading.MemoryFormation.Reader;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /** A factory of the stages that form memories; it creates none if memories are disabled. */
 public final class MemoryStages {
@@ -74,12 +81,8 @@ public final class MemoryStages {
     ExtractionConfig reads = memories.extraction();
     InstantSource clock = InstantSource.system();
     List<Component> stages = new ArrayList<>();
-    var quotes =
-        QuoteSettings.defaults()
-            .allowing(reads.allowed())
-            .masking(reads.secretPatterns())
-            .withCaptions(reads.captions());
-    TurnExtractor extractor = new QuoteExtractor(new EnglishParser(), quotes);
+    Set<Sensitivity> allowed = reads.rules().allowed();
+    TurnExtractor extractor = extractor(reads.rules());
     ConversationCompactor compactor = _ -> Optional.empty();
     EnergyGate gate = EnergyGate.OPEN;
     CallBudget budget = CallBudget.UNBOUNDED;
@@ -95,25 +98,20 @@ public final class MemoryStages {
             memories.conversations(), reads, extractor, !embedder.model().absent(), budget, meters);
     closable(summarizer).ifPresent(stages::add);
     if (reads.llm().asks()) {
-      var asking = new LlmExtractor(reads.llm(), reads.allowed(), extractor, budget, clock, meters);
+      var asking = new LlmExtractor(reads.llm(), allowed, extractor, budget, clock, meters);
       stages.add(asking);
       extractor = asking;
     }
     if (memories.conversations().decides(reads.llm().asks())) {
       var deciding =
           new LlmCompactor(
-              reads.llm(),
-              reads.allowed(),
-              memories.conversations().characters(),
-              budget,
-              clock,
-              meters);
+              reads.llm(), allowed, memories.conversations().characters(), budget, clock, meters);
       stages.add(deciding);
       compactor = deciding;
     }
     ConsolidationWriter writer = ConsolidationWriter.NONE;
     if (memories.words()) {
-      var wording = new LlmConsolidator(reads.llm(), reads.allowed(), budget, clock, meters);
+      var wording = new LlmConsolidator(reads.llm(), allowed, budget, clock, meters);
       stages.add(wording);
       writer = wording;
     }
@@ -128,6 +126,49 @@ public final class MemoryStages {
             busy,
             meters));
     return stages;
+  }
+
+  private static TurnExtractor extractor(RulesConfig rules) {
+    return new QuoteExtractor(
+        new EnglishParser(),
+        QuoteSettings.defaults()
+            .allowing(rules.allowed())
+            .masking(rules.secretPatterns())
+            .withCaptions(rules.captions()));
+  }
+
+  /** Returns what the stages do with messages, for reads that explain what was remembered. */
+  public static MemoryFormation formation(ExtractorConfig config) {
+    var memories = config.memories();
+    ExtractionConfig reads = memories.extraction();
+    return formation(
+        memories.lifecycle().archiving().fading(),
+        memories.reads() && reads.readsStatements(),
+        reads.llm().asks(),
+        config.passages().rules()::excludes,
+        reads.rules());
+  }
+
+  /**
+   * Returns what the stages of other processes do with messages.
+   *
+   * @param fading see {@link MemoryFormation#fading}
+   * @param reads whether statements are extracted from messages
+   * @param model whether a language model extracts them
+   * @param excludes see {@link MemoryFormation#excludes}
+   */
+  public static MemoryFormation formation(
+      Duration fading,
+      boolean reads,
+      boolean model,
+      Predicate<String> excludes,
+      RulesConfig rules) {
+    return new MemoryFormation(
+        fading,
+        reads ? (model ? Reader.MODEL : Reader.RULES) : Reader.NONE,
+        excludes,
+        () -> extractor(rules),
+        rules.thresholds());
   }
 
   private static Optional<Component> closable(ConversationSummarizer summarizer) {

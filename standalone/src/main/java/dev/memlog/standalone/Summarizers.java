@@ -47,7 +47,7 @@ final class Summarizers {
     var settings =
         new SummarySettings(
             statements,
-            reads.allowed(),
+            reads.rules().allowed(),
             config.characters(),
             embedded,
             config.summaries().options());
@@ -77,7 +77,7 @@ final class Summarizers {
       MeterRegistry meters) {
     return new LlmSummarizer(
         reads.llm(),
-        reads.allowed(),
+        reads.rules().allowed(),
         config.characters(),
         config.fallsBack() ? extractive : _ -> Optional.empty(),
         budget,

@@ -4,6 +4,7 @@ import dev.memlog.events.CompactionDue;
 import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.ConversationClosed;
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Rereading;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
@@ -13,11 +14,12 @@ import dev.memlog.language.turn.Attachment;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.MessageVersion;
-import dev.memlog.language.turn.Origin;
 import dev.memlog.language.turn.Owner;
 import dev.memlog.language.turn.Role;
 import dev.memlog.language.turn.Speaker;
+import dev.memlog.language.turn.Thresholds;
 import dev.memlog.language.turn.Utterance;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,28 +37,18 @@ final class TurnReader {
   private static final Logger log = LoggerFactory.getLogger(TurnReader.class);
 
   private final Readers readers;
-  private final Admission admission;
-
-  TurnReader(Readers readers, Admission admission) {
-    this.readers = readers;
-    this.admission = admission;
-  }
+  private final boolean statements;
+  private final Thresholds thresholds;
 
   /**
-   * The thresholds for storing a candidate.
+   * Creates a reader.
    *
    * @param statements whether statements are extracted at all
-   * @param least the least importance, 1 to 10
-   * @param leastAsked the least importance if the speaker asked to remember it, 1 to 10
-   * @param confidence the least confidence, 0 to 1
    */
-  record Admission(boolean statements, int least, int leastAsked, double confidence) {
-
-    boolean admits(Candidate candidate) {
-      int needed = candidate.provenance().origin() == Origin.EXPLICIT ? leastAsked : least;
-      return candidate.rating().importance().score() >= needed
-          && candidate.rating().confidence() >= confidence;
-    }
+  TurnReader(Readers readers, boolean statements, Thresholds thresholds) {
+    this.readers = readers;
+    this.statements = statements;
+    this.thresholds = thresholds;
   }
 
   /**
@@ -124,12 +116,12 @@ final class TurnReader {
   private Read read(TurnEvent event, Turn turn) {
     List<MemoryCandidate> kept = new ArrayList<>();
     int dropped = 0;
-    if (!admission.statements()) {
+    if (!statements) {
       return new Read(kept, dropped);
     }
     Extraction extraction = readers.extractor().extract(domain(event, turn));
     for (Candidate candidate : extraction.candidates()) {
-      if (admission.admits(candidate)) {
+      if (thresholds.rule(candidate) == null) {
         kept.add(CandidateRecords.of(event, turn, candidate, kept.size()));
       } else {
         dropped++;
@@ -137,6 +129,10 @@ final class TurnReader {
     }
     if (!extraction.retracted().isEmpty()) {
       kept.add(CandidateRecords.retraction(event, turn, extraction.retracted()));
+    }
+    if (turn.getAgain()) {
+      kept.forEach(candidate -> candidate.setRereading(new Rereading(false)));
+      kept.add(CandidateRecords.rereading(event, turn, readers.extractor().version()));
     }
     return new Read(kept, dropped);
   }
@@ -151,6 +147,7 @@ final class TurnReader {
             turn.getText(),
             captioned(turn.getAttachments())),
         turn.getCreatedAt(),
+        ZoneOffset.ofTotalSeconds(60 * turn.getUtcOffset()),
         turn.getTitle(),
         List.of(),
         false,

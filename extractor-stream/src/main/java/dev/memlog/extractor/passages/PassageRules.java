@@ -40,14 +40,15 @@ public record PassageRules(
   public boolean indexes(String role, MessageContent content) {
     return INDEXED_ROLES.contains(role)
         && content.hasWords()
-        && excluded.stream().noneMatch(pattern -> finds(pattern, content));
+        && !excludes(content.text())
+        && content.attachments().stream()
+            .map(Attachment::getCaption)
+            .noneMatch(caption -> caption != null && excludes(caption));
   }
 
-  private static boolean finds(Pattern pattern, MessageContent content) {
-    return finds(pattern, content.text())
-        || content.attachments().stream()
-            .map(Attachment::getCaption)
-            .anyMatch(caption -> caption != null && finds(pattern, caption));
+  /** Returns whether a message with this text or caption is not indexed and forms no memories. */
+  public boolean excludes(String text) {
+    return excluded.stream().anyMatch(pattern -> finds(pattern, text));
   }
 
   private static boolean finds(Pattern pattern, String content) {

@@ -11,6 +11,8 @@ import dev.memlog.language.turn.Importance;
 import dev.memlog.language.turn.MemoryType;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Origin;
+import dev.memlog.language.turn.Rule;
+import dev.memlog.language.turn.Thresholds;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -18,29 +20,26 @@ import org.junit.jupiter.api.Test;
 /** O11: the least importance and confidence of what is extracted, with the default settings. */
 class AdmissionTest {
 
-  private final ExtractionConfig config = ExtractionConfig.defaults();
-  private final TurnReader.Admission admission =
-      new TurnReader.Admission(
-          true, config.minImportance(), config.minAskedImportance(), config.minConfidence());
+  private final Thresholds thresholds = RulesConfig.defaults().thresholds();
 
   @Test
   @DisplayName("O11: importance 5 of what is extracted")
   void shouldKeepExtractedStatementsFromImportanceFiveOn() {
-    assertThat(admission.admits(candidate(Origin.IMPLICIT, 4, 0.9))).isFalse();
-    assertThat(admission.admits(candidate(Origin.IMPLICIT, 5, 0.9))).isTrue();
+    assertThat(thresholds.rule(candidate(Origin.IMPLICIT, 4, 0.9))).isEqualTo(Rule.UNIMPORTANT);
+    assertThat(thresholds.rule(candidate(Origin.IMPLICIT, 5, 0.9))).isNull();
   }
 
   @Test
   @DisplayName("O11: importance 3 of what the speaker asked to remember")
   void shouldKeepStatementsThatAreAskedForFromImportanceThreeOn() {
-    assertThat(admission.admits(candidate(Origin.EXPLICIT, 2, 0.9))).isFalse();
-    assertThat(admission.admits(candidate(Origin.EXPLICIT, 3, 0.9))).isTrue();
+    assertThat(thresholds.rule(candidate(Origin.EXPLICIT, 2, 0.9))).isEqualTo(Rule.UNIMPORTANT);
+    assertThat(thresholds.rule(candidate(Origin.EXPLICIT, 3, 0.9))).isNull();
   }
 
   @Test
   void shouldKeepNothingBelowTheLeastConfidence() {
-    assertThat(admission.admits(candidate(Origin.EXPLICIT, 10, 0.69))).isFalse();
-    assertThat(admission.admits(candidate(Origin.EXPLICIT, 10, 0.7))).isTrue();
+    assertThat(thresholds.rule(candidate(Origin.EXPLICIT, 10, 0.69))).isEqualTo(Rule.UNCERTAIN);
+    assertThat(thresholds.rule(candidate(Origin.EXPLICIT, 10, 0.7))).isNull();
   }
 
   private static Candidate candidate(Origin origin, int importance, double confidence) {

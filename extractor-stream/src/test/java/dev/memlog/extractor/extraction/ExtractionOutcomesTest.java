@@ -4,6 +4,7 @@ import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.language.consolidation.ConsolidationWriter;
 import dev.memlog.language.quotes.Said;
+import dev.memlog.language.turn.Thresholds;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.OutcomesContract;
@@ -45,7 +46,8 @@ class ExtractionOutcomesTest extends OutcomesContract {
                       _ -> Optional.empty(),
                       _ -> Optional.empty(),
                       ConsolidationWriter.NONE),
-                  new TurnReader.Admission(true, 1, 1, 0)),
+                  true,
+                  new Thresholds(1, 1, 0)),
               new HashingEmbedder(),
               reader(),
               new MockProducer<>(),

@@ -13,7 +13,9 @@ import dev.memlog.events.ConsolidationDue;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.RememberedConversation;
+import dev.memlog.events.Rereading;
 import dev.memlog.events.Retraction;
+import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.language.consolidation.SimilarStatements;
 import dev.memlog.language.consolidation.Wording;
@@ -21,6 +23,7 @@ import dev.memlog.language.quotes.Said;
 import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Thresholds;
 import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.AvroTrust;
@@ -71,7 +74,8 @@ class ReadingTest {
       new Reading(
           new TurnReader(
               new Readers(new Faulty(), _ -> Optional.empty(), _ -> Optional.empty(), this::worded),
-              new TurnReader.Admission(true, 1, 1, 0)),
+              true,
+              new Thresholds(1, 1, 0)),
           new HashingEmbedder(),
           RecordReader.patient(
               new SchemaSource(
@@ -102,6 +106,24 @@ class ReadingTest {
         .containsExactly("I restored a clinker dinghy.");
     assertThat(registry.counter("memlog.extraction.unreadable").count()).isEqualTo(1);
     assertThat(registry.counter("memlog.extraction.turns").count()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldMarkWhatIsReadAgainAndItsEnd() throws Exception {
+    // given
+    TurnEvent again = SaidTurn.of("m2", "I restored a clinker dinghy.");
+    ((Turn) again.getPayload()).setAgain(true);
+
+    // when
+    List<MemoryCandidate> read = reading.candidates(RECORD, again);
+
+    // then
+    assertThat(read).hasSize(2);
+    assertThat(read.getFirst().getRereading()).isEqualTo(new Rereading(false));
+    assertThat(read.getLast().getRereading()).isEqualTo(new Rereading(true));
+    assertThat(read.getLast().getClaim().getContent()).isEmpty();
+    assertThat(read.getLast().getExtractorVersion())
+        .isEqualTo(read.getFirst().getExtractorVersion());
   }
 
   @Test

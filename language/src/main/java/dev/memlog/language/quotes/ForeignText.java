@@ -1,6 +1,7 @@
 package dev.memlog.language.quotes;
 
 import dev.memlog.language.english.Beginning;
+import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Utterance;
 import java.util.List;
 import java.util.regex.Matcher;

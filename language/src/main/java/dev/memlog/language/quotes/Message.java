@@ -5,6 +5,7 @@ import dev.memlog.language.english.Beginning;
 import dev.memlog.language.sensitivity.SensitiveCategories;
 import dev.memlog.language.sensitivity.Sensitivity;
 import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Utterance;
 import java.util.List;
 import java.util.Set;
@@ -116,6 +117,11 @@ record Message(
     }
     boolean only = Lexicon.words(text).size() <= MOST_WORDS_OF_A_WISH;
     return only && confidential() ? text : null;
+  }
+
+  /** Returns whether the text ends before the limit of what is read. */
+  boolean whole() {
+    return text.length() < LONGEST;
   }
 
   /** Returns whether a sentence may be shown. */

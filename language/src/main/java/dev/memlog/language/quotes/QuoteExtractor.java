@@ -9,6 +9,7 @@ import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.TurnExtractor;
@@ -74,16 +75,17 @@ public final class QuoteExtractor implements TurnExtractor {
     }
     Message message = Message.of(turn.utterance(), turn.preceding(), settings.allowed(), secrets);
     List<Message> earlier = earlier(turn);
-    List<Extraction.Unkept> unkept = new ArrayList<>();
-    List<Kept> kept = kept(turn, message, earlier, unkept);
+    Outcomes outcomes = new Outcomes(message);
+    List<Kept> kept = kept(turn, message, earlier, outcomes);
     Composition composition = new Composition(turn, message, earlier, secrets, readings, VERSION);
     List<Candidate> candidates = new ArrayList<>();
     for (Kept run : kept) {
       Candidate candidate = composition.candidate(run);
       if (candidate == null) {
-        unkept.add(new Extraction.Unkept(run.sentence().text(), Rule.LONG.word()));
+        outcomes.leave(run.run().last(), Rule.LONG);
       } else {
         candidates.add(candidate);
+        outcomes.keep(run.run(), candidate);
       }
     }
     if (candidates.isEmpty() && settings.captions()) {
@@ -92,7 +94,7 @@ public final class QuoteExtractor implements TurnExtractor {
           .map(composition::shared)
           .ifPresent(candidates::add);
     }
-    return new Extraction(candidates, unkept, Retractions.of(message, earlier));
+    return new Extraction(candidates, outcomes.sentences(), Retractions.of(message, earlier));
   }
 
   /** A run that is kept, with the worth of its last sentence. */
@@ -109,8 +111,7 @@ public final class QuoteExtractor implements TurnExtractor {
     return earlier;
   }
 
-  private List<Kept> kept(
-      Turn turn, Message message, List<Message> earlier, List<Extraction.Unkept> unkept) {
+  private List<Kept> kept(Turn turn, Message message, List<Message> earlier, Outcomes outcomes) {
     Set<String> names = names(turn);
     Recalled recalled = EchoFilter.around(turn);
     Runs runs = new Runs(message, earlier, pointing);
@@ -125,7 +126,7 @@ public final class QuoteExtractor implements TurnExtractor {
         Worth worth = Worth.of(words, names, continues || continued(turn, run));
         double score = worth.score() + lent(words, run, names);
         rule = rule(turn, words, worth, run, score);
-        if (rule == null && people(turn) && banter(words, worth, names, run)) {
+        if (rule == null && passing(turn, words, worth, names, run)) {
           rule = Rule.SMALL_TALK;
         }
         if (rule == null && recalled.repeatedBy(sentence.text())) {
@@ -134,21 +135,21 @@ public final class QuoteExtractor implements TurnExtractor {
         if (rule == null) {
           kept.add(new Kept(run, sentence, worth, score));
         }
+        if (rule != null) {
+          outcomes.leave(i, rule);
+        }
         continues = rule == null && (words.self() || continues);
       } else {
         continues = false;
       }
-      if (rule != null) {
-        unkept.add(new Extraction.Unkept(sentence.text(), rule.word()));
-      }
     }
-    return best(kept, people(turn), unkept);
+    return best(kept, people(turn), outcomes);
   }
 
   private @Nullable Rule rule(Turn turn, Words words, Worth worth, Runs.Run run, double score) {
     if (turn.speaker().role() == Role.ASSISTANT) {
-      boolean deed = Patterns.in("deed", words.text()) && !words.question();
-      return deed && worth.score() >= LEAST_OF_ASSISTANT ? null : Rule.ASSISTANT;
+      boolean told = Telling.assures(words) && worth.score() >= LEAST_OF_ASSISTANT;
+      return told ? null : Rule.ASSISTANT;
     }
     boolean replies = replies(words, run);
     if (worth.rule() != null && !(replies && worth.rule() != Rule.QUESTION)) {
@@ -167,21 +168,31 @@ public final class QuoteExtractor implements TurnExtractor {
     return run.clear() || worth.style() ? null : Rule.UNCLEAR;
   }
 
-  /** Returns whether a sentence between people tells nothing that counts after months. */
-  private static boolean banter(Words words, Worth worth, Set<String> names, Runs.Run run) {
-    if (worth.explicit() || worth.style() || !words.lexicon().english()) {
+  /** Returns whether a sentence in English tells nothing that counts after months. */
+  private static boolean passing(
+      Turn turn, Words words, Worth worth, Set<String> names, Runs.Run run) {
+    if ((worth.explicit() && (words.self() || !people(turn)))
+        || worth.style()
+        || !words.lexicon().english()
+        || turn.speaker().role() == Role.ASSISTANT) {
       return false;
     }
     Runs.Earlier before = run.before();
+    Words question = null;
     if (before != null && replies(words, run)) {
       if (!before.question()) {
-        return false;
+        return Telling.respells(words.text(), before.words().text());
       }
-      if (Patterns.in("momentary", before.words().text())) {
-        return true;
-      }
+      question = Words.of(before.words().text(), words.lexicon());
     }
-    return !Telling.lasts(words, names, worth.lasting());
+    if (!people(turn)) {
+      return question == null && Telling.responds(words);
+    }
+    if (question != null && Patterns.in("momentary", question.text())) {
+      return true;
+    }
+    boolean asked = question != null && Telling.asksForFacts(question);
+    return !Telling.lasts(words, names, worth.lasting(), asked);
   }
 
   /** Returns whether people talk to one another, without an assistant. */
@@ -231,7 +242,7 @@ public final class QuoteExtractor implements TurnExtractor {
   }
 
   /** Returns the worthiest runs in the order of the text, none within another. */
-  private List<Kept> best(List<Kept> all, boolean people, List<Extraction.Unkept> unkept) {
+  private List<Kept> best(List<Kept> all, boolean people, Outcomes outcomes) {
     double best = all.stream().mapToDouble(Kept::score).max().orElse(0);
     Predicate<Kept> enough =
         one ->
@@ -248,7 +259,7 @@ public final class QuoteExtractor implements TurnExtractor {
             .toList();
     for (Kept one : all) {
       if (!kept.contains(one)) {
-        unkept.add(new Extraction.Unkept(one.sentence().text(), Rule.SURPLUS.word()));
+        outcomes.leave(one.run().last(), Rule.SURPLUS);
       }
     }
     return all.stream()

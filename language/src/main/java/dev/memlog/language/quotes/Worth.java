@@ -1,5 +1,6 @@
 package dev.memlog.language.quotes;
 
+import dev.memlog.language.turn.Rule;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -1,34 +1,45 @@
 package dev.memlog.language.turn;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of reading a turn.
  *
  * @param candidates the proposed memories in the order of the text
- * @param unkept the sentences that were not proposed, each with the rule that excluded it
+ * @param sentences the sentences of the message in order, each with its outcome; empty if the
+ *     extractor does not decide by sentence
  * @param retracted the messages that the speaker asked not to remember; their memories are
  *     withdrawn
  */
 public record Extraction(
-    List<Candidate> candidates, List<Unkept> unkept, List<MessageVersion> retracted) {
+    List<Candidate> candidates, List<Sentence> sentences, List<MessageVersion> retracted) {
 
   /**
-   * A sentence that was not proposed as a memory.
+   * A sentence of a message with its outcome.
    *
-   * @param sentence the sentence as written
-   * @param rule the name of the rule that excluded it, such as {@code small_talk} or {@code secret}
+   * @param start the index of its first character in the text as written
+   * @param end the index after its last character
+   * @param text the sentence as written
+   * @param rule the rule that left it out; null if a candidate holds it
+   * @param candidate the candidate that holds it; null if a rule left it out
    */
-  public record Unkept(String sentence, String rule) {}
+  public record Sentence(
+      int start, int end, String text, @Nullable Rule rule, @Nullable Candidate candidate) {}
 
   public Extraction {
     candidates = List.copyOf(candidates);
-    unkept = List.copyOf(unkept);
+    sentences = List.copyOf(sentences);
     retracted = List.copyOf(retracted);
   }
 
   /** Creates the result of an extractor that only proposes. */
   public Extraction(List<Candidate> candidates) {
     this(candidates, List.of(), List.of());
+  }
+
+  /** Returns the sentences that no candidate holds. */
+  public List<Sentence> unkept() {
+    return sentences.stream().filter(sentence -> sentence.rule() != null).toList();
   }
 }

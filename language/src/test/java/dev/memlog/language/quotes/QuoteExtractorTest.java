@@ -7,10 +7,12 @@ import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.Origin;
 import dev.memlog.language.turn.Quote;
 import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Rule;
 import dev.memlog.language.turn.Speaker;
 import dev.memlog.language.turn.Turn;
 import dev.memlog.language.turn.Utterance;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +68,9 @@ class QuoteExtractorTest {
 
     // then
     assertThat(extraction.candidates()).isEmpty();
-    assertThat(extraction.unkept()).extracting(Extraction.Unkept::rule).containsOnly(rule);
+    assertThat(extraction.unkept())
+        .extracting(Extraction.Sentence::rule)
+        .containsOnly(Rule.valueOf(rule.toUpperCase(Locale.ROOT)));
   }
 
   @Test

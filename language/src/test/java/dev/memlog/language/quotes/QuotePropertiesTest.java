@@ -3,6 +3,7 @@ package dev.memlog.language.quotes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Extraction;
 import dev.memlog.language.turn.Turn;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -32,6 +33,22 @@ class QuotePropertiesTest {
         from = place + part.length();
       }
     }
+  }
+
+  @Property(tries = 300)
+  void shouldAccountForEachWordOnceAndInOrder(@ForAll("messages") String said) {
+    // when
+    List<Extraction.Sentence> sentences = EXTRACTOR.extract(Said.by(Said.ANN, said)).sentences();
+
+    // then
+    int from = 0;
+    for (Extraction.Sentence sentence : sentences) {
+      assertThat(said.substring(sentence.start(), sentence.end())).isEqualTo(sentence.text());
+      assertThat(said.substring(from, sentence.start())).doesNotContainPattern("[\\p{L}\\p{N}]");
+      assertThat(sentence.rule() == null).isEqualTo(sentence.candidate() != null);
+      from = sentence.end();
+    }
+    assertThat(said.substring(from)).doesNotContainPattern("[\\p{L}\\p{N}]");
   }
 
   @Provide

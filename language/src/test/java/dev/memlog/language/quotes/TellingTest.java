@@ -3,8 +3,12 @@ package dev.memlog.language.quotes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.language.turn.Extraction;
+import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Rule;
+import dev.memlog.language.turn.Speaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ann talks with Bob, who is no assistant. */
@@ -20,7 +24,21 @@ class TellingTest {
         "If I were a pirate I would bury treasure beneath the lighthouse",
         "Unless the plumber charges extra, thatd be a terrible bargain",
         "You should definitely sprinkle cinnamon on your porridge",
-        "Pelicans swallow gigantic fish without chewing"
+        "Pelicans swallow gigantic fish without chewing",
+        "Oh I love that lol",
+        "I like it when the crust is crunchy",
+        "I've never tried that one before",
+        "I have a question about the lanterns",
+        "I won't dig deeper dude",
+        "Remember when the goat swallowed the postcard",
+        "Ah I didnt remember that chapter about the submarine",
+        "I threw out the leftover cabbage cause the fridge smelled horrible",
+        "Im watching a pelican documentary before the workshop tomorrow",
+        "I mean whichever umbrella is waterproof and cheap lol",
+        "I'm so lucky to have such marvellous harmonies and acoustics.",
+        "Juggling is fantastic for concentration and coordination.",
+        "Nature calms us all and restores our gratitude.",
+        "Patience and compassion strengthen every friendship and community."
       })
   void shouldKeepNoPassingTalkBetweenPeople(String said) {
     // when
@@ -39,11 +57,105 @@ class TellingTest {
         "We adopted a greyhound from the shelter last month",
         "I love pickled herring with rye bread",
         "I'm flying to Lisbon on Friday for the ceramics fair",
-        "I usually swim across the reservoir every Sunday"
+        "I usually swim across the reservoir every Sunday",
+        "I've never eaten octopus in my life",
+        "We were evacuated from the lighthouse during the hurricane.",
+        "I'm landing sunday late, around noon",
+        "I'm still in Odense by the way",
+        "My shoulder hates rucksacks lol",
+        "I'm giving up the treasury in October, so talk to me if you can count."
       })
   void shouldKeepWhatCountsAfterMonths(String said) {
     assertThat(Said.contents(Said.withDefaults().extract(Said.by(Said.ANN, said)).candidates()))
         .containsExactly(said);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "That sounds like a sensible precaution against counterfeit parachutes.",
+        "I'll definitely try the rhubarb crumble with cardamom.",
+        "I'm particularly interested in the scaffolding permits you mentioned.",
+        "I'm looking for some documentary recommendations about volcanoes.",
+        "Wow, it's really inspiring to see such resilient beekeepers and orchards."
+      })
+  void shouldKeepNoResponseToAnAssistant(String said) {
+    // when
+    Extraction extraction =
+        Said.withDefaults()
+            .extract(
+                Said.by(
+                    new Speaker(Role.USER, null),
+                    said,
+                    Said.earlier(new Speaker(Role.ASSISTANT, null), "Here are some facts.")));
+
+    // then
+    assertThat(extraction.candidates()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "I'm looking for decoration ideas for my sister's wedding in May.",
+        "I'll try the lantern workshop in Aarhus on Friday."
+      })
+  void shouldKeepARequestThatTellsAPersonOrATime(String said) {
+    assertThat(
+            Said.contents(
+                Said.withDefaults()
+                    .extract(Said.by(new Speaker(Role.USER, null), said))
+                    .candidates()))
+        .containsExactly(said);
+  }
+
+  @Test
+  void shouldKeepAnAssistantsRecommendationOnlyWithAName() {
+    var assistant = new Speaker(Role.ASSISTANT, null);
+
+    assertThat(
+            Said.withDefaults()
+                .extract(Said.by(assistant, "I recommend watering the cactus before sunrise."))
+                .candidates())
+        .isEmpty();
+    assertThat(
+            Said.withDefaults()
+                .extract(Said.by(assistant, "I recommend the Velotto trike, since it folds."))
+                .candidates())
+        .hasSize(1);
+  }
+
+  @Test
+  void shouldTakeShortChatForEnglish() {
+    assertThat(Lexicon.of("Oh no").english()).isTrue();
+    assertThat(Lexicon.of("See ya Olaf!").english()).isTrue();
+    assertThat(Lexicon.of("No soporto el ruido").english()).isFalse();
+  }
+
+  @Test
+  void shouldNotTakeAPersonForWhatAPronounMeans() {
+    // when
+    Extraction extraction =
+        Said.withDefaults().extract(Said.by(Said.ANN, "My brother plays it in the orchestra"));
+
+    // then
+    assertThat(extraction.unkept())
+        .extracting(Extraction.Sentence::rule)
+        .containsExactly(Rule.UNCLEAR);
+  }
+
+  @Test
+  void shouldDropAQuoteWhoseEarlierWordsAreUnclearThemselves() {
+    // when
+    Extraction extraction =
+        Said.withDefaults()
+            .extract(
+                Said.by(
+                    Said.ANN,
+                    "I hate them with mustard",
+                    Said.earlier(Said.BOB, "They taste best with pickled radish")));
+
+    // then
+    assertThat(extraction.candidates()).isEmpty();
   }
 
   @Test
@@ -59,6 +171,20 @@ class TellingTest {
 
     // then
     assertThat(extraction.candidates()).isEmpty();
-    assertThat(extraction.unkept()).extracting(Extraction.Unkept::rule).containsExactly("unclear");
+    assertThat(extraction.unkept())
+        .extracting(Extraction.Sentence::rule)
+        .containsExactly(Rule.UNCLEAR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "wheel*, I painted the whel of the cart, true",
+    "*Wheel, I painted the whel of the cart, true",
+    "wheel, I painted the whel of the cart, false",
+    "Bergen*, I moved to Odense in May, false",
+    "copper*, I painted the whel of the cart, false"
+  })
+  void shouldTellARespelledWordFromACorrectedFact(String text, String earlier, boolean respells) {
+    assertThat(Telling.respells(text, earlier)).isEqualTo(respells);
   }
 }

@@ -30,6 +30,9 @@ import org.rocksdb.RocksIterator;
  */
 public final class ConversationReads {
 
+  private static final Comparator<Cursor> IN_ORDER =
+      Comparator.comparing(Cursor::time).thenComparing(Cursor::id);
+
   private final ViewStore store;
 
   ConversationReads(ViewStore store) {
@@ -179,7 +182,14 @@ public final class ConversationReads {
    */
   public Optional<Message> message(
       Principal principal, String app, String conversation, String message) {
-    if (!principal.allows(app) || hidden(principal, app, conversation)) {
+    return hidden(principal, app, conversation)
+        ? Optional.empty()
+        : written(principal, app, conversation, message);
+  }
+
+  private Optional<Message> written(
+      Principal principal, String app, String conversation, String message) {
+    if (!principal.allows(app)) {
       return Optional.empty();
     }
     byte[] created = ConversationKeys.createdAt(principal.tenant(), app, conversation, message);
@@ -240,18 +250,45 @@ public final class ConversationReads {
       Collection<String> ids,
       int around,
       int most) {
-    SortedMap<Cursor, Message> found =
-        new TreeMap<>(Comparator.comparing(Cursor::time).thenComparing(Cursor::id));
+    SortedMap<Cursor, Message> found = new TreeMap<>(IN_ORDER);
     for (String id : ids) {
       Optional<Message> source = message(principal, app, conversation, id);
       if (source.isEmpty() || found.size() >= most) {
         continue;
       }
-      found.put(cursor(source.get()), source.get());
-      walk(principal, app, conversation, source.get(), around, Neighbours::before, found, most);
-      walk(principal, app, conversation, source.get(), around, Neighbours::after, found, most);
+      addAround(principal, app, conversation, source.get(), around, found, most);
     }
     return List.copyOf(found.values());
+  }
+
+  /**
+   * Returns a message and the messages around it, oldest first, also of a temporary conversation;
+   * empty if the message does not exist. The caller checks that the principal may see the
+   * conversation.
+   *
+   * @param steps the largest number of messages before, and of messages after, the message
+   */
+  public List<Message> around(
+      Principal principal, String app, String conversation, String id, int steps) {
+    SortedMap<Cursor, Message> found = new TreeMap<>(IN_ORDER);
+    written(principal, app, conversation, id)
+        .ifPresent(
+            message ->
+                addAround(principal, app, conversation, message, steps, found, Integer.MAX_VALUE));
+    return List.copyOf(found.values());
+  }
+
+  private void addAround(
+      Principal principal,
+      String app,
+      String conversation,
+      Message message,
+      int steps,
+      SortedMap<Cursor, Message> found,
+      int most) {
+    found.put(cursor(message), message);
+    walk(principal, app, conversation, message, steps, Neighbours::before, found, most);
+    walk(principal, app, conversation, message, steps, Neighbours::after, found, most);
   }
 
   private void walk(

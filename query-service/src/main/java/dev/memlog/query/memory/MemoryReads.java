@@ -11,6 +11,7 @@ import dev.memlog.state.GraphElement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.MemoryRelations;
 import dev.memlog.state.RelatedMemory;
+import dev.memlog.state.Support;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -249,6 +250,47 @@ public final class MemoryReads {
           }
           return new Page<>(found.items(), Optional.empty());
         });
+  }
+
+  /**
+   * Returns the memories of an owner that cite a message, of any status, in the order of their
+   * creation. The list is empty if the principal may not see the owner. The call reads each memory
+   * of the conversation.
+   *
+   * @param limit the largest number of memories
+   */
+  public List<UsedMemory> citing(
+      Principal principal, MemoryOwner owner, String conversation, String message, int limit) {
+    if (!owner.allowedBy(principal)) {
+      return List.of();
+    }
+    byte[] list = MemoryKeys.created(owner.key(), conversation);
+    List<String> ids =
+        store.scan(
+            (_, _, iterator) -> {
+              List<String> found = new ArrayList<>();
+              for (iterator.seek(list); ViewKeys.inside(iterator, list); iterator.next()) {
+                found.add(ViewKeys.idAfterTime(iterator.key(), list));
+              }
+              return found;
+            });
+    return ids.stream()
+        .flatMap(id -> memory(principal, owner, id).stream())
+        .filter(
+            used ->
+                used.memory().getSupports().stream()
+                    .anyMatch(support -> cites(support, conversation, message)))
+        .limit(limit)
+        .toList();
+  }
+
+  /** Returns whether a statement of a memory rests on a message. */
+  public static boolean cites(Support support, String conversation, String message) {
+    return support.getSources().stream()
+        .anyMatch(
+            source ->
+                source.getConversation().equals(conversation)
+                    && source.getMessageId().equals(message));
   }
 
   /**

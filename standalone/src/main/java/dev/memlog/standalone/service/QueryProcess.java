@@ -24,6 +24,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.Agents;
 import dev.memlog.standalone.ErasurePlaces;
 import dev.memlog.standalone.GroupLag;
+import dev.memlog.standalone.MemoryStages;
 import dev.memlog.standalone.Pipelines;
 import dev.memlog.standalone.Stages;
 import dev.memlog.standalone.Versions;
@@ -99,7 +100,12 @@ public final class QueryProcess implements Wiring {
                 config.others().extraction()),
             stats(process, clients, own.instance()),
             own.meters(),
-            config.others().fading(),
+            MemoryStages.formation(
+                config.others().fading(),
+                config.index().memories() && config.others().extraction(),
+                config.others().extractionByModel(),
+                _ -> false,
+                config.others().extractionRules()),
             clock);
 
     var builder =

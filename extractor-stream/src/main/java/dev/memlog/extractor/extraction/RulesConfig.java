@@ -1,0 +1,99 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.language.sensitivity.Sensitivity;
+import dev.memlog.language.turn.Thresholds;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * The settings of the rules about which statements of a message are stored.
+ *
+ * @param minImportance the minimum importance of a statement, 1 to 10; extraction drops less
+ *     important statements
+ * @param minAskedImportance the minimum importance of a statement that the speaker asked to
+ *     remember, 1 to 10, in place of minImportance
+ * @param minConfidence the minimum confidence of a statement, 0 to 1; extraction drops less certain
+ *     statements
+ * @param allowSensitive the sensitive matters that may be remembered: health, beliefs, sexuality,
+ *     ethnicity, politics, crime, finances, secrets
+ * @param secrets regular expressions of secrets that memories must mask, beside those that are
+ *     known, such as payment cards, IBANs, keys and passwords; of an expression with groups, the
+ *     first group that matches is masked
+ * @param captions whether the rules form a memory from the caption of an image ("Ann shared a photo
+ *     of …") when the message itself gives none
+ */
+public record RulesConfig(
+    int minImportance,
+    int minAskedImportance,
+    double minConfidence,
+    List<String> allowSensitive,
+    List<String> secrets,
+    boolean captions)
+    implements Validated {
+
+  public RulesConfig {
+    allowSensitive = List.copyOf(allowSensitive);
+    secrets = List.copyOf(secrets);
+  }
+
+  /** Returns the default settings, which allow no sensitive matter. */
+  public static RulesConfig defaults() {
+    return new RulesConfig(5, 3, 0.7, List.of(), List.of(), false);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.range("minImportance", minImportance, 1, 10);
+    check.range("minAskedImportance", minAskedImportance, 1, 10);
+    check.range("minConfidence", minConfidence, 0, 1);
+    for (String matter : allowSensitive) {
+      check.require(
+          Arrays.stream(Sensitivity.values()).anyMatch(s -> word(s).equals(matter)),
+          "allowSensitive",
+          "must be of " + Arrays.stream(Sensitivity.values()).map(RulesConfig::word).toList(),
+          matter);
+    }
+    for (String secret : secrets) {
+      check.require(valid(secret), "secrets", "must be regular expressions", secret);
+    }
+  }
+
+  private static boolean valid(String expression) {
+    try {
+      Pattern.compile(expression);
+      return true;
+    } catch (PatternSyntaxException e) {
+      return false;
+    }
+  }
+
+  /** Returns the patterns of {@link #secrets}. */
+  public List<Pattern> secretPatterns() {
+    return secrets.stream().map(Pattern::compile).toList();
+  }
+
+  /** Returns the thresholds for storing what an extractor proposes. */
+  public Thresholds thresholds() {
+    return new Thresholds(minImportance, minAskedImportance, minConfidence);
+  }
+
+  /** Returns the sensitive matters that may be remembered. */
+  public Set<Sensitivity> allowed() {
+    Set<Sensitivity> allowed = EnumSet.noneOf(Sensitivity.class);
+    for (String matter : allowSensitive) {
+      allowed.add(Sensitivity.valueOf(matter.toUpperCase(Locale.ROOT)));
+    }
+    return allowed;
+  }
+
+  private static String word(Sensitivity sensitivity) {
+    return sensitivity.name().toLowerCase(Locale.ROOT);
+  }
+}
