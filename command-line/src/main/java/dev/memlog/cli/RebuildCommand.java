@@ -35,7 +35,9 @@ final class RebuildCommand extends ClientCommand {
       paramLabel = "TOPIC",
       description =
           "The source of the new index: passages (default); messages, which chunks "
-              + "all messages again first, for changed chunking rules; or events, which "
+              + "all messages again first, for changed chunking rules, or with --kind memories "
+              + "reads them again, so that the present extractor replaces what older ones formed; "
+              + "or events, which "
               + "folds all events again first and compares the result with the passages.")
   private @Nullable String from;
 
@@ -132,7 +134,7 @@ final class RebuildCommand extends ClientCommand {
 
   private static String unit(String phase) {
     return switch (phase) {
-      case "rechunking" -> "messages";
+      case "rechunking", "rereading" -> "messages";
       case "replaying" -> "events";
       default -> "records";
     };

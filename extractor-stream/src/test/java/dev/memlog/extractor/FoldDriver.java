@@ -211,7 +211,16 @@ final class FoldDriver implements AutoCloseable {
 
   /** Requests that all messages are chunked again, of which this many passages are allowed. */
   void rechunk(String id, long allowed) {
-    var request = new Rechunk(id, Instant.ofEpochMilli(now), allowed, null);
+    rechunk(id, allowed, false);
+  }
+
+  /**
+   * Requests that all messages are chunked again, or read again for memories.
+   *
+   * @param allowed the number of passages or turns that are allowed
+   */
+  void rechunk(String id, long allowed, boolean memories) {
+    var request = new Rechunk(id, Instant.ofEpochMilli(now), allowed, memories, null);
     String topic = Topics.RECHUNKS.name();
     pipe(topic, serializer.serialize(topic, request), new RecordHeaders());
   }

@@ -3,12 +3,14 @@ package dev.memlog.extractor;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.Turn;
 import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.schemas.Background;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.RechunkProgress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,44 @@ class RechunkTest extends FoldScenario {
     assertThat(issued).noneMatch(record -> record.key().contains("/m2/"));
     assertThat(fold.issued(Topics.MESSAGES)).isEmpty();
     assertThat(fold.issued(Topics.TURNS)).isEmpty();
+  }
+
+  @Test
+  void shouldHaveAllMessagesReadAgainPageByPage() throws Exception {
+    // given
+    reopen(chunkedAt(500), 1);
+    for (int i = 0; i < 50; i++) {
+      fold.pipe(e.created(AT + i, "m%02d".formatted(i), "user", "I adopted cat " + i + "."));
+    }
+    fold.pipe(new Events("t1", "c2").created(AT, "n1", "user", "I adopted a dog."));
+    fold.pipe(e.deleted(AT + 100, "m07"));
+    takeOver(chunkedAt(200));
+
+    // when
+    fold.rechunk("r1", 1, true);
+    finish();
+
+    // then
+    assertThat(fold.rechunked().getComplete()).isFalse();
+    assertThat(fold.turns()).hasSizeBetween(1, 40);
+
+    // when it goes on after a restart
+    List<Turn> read = new ArrayList<>(readAgain());
+    takeOver(chunkedAt(200));
+    fold.rechunk("r1", ALL, true);
+    finish();
+
+    // then
+    read.addAll(readAgain());
+    assertThat(fold.rechunked().getComplete()).isTrue();
+    assertThat(fold.rechunked().getExamined()).isEqualTo(50);
+    assertThat(read).hasSize(50).allMatch(Turn::getAgain);
+    assertThat(read).extracting(Turn::getMessageId).doesNotHaveDuplicates().doesNotContain("m07");
+    assertThat(fold.issued(Topics.PASSAGES)).isEmpty();
+  }
+
+  private List<Turn> readAgain() {
+    return fold.turns().stream().map(event -> (Turn) event.getPayload()).toList();
   }
 
   @Test

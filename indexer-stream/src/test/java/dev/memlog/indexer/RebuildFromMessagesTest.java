@@ -15,6 +15,7 @@ import dev.memlog.schemas.Background;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
+import dev.memlog.state.Rechunk;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -86,6 +87,31 @@ class RebuildFromMessagesTest {
     assertThat(embedder.texts.get()).isEqualTo(embedded + 1);
     assertThat(bench.meters.find("memlog.indexer.event_to_searchable").timer())
         .satisfies(timer -> assertThat(timer.count()).isEqualTo(20));
+  }
+
+  @Test
+  void shouldHaveAllMessagesReadAgainBeforeItFillsMemories(Bench bench) throws Exception {
+    // given
+    var fold = new ScriptedFold(bench);
+    var memories = new MemoryBench(bench);
+    IndexOperations operations = operating.of(memories.start(index, embedder));
+    memories.put(MemoryBench.memory("tea", "Ann drinks green tea."));
+
+    // when
+    operations.rebuildFromMessages(Optional.empty());
+
+    // then
+    await().atMost(SOON).until(() -> fold.allowing(0).size() == Cluster.PARTITIONS);
+    assertThat(phase(operations)).isEqualTo(Phase.REREADING);
+    assertThat(fold.requests().values()).allMatch(Rechunk::getMemories);
+
+    // when
+    for (int partition = 0; partition < Cluster.PARTITIONS; partition++) {
+      fold.answer(partition, 1, 1, true);
+    }
+
+    // then
+    Operating.awaitPhase(operations, Phase.SWITCHED);
   }
 
   @Test

@@ -65,6 +65,7 @@ final class ScriptedFold {
             request.getId(),
             Instant.EPOCH,
             request.getAllowed(),
+            request.getMemories(),
             new RechunkProgress(examined, 10L, issued, complete));
     try (Serializer<Rechunk> serializer = bench.serdes().serializer()) {
       var _ =

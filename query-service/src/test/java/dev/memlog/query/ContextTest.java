@@ -7,10 +7,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.api.v1.ContextServiceGrpc.ContextServiceBlockingStub;
 import dev.memlog.api.v1.GetContextRequest;
 import dev.memlog.state.CoreBlock;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
+import dev.memlog.state.Reading;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,6 +93,43 @@ class ContextTest extends ContextScenario {
         .doesNotContain(texts(overview, "memories").getFirst());
     // In markdown the heading takes as many tokens as the dates of three short lines.
     assertThat(markdown.get("tokens").asInt()).isLessThan(300);
+  }
+
+  @Test
+  void shouldShowOnlyRelevantLinesOfTheProfileAndWhatHasChanged() throws Exception {
+    // given
+    recalling.user = "fay";
+    recalling.remember("food", "I'm vegan and live in Porto.", 0.8, of("diet", "vegan", "Porto"));
+    recalling.remember("job", "I'm a welder.", 0.1, of("occupation", "welder", null));
+    recalling.user = "ada";
+
+    // when
+    JsonNode answer =
+        context(
+            "{\"query\": \"a recipe for dinner\", \"user\": \"fay\","
+                + " \"parts\": [\"profile\", \"memories\"]}");
+
+    // then
+    assertThat(texts(answer, "profile")).containsExactly("vegan");
+    assertThat(answer.get("text").asText()).contains(", no longer Porto").doesNotContain("welder");
+  }
+
+  /** Makes a memory a quote with a reading, and a residence that has changed since. */
+  private static Consumer<Memory> of(String attribute, String value, @Nullable String former) {
+    List<Reading> readings = new ArrayList<>();
+    readings.add(Reading.newBuilder().setAttribute(attribute).setValue(value).build());
+    if (former != null) {
+      readings.add(
+          Reading.newBuilder()
+              .setAttribute("residence")
+              .setValue(former)
+              .setSupersededBy("another")
+              .build());
+    }
+    return memory -> {
+      memory.getClaim().setQuote(new Quote("Fay", "user", Service.NOW, null));
+      memory.getClaim().setReadings(readings);
+    };
   }
 
   /** R1: core memory is always in the context. */

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Reading;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -110,6 +111,35 @@ class RecallScoresTest {
   }
 
   @Test
+  void shouldPreferTheMemoryThatSupersededAReading() throws Exception {
+    // given
+    owner.remember(
+        "both",
+        "I live in Porto and keep bees",
+        0.702,
+        m -> {
+          m.setLastMentionedAt(m.getLastMentionedAt().plus(Duration.ofDays(2)));
+          m.getClaim().setReadings(List.of(reading("residence", "Porto", "newer")));
+        });
+    owner.remember("newer", "I moved to Braga", 0.70);
+
+    // when
+    JsonNode found = owner.recall("town", "");
+
+    // then
+    assertThat(ids(found)).containsExactly("newer", "both");
+    assertThat(found.at("/results/1/memory/readings/0/supersededBy").asText()).isEqualTo("newer");
+  }
+
+  private static Reading reading(String attribute, String value, String supersededBy) {
+    return Reading.newBuilder()
+        .setAttribute(attribute)
+        .setValue(value)
+        .setSupersededBy(supersededBy)
+        .build();
+  }
+
+  @Test
   void shouldScoreAsBoboDoes() throws Exception {
     // given: B1, three memories of which two have the query's one word
     owner.used(
@@ -138,6 +168,24 @@ class RecallScoresTest {
     assertThat(score(found, "c")).isCloseTo(c, within(EXACT));
     assertThat(found.get("results").get(0).at("/explanation/paths").toString())
         .isEqualTo("[\"dense\",\"lexical\"]");
+  }
+
+  @Test
+  void shouldRankASummaryBelowWhatItSumsUpUnlessTheQueryAsksAboutTheConversation()
+      throws Exception {
+    // given
+    owner.remember("quote", "Caroline keeps bees", 0.7);
+    owner.remember(
+        "summary",
+        "Caroline keeps bees, and the hives of the valley",
+        0.8,
+        m -> m.getClaim().setType("conversation"));
+
+    // when / then
+    assertThat(ids(owner.recall("Who keeps bees in hives?", "")))
+        .containsExactly("quote", "summary");
+    assertThat(ids(owner.recall("Which conversation was about bees in hives?", "")))
+        .containsExactly("summary", "quote");
   }
 
   @Test

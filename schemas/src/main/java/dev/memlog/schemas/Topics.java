@@ -36,6 +36,9 @@ import org.apache.avro.Schema;
  */
 public final class Topics {
 
+  /** The consumer group of the stage that reads topic turns for memories. */
+  public static final String EXTRACTION_GROUP = "memlog-extraction";
+
   private static final int MIB = 1 << 20;
   private static final String CONVERSATION = "tenant/app/conversation";
   private static final String OWNER = "tenant/app/user";

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * it.
  *
  * @param into the name of the new collection
- * @param phase replaying, rechunking, filling, comparing, holding, switching, switched, cancelled,
- *     failed or stopped
+ * @param phase replaying, rechunking, rereading, filling, comparing, holding, switching, switched,
+ *     cancelled, failed or stopped
  * @param read the number of offsets of the topic that have taken effect in the collection; while
  *     rechunking, the number of messages examined; while replaying, the number of events read again
  * @param total the number of offsets of the topic; while rechunking, the approximate number of

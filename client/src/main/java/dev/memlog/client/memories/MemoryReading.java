@@ -14,6 +14,8 @@ package dev.memlog.client.memories;
  * @param to the last of these days; empty if unknown
  * @param recurrence the rule of a recurrence, such as weekly:friday; empty if there is none
  * @param certainty the probability that the reading is right, 0 to 1
+ * @param supersededBy the id of the memory that later said otherwise, while the rest of this memory
+ *     still holds; empty if there is none
  */
 public record MemoryReading(
     String subject,
@@ -25,4 +27,5 @@ public record MemoryReading(
     String from,
     String to,
     String recurrence,
-    double certainty) {}
+    double certainty,
+    String supersededBy) {}

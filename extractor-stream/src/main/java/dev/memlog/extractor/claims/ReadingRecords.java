@@ -26,6 +26,14 @@ public final class ReadingRecords {
     return ClaimReadings.of(claim).stream().map(ReadingRecords::reading).toList();
   }
 
+  /** Returns the readings of a claim that no later memory supersedes. */
+  public static List<Reading> current(Claim claim) {
+    return ClaimReadings.of(claim).stream()
+        .filter(reading -> reading.getSupersededBy() == null)
+        .map(ReadingRecords::reading)
+        .toList();
+  }
+
   private static dev.memlog.state.Reading record(Reading from) {
     var reading = new dev.memlog.state.Reading();
     reading.setSubject(from.subject().name());

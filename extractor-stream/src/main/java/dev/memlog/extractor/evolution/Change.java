@@ -157,7 +157,10 @@ public sealed interface Change {
    */
   record Reopened(Memory before, Memory after, @Nullable String other) implements OfMemory {}
 
-  /** A memory whose list of the memories that it supersedes has changed. */
+  /**
+   * A memory whose list of the memories that it supersedes has changed, or whose readings a later
+   * memory supersedes while the rest of it still holds.
+   */
   record Relinked(Memory before, Memory after) implements OfMemory {}
 
   /**

@@ -205,6 +205,14 @@ public sealed interface Input {
       Instant at, Cause cause, @Nullable String topic, boolean deep, float @Nullable [] vector)
       implements Input {}
 
+  /**
+   * The end of a reading of a message that was read again by request. The statements of the reading
+   * precede it.
+   *
+   * @param end the record with the message and with the extractor that has read it
+   */
+  record Reread(Instant at, Cause cause, MemoryCandidate end) implements Input {}
+
   /** A recall that found memories for a user. */
   record Accessed(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 

@@ -1,12 +1,18 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.events.MemoryChange;
+import dev.memlog.schemas.ClaimReadings;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Reading;
 import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
@@ -157,6 +163,15 @@ final class MemoryCopies {
 
   private static boolean partedAfter(@Nullable Instant undone, Memory other) {
     return undone != null && !other.getCreatedAt().isAfter(undone);
+  }
+
+  /** Returns the ids of the memories that superseded the memory, or one of its readings. */
+  static Set<String> successors(Memory memory) {
+    return Stream.concat(
+            Stream.of(memory).map(Memory::getSupersededBy),
+            ClaimReadings.of(memory.getClaim()).stream().map(Reading::getSupersededBy))
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
   }
 
   static boolean forgotten(Memory memory) {

@@ -24,6 +24,7 @@ public final class MemoryEvolution {
   private final Undoing undoing;
   private final Imports imports;
   private final Rewording rewording;
+  private final Rereading rereading;
   private final Linking linking = new Linking();
   private final Reflections reflections;
 
@@ -43,7 +44,8 @@ public final class MemoryEvolution {
     lifecycle = new Lifecycle(rules.lifecycle(), requests);
     var compactions = new Compactions();
     crowding = new Crowding(lifecycle, compactions, rules.conversations());
-    proposals = new Proposals(comparison, composition, succession, periods, rules);
+    rereading = new Rereading(composition, succession, periods);
+    proposals = new Proposals(comparison, composition, succession, periods, rereading, rules);
     withdrawals = new Withdrawals(composition, succession, periods);
     consolidation = new Consolidation(comparison, compactions, rules.consolidation());
     reflections = new Reflections(comparison, rules.reflection(), rules.consolidation().every());
@@ -69,6 +71,7 @@ public final class MemoryEvolution {
       case Input.Restored restored -> requests.restore(pending, restored);
       case Input.Withdrawn withdrawn -> withdrawals.withdraw(pending, withdrawn);
       case Input.Retracted retracted -> withdrawals.retract(pending, retracted);
+      case Input.Reread reread -> rereading.end(pending, reread);
       case Input.PurgedMemories purged -> requests.purge(pending, purged);
       case Input.PurgedWindow purged -> requests.purge(pending, purged);
       case Input.PurgedConversation purged -> withdrawals.purge(pending, purged);

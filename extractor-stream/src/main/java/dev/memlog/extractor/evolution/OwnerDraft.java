@@ -281,11 +281,11 @@ final class OwnerDraft {
     return index == null ? all() : some(index.citing(conversation, messageId));
   }
 
-  /** Returns the memories that this one superseded, by id. */
+  /** Returns the memories that this one superseded, or in one of their readings, by id. */
   List<Held> supersededBy(String memoryId) {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.supersededBy(memoryId)))
-        .stream().filter(h -> memoryId.equals(h.memory().getSupersededBy())).toList();
+        .stream().filter(h -> MemoryCopies.successors(h.memory()).contains(memoryId)).toList();
   }
 
   /** Returns the memories that name this one as superseded by them, by id. */

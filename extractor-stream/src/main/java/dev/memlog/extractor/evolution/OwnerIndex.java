@@ -113,10 +113,7 @@ final class OwnerIndex {
         .forEach(word -> byWord.computeIfAbsent(word, _ -> new BitSet()).set(number));
     Memory memory = added.memory();
     messages(memory).forEach(message -> put(byMessage, message, added.id()));
-    String successor = memory.getSupersededBy();
-    if (successor != null) {
-      put(bySuccessor, successor, added.id());
-    }
+    MemoryCopies.successors(memory).forEach(id -> put(bySuccessor, id, added.id()));
     memory.getSupersedes().forEach(id -> put(byPredecessor, id, added.id()));
   }
 
@@ -140,10 +137,7 @@ final class OwnerIndex {
     }
     Memory memory = gone.memory();
     messages(memory).forEach(message -> take(byMessage, message, gone.id()));
-    String successor = memory.getSupersededBy();
-    if (successor != null) {
-      take(bySuccessor, successor, gone.id());
-    }
+    MemoryCopies.successors(memory).forEach(id -> take(bySuccessor, id, gone.id()));
     memory.getSupersedes().forEach(id -> take(byPredecessor, id, gone.id()));
   }
 
@@ -205,7 +199,9 @@ final class OwnerIndex {
     return byMessage.getOrDefault(conversation + "/" + messageId, Set.of());
   }
 
-  /** Returns the ids of the memories that a given memory supersedes. */
+  /**
+   * Returns the ids of the memories that a given memory supersedes, or in one of their readings.
+   */
   Set<String> supersededBy(String memoryId) {
     return bySuccessor.getOrDefault(memoryId, Set.of());
   }

@@ -4,6 +4,7 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.extractor.claims.ClaimStatements;
 import dev.memlog.extractor.evolution.Comparison.Likeness;
 import dev.memlog.extractor.evolution.Comparison.Relation;
+import dev.memlog.language.comparison.ReadingComparison;
 import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.MemoryText;
@@ -29,13 +30,16 @@ final class Proposals {
   private final Periods periods;
   private final EvolutionRules rules;
   private final ConversationMemories conversations;
+  private final Rereading rereading;
 
   Proposals(
       Comparison comparison,
       Composition composition,
       Succession succession,
       Periods periods,
+      Rereading rereading,
       EvolutionRules rules) {
+    this.rereading = rereading;
     this.periods = periods;
     this.comparison = comparison;
     this.composition = composition;
@@ -73,6 +77,9 @@ final class Proposals {
     Support support = support(pending, candidate);
     if (candidate.getClaim().getType().equals("conversation")) {
       conversations.propose(pending, input, support);
+      return;
+    }
+    if (candidate.getRereading() != null && rereading.take(pending, input, support)) {
       return;
     }
     Statement statement = pending.parsed(candidate.getClaim());
@@ -162,9 +169,7 @@ final class Proposals {
     for (Held held : pending.comparable(statement)) {
       Memory memory = held.memory();
       if (rules.comparison().inOtherWords()
-          && Comparison.difference(
-                  statement, support.getClaim(), held.statement(), memory.getClaim())
-              .contradicts()) {
+          && ReadingComparison.difference(statement, held.statement()).contradicts()) {
         contradicts |=
             !MemoryCopies.forgotten(memory)
                 && Periods.held(memory, said)

@@ -1,9 +1,14 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.language.comparison.Difference;
+import dev.memlog.language.comparison.Fact;
+import dev.memlog.schemas.ClaimReadings;
+import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Quote;
+import dev.memlog.state.Reading;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -45,7 +50,15 @@ final class Succession {
     return quote != null && quote.getBefore() != null;
   }
 
-  private record Successor(Held held, Difference difference) {}
+  /**
+   * What later memories leave of a memory.
+   *
+   * @param held the memory that supersedes it; null if none does
+   * @param difference the contradiction by which that memory supersedes it
+   * @param claim the claim, in which each reading names the memory that supersedes only this
+   *     reading
+   */
+  private record Successor(@Nullable Held held, Difference difference, Claim claim) {}
 
   /**
    * Updates the supersession after a memory was added or removed, or after its text or its
@@ -108,7 +121,7 @@ final class Succession {
     for (Held held : pending.comparable(changed.statement())) {
       if (BY_TIME.compare(held, changed) < 0
           && !endsBefore(pending, held, changed)
-          && comparison.supersession(held, changed).contradicts()) {
+          && comparison.contradiction(held, changed).contradicts()) {
         concerned.add(held.id());
       }
     }
@@ -122,46 +135,83 @@ final class Succession {
     return successor != null && BY_TIME.compare(successor, given) < 0;
   }
 
-  private @Nullable Successor successor(Held held, OwnerDraft pending) {
-    Successor earliest = null;
+  private Successor successor(Held held, OwnerDraft pending) {
+    Claim claim = held.memory().getClaim();
     if (!comparing || MemoryCopies.whole(held.memory())) {
-      return null;
+      return new Successor(null, Difference.NONE, claim);
     }
-    for (Held other : pending.comparable(held.statement())) {
-      boolean sooner = earliest == null || BY_TIME.compare(other, earliest.held) < 0;
-      if (sooner
-          && BY_TIME.compare(other, held) > 0
-          && !MemoryCopies.keptOpen(held.memory(), other.memory())) {
-        Difference difference = comparison.supersession(held, other);
-        if (difference.contradicts()) {
-          earliest = new Successor(other, difference);
-        }
+    List<Held> contradicting =
+        pending.comparable(held.statement()).stream()
+            .filter(
+                other ->
+                    BY_TIME.compare(other, held) > 0
+                        && !MemoryCopies.keptOpen(held.memory(), other.memory())
+                        && comparison.contradiction(held, other).contradicts())
+            .sorted(BY_TIME)
+            .toList();
+    for (Held other : contradicting) {
+      Difference difference = comparison.supersession(held, other);
+      if (difference.contradicts()) {
+        return new Successor(other, difference, read(held, List.of()));
       }
     }
-    return earliest;
+    return new Successor(null, Difference.NONE, read(held, contradicting));
+  }
+
+  /** Returns the claim of a memory, each reading with the first memory that contradicts it. */
+  private static Claim read(Held held, List<Held> contradicting) {
+    Claim claim = held.memory().getClaim();
+    List<Reading> readings = ClaimReadings.of(claim);
+    List<Reading> now = new ArrayList<>();
+    for (int i = 0; i < readings.size(); i++) {
+      Fact fact = held.statement().facts().get(i);
+      String by =
+          contradicting.stream()
+              .filter(
+                  later ->
+                      later.statement().facts().stream()
+                          .anyMatch(said -> fact.difference(said).contradicts()))
+              .findFirst()
+              .map(Held::id)
+              .orElse(null);
+      Reading reading = readings.get(i);
+      now.add(
+          Objects.equals(by, reading.getSupersededBy())
+              ? reading
+              : Reading.newBuilder(reading).setSupersededBy(by).build());
+    }
+    if (now.equals(readings)) {
+      return claim;
+    }
+    Claim read = MemoryCopies.copy(claim);
+    read.setReadings(now);
+    return read;
   }
 
   private void link(
-      OwnerDraft pending,
-      Held held,
-      @Nullable Successor successor,
-      Instant at,
-      Set<String> targets) {
+      OwnerDraft pending, Held held, Successor successor, Instant at, Set<String> targets) {
     Memory before = held.memory();
-    String id = successor == null ? null : successor.held.id();
-    Instant to = successor == null ? null : successor.held.memory().getValidFrom();
+    Held by = successor.held;
+    String id = by == null ? null : by.id();
+    Instant to = by == null ? null : by.memory().getValidFrom();
     String former = before.getSupersededBy();
-    if (Objects.equals(former, id) && Objects.equals(before.getValidTo(), to)) {
+    boolean same = Objects.equals(former, id) && Objects.equals(before.getValidTo(), to);
+    if (same && successor.claim.equals(before.getClaim())) {
       return;
     }
     Memory after = MemoryCopies.next(before, at);
+    after.setClaim(successor.claim);
+    if (same) {
+      pending.make(new Change.Relinked(before, after));
+      return;
+    }
     after.setSupersededBy(id);
     after.setValidTo(to);
     MemoryCopies.settled(after);
     pending.make(
-        successor == null
+        by == null
             ? new Change.Reopened(before, after, former)
-            : new Change.Superseded(before, after, successor.held.id(), successor.difference));
+            : new Change.Superseded(before, after, by.id(), successor.difference));
     if (id != null && !id.equals(former)) {
       pending.journal().note("superseded", after, List.of(), "", at);
     }
@@ -181,7 +231,11 @@ final class Succession {
     if (held == null) {
       return;
     }
-    List<String> supersedes = pending.supersededBy(target).stream().map(Held::id).toList();
+    List<String> supersedes =
+        pending.supersededBy(target).stream()
+            .filter(earlier -> target.equals(earlier.memory().getSupersededBy()))
+            .map(Held::id)
+            .toList();
     if (!supersedes.equals(held.memory().getSupersedes())) {
       Memory after = MemoryCopies.next(held.memory(), at);
       after.setSupersedes(supersedes);

@@ -3,6 +3,7 @@ package dev.memlog.extractor.extraction;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Rereading;
 import dev.memlog.events.Retraction;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
@@ -11,6 +12,7 @@ import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.turn.Candidate;
 import dev.memlog.language.turn.Episode;
 import dev.memlog.language.turn.Excerpt;
+import dev.memlog.language.turn.ExtractorVersion;
 import dev.memlog.language.turn.MessageVersion;
 import dev.memlog.language.turn.Quote;
 import dev.memlog.state.Claim;
@@ -63,20 +65,36 @@ final class CandidateRecords {
 
   /** Returns the record that withdraws the memories of messages that the speaker retracted. */
   static MemoryCandidate retraction(TurnEvent event, Turn turn, List<MessageVersion> retracted) {
-    String conversation = turn.getConversation();
-    // The builder sets the fields of a statement, which a retraction does not have.
+    MemoryCandidate candidate = noStatement(event, turn, "retraction", "1");
+    candidate.setRetraction(
+        new Retraction(retracted.stream().map(m -> source(turn.getConversation(), m)).toList()));
+    return candidate;
+  }
+
+  /**
+   * Returns the record that ends the reading of a turn that was read again, so that what other
+   * extractors read from it goes.
+   */
+  static MemoryCandidate rereading(TurnEvent event, Turn turn, ExtractorVersion version) {
+    MemoryCandidate candidate = noStatement(event, turn, version.name(), version.version());
+    candidate.setRereading(new Rereading(true));
+    return candidate;
+  }
+
+  private static MemoryCandidate noStatement(
+      TurnEvent event, Turn turn, String extractor, String version) {
+    // The builder sets the fields of a statement, which such a record does not have.
     MemoryCandidate candidate =
         MemoryCandidate.newBuilder()
             .setTenant(event.getTenant())
             .setApp(event.getApp())
             .setUser(event.getUser())
-            .setExtractor("retraction")
-            .setExtractorVersion("1")
+            .setExtractor(extractor)
+            .setExtractorVersion(version)
             .setSaidAt(turn.getCreatedAt())
             .setAppendedAt(event.getAppendedAt())
-            .setSources(List.of(new Source(conversation, turn.getMessageId(), turn.getVersion())))
-            .setRetraction(
-                new Retraction(retracted.stream().map(m -> source(conversation, m)).toList()))
+            .setSources(
+                List.of(new Source(turn.getConversation(), turn.getMessageId(), turn.getVersion())))
             .build();
     candidate.setId(id(turn, candidate, 0));
     return candidate;

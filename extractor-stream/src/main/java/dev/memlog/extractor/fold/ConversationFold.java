@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConversationFold {
 
+  /** The number of messages of a page of {@link #reread}. */
+  private static final int REREAD = 32;
+
   private final PassageComposer composer;
   private final Rechunking rechunking;
   private final Duration temporaryRetention;
@@ -150,6 +153,33 @@ public final class ConversationFold {
    */
   public Reselection reselect(KnownConversation view, String after) {
     return Reselection.of(view, after, composer.rules());
+  }
+
+  /**
+   * Has one page of a conversation's messages read again for memories. There are no changes if the
+   * conversation is temporary or was deleted.
+   *
+   * @param view the stored state of the conversation
+   * @param from the place of the first message of the page
+   * @param now the present time, in epoch milliseconds
+   */
+  public Step reread(KnownConversation view, Place from, long now) {
+    ConversationState properties = view.properties();
+    if (properties == null || !DesiredState.indexed(properties)) {
+      return Step.NOTHING;
+    }
+    Draft draft = new Draft(view, properties);
+    List<Place> page = draft.spokenFrom(from, REREAD + 1);
+    List<Change> changes =
+        page.stream()
+            .limit(REREAD)
+            .flatMap(place -> turns.again(draft, draft.message(place.messageId()), now).stream())
+            .toList();
+    return new Step(
+        changes,
+        page.size() <= REREAD
+            ? Optional.empty()
+            : Optional.of(new Sweep.Retitle(page.get(REREAD))));
   }
 
   private List<Change> ended(

@@ -136,13 +136,27 @@ final class Turns {
     return changes;
   }
 
-  private static Change withdrawn(
+  /**
+   * Returns the changes that have a message read again for memories; none if memories are disabled.
+   */
+  Optional<Change> again(Draft draft, MessageState message, long appendedAt) {
+    if (!rules.read()) {
+      return Optional.empty();
+    }
+    Change.IssueTurn issue = turn(draft, message, appendedAt);
+    if (issue.value().getPayload() instanceof Turn turn) {
+      turn.setAgain(true);
+    }
+    return Optional.of(issue);
+  }
+
+  private static Change.IssueTurn withdrawn(
       KnownConversation view, MessageState message, @Nullable String kept, long appendedAt) {
     var withdrawn = new MessageWithdrawn(view.conversation(), message.getMessageId(), kept);
     return issue(view, message, withdrawn, appendedAt);
   }
 
-  private Change turn(Draft draft, MessageState message, long appendedAt) {
+  private Change.IssueTurn turn(Draft draft, MessageState message, long appendedAt) {
     KnownConversation view = draft.view();
     Creation creation = message.getCreation();
     ConversationState properties = draft.properties();
@@ -156,6 +170,7 @@ final class Turns {
     turn.setRole(creation.getRole());
     turn.setAuthor(creation.getAuthor());
     turn.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
+    turn.setUtcOffset(creation.getUtcOffset());
     turn.setText(content.text());
     turn.setAttachments(content.attachments());
     turn.setTakenAt(takenAt(message));
@@ -204,7 +219,7 @@ final class Turns {
     return appendedAt == 0 ? stamp.getAt() : appendedAt;
   }
 
-  private static Change issue(
+  private static Change.IssueTurn issue(
       KnownConversation view, MessageState message, Object payload, long appendedAt) {
     Creation creation = message.getCreation();
     var event =

@@ -79,6 +79,6 @@ record Contribution(
   private static ReadingGraph read(Claim claim) {
     Quote quote = claim.getQuote();
     return ReadingGraphReader.read(
-        quote == null ? null : quote.getSpeaker(), ReadingRecords.readings(claim));
+        quote == null ? null : quote.getSpeaker(), ReadingRecords.current(claim));
   }
 }

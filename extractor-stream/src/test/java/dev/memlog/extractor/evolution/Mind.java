@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.embedding.Calibration;
 import dev.memlog.events.Cause;
 import dev.memlog.events.Compaction;
+import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryChange;
+import dev.memlog.events.Rereading;
 import dev.memlog.events.Revise;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.state.Claim;
@@ -170,6 +172,19 @@ final class Mind {
   List<Change> retract(String message, String version) {
     Source source = new Source("c", message, version);
     return accept(new Input.Retracted(now(), cause("retraction", "c/asked"), List.of(source)));
+  }
+
+  /** Ends the reading of a message that the present extractor reads again. */
+  List<Change> endRereading(String message) {
+    MemoryCandidate end =
+        MemoryCandidate.newBuilder()
+            .setId("end of " + message)
+            .setExtractor("quotes")
+            .setExtractorVersion("1")
+            .setSources(List.of(message(message)))
+            .setRereading(new Rereading(true))
+            .build();
+    return accept(new Input.Reread(now(), cause("rereading", end.getId()), end));
   }
 
   List<Change> forget(String... ids) {

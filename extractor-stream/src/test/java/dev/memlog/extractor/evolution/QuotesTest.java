@@ -9,6 +9,7 @@ import dev.memlog.language.comparison.Difference;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimAttribute;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Reading;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -131,6 +132,47 @@ class QuotesTest {
   }
 
   @Test
+  void shouldSupersedeOneReadingOfAQuoteThatStillHoldsOtherwise() {
+    // given
+    String much = "I live in Brest and I'm vegan.";
+    mind.hear(home(1, much, "Brest").reading("diet", "vegan", "affirmed"));
+
+    // when
+    mind.hear(home(2, "I moved to Paris.", "Paris"));
+
+    // then
+    Memory paris = mind.the("I moved to Paris.", "active");
+    assertThat(mind.the(much, "active").getClaim().getReadings())
+        .extracting(Reading::getSupersededBy)
+        .containsExactly(paris.getId(), null);
+    assertThat(paris.getSupersedes()).isEmpty();
+
+    // when the diet is said again
+    mind.hear(ada(3, "I'm vegan.").reading("diet", "vegan", "affirmed"));
+
+    // then
+    assertThat(mind.the(much, "active").getClaim().getReadings())
+        .extracting(Reading::getSupersededBy)
+        .contains(paris.getId());
+  }
+
+  @Test
+  void shouldLetAReadingHoldAgainWhenWhatSupersededItIsWithdrawn() {
+    // given
+    String much = "I live in Brest and I'm vegan.";
+    mind.hear(home(1, much, "Brest").reading("diet", "vegan", "affirmed"));
+    mind.hear(home(2, "I moved to Paris.", "Paris").from(List.of(Mind.message("m2"))));
+
+    // when
+    mind.delete("m2");
+
+    // then
+    assertThat(mind.the(much, "active").getClaim().getReadings())
+        .extracting(Reading::getSupersededBy)
+        .containsOnlyNulls();
+  }
+
+  @Test
   void shouldSupersedeAllThatAQuoteCorrects() {
     // given
     String much = "My exam is on Tuesday at 8:15 in room C3.";
@@ -211,6 +253,13 @@ class QuotesTest {
   void shouldKeepAQuoteThatSaysMoreThanItsReadings() {
     mind.hear(home(1, "I live in Porto and the trams, lemons and tiles make me cry", "Porto"));
     mind.hear(home(2, "living in Porto means hills, rain and a neighbour with a drum", "Porto"));
+    assertThat(mind.shown().get("active")).hasSize(2);
+  }
+
+  @Test
+  void shouldKeepAQuoteThatNamesSomebodyElse() {
+    mind.hear(home(1, "I live in Porto with Ben", "Porto"));
+    mind.hear(home(2, "I live in Porto with Tom", "Porto"));
     assertThat(mind.shown().get("active")).hasSize(2);
   }
 

@@ -4,7 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryCandidate;
-import dev.memlog.language.comparison.AttributeReader;
+import dev.memlog.events.Rereading;
+import dev.memlog.extractor.claims.ReadingRecords;
+import dev.memlog.language.comparison.Statement;
+import dev.memlog.language.readings.ReadingReader;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ConversationDigest;
 import dev.memlog.state.Excerpt;
@@ -14,6 +17,7 @@ import dev.memlog.state.Reading;
 import dev.memlog.state.Source;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A builder of statements, with a default for each part. */
 final class Said {
+  private static final ReadingReader READER = new ReadingReader();
+
   private final MemoryCandidate candidate = new MemoryCandidate();
   private float @Nullable [] vector;
 
@@ -36,9 +42,11 @@ final class Said {
     claim.setKeywords(List.of());
     claim.setTags(List.of());
     claim.setSensitive(List.of());
-    claim.setReadings(List.of());
+    claim.setReadings(
+        ReadingRecords.records(
+            READER.readStatement(content, LocalDate.ofInstant(at, ZoneOffset.UTC))));
     claim.setSubject(
-        AttributeReader.read(content).map(AttributeReader.Reading::subject).orElse(""));
+        claim.getReadings().isEmpty() ? "" : claim.getReadings().getFirst().getSubject());
     candidate.setTenant("t");
     candidate.setApp("a");
     candidate.setUser("u");
@@ -52,6 +60,11 @@ final class Said {
     candidate.setTakenAt(Map.of());
     candidate.setModel("");
     from(sources);
+  }
+
+  /** Parses a text, with its readings. */
+  static Statement statement(String text) {
+    return Statement.of(text, READER.readStatement(text, LocalDate.EPOCH));
   }
 
   Said from(List<Source> sources) {
@@ -68,6 +81,7 @@ final class Said {
   Said by(String speaker, String role) {
     claim().setQuote(new Quote(speaker, role, candidate.getSaidAt(), null));
     claim().setSubject(speaker);
+    claim().setReadings(List.of());
     candidate.setId(speaker + ": " + candidate.getId());
     return this;
   }
@@ -159,6 +173,13 @@ final class Said {
     taken.forEach((message, time) -> takenAt.put(message, time.toEpochMilli()));
     candidate.setTakenAt(takenAt);
     return appended(at);
+  }
+
+  /** Makes it a result of the present extractor, which reads a message again by request. */
+  Said again() {
+    candidate.setExtractor("quotes");
+    candidate.setRereading(new Rereading(false));
+    return this;
   }
 
   Said occurred(String from, String to) {

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * A memory as the index holds it. Queries find it by these terms: those of its content count four
  * times, all others once. The others are the terms of its keywords, tags, subject and description,
  * of each distinct excerpt from around its sources, of the days that it refers to, and the words
- * that ask for the attributes of its readings. A memory of a whole conversation also has the terms
- * of the conversation's topics, names and key facts.
+ * that ask for the attributes of its readings, if they still hold. A memory of a whole conversation
+ * also has the terms of the conversation's topics, names and key facts.
  */
 record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
 
@@ -70,6 +70,7 @@ record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
     frame(words, claim.getDescription());
     excerpts().forEach(excerpt -> frame(words, excerpt));
     claim.getReadings().stream()
+        .filter(reading -> reading.getSupersededBy() == null)
         .map(Reading::getAttribute)
         .distinct()
         .forEach(attribute -> frame(words, AttributeWords.of(attribute)));

@@ -7,6 +7,7 @@ import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
+import dev.memlog.indexer.rechunk.ExtractionLag;
 import dev.memlog.indexer.rechunk.RechunkLog;
 import dev.memlog.indexer.rechunk.RechunkRequest;
 import dev.memlog.indexer.replay.EventReplays;
@@ -224,13 +225,19 @@ final class Rebuild {
     status = status.in(Phase.FILLING, "");
   }
 
-  /** Makes the fold chunk all messages again, and waits until the live index has followed. */
+  /**
+   * Makes the fold chunk all messages again, or have them read again for memories, and waits until
+   * the live index has followed.
+   */
   private void rechunk(String request) throws InterruptedException, RebuildFailedException {
-    status = status.in(Phase.RECHUNKING, "");
+    boolean memories = !topic.chunked();
+    Phase phase = memories ? Phase.REREADING : Phase.RECHUNKING;
+    status = status.in(phase, "");
     try (var claim = new RebuildClaim(topic, status.collection())) {
-      try (RechunkLog log = topic.rechunks()) {
-        var rechunking = new RechunkRequest(log, request, () -> sum(live.lag()));
-        while (!rechunked(rechunking)) {
+      try (RechunkLog log = topic.rechunks();
+          var extraction = new ExtractionLag(topic.admin("rereading"))) {
+        var rechunking = new RechunkRequest(log, request, memories);
+        while (!rechunked(rechunking, phase, extraction)) {
           if (cancelled) {
             log.withdraw(request);
           }
@@ -239,7 +246,7 @@ final class Rebuild {
       }
       Map<Integer, Long> ends = new HashMap<>(live.positions());
       live.lag().forEach((partition, lag) -> ends.merge(partition, lag, Long::sum));
-      status = status.in(Phase.RECHUNKING, "the live collection follows");
+      status = status.in(phase, "the live collection follows");
       // Only then are the vectors of the new passages known, so that none is embedded twice.
       while (!reached(live.positions(), ends)) {
         await(claim);
@@ -254,16 +261,19 @@ final class Rebuild {
     Thread.sleep(RECHUNK);
   }
 
-  private boolean rechunked(RechunkRequest rechunking) throws InterruptedException {
+  private boolean rechunked(RechunkRequest rechunking, Phase phase, ExtractionLag extraction)
+      throws InterruptedException {
     try {
-      RechunkRequest.Progress progress = rechunking.proceed();
+      long waiting = sum(live.lag());
+      waiting += phase == Phase.REREADING ? extraction.waiting() : 0;
+      RechunkRequest.Progress progress = rechunking.proceed(waiting);
       status =
           status
-              .in(Phase.RECHUNKING, "")
+              .in(phase, "")
               .at(new RebuildStatus.Progress(progress.examined(), progress.total()));
       return progress.complete();
     } catch (KafkaException e) {
-      status = status.in(Phase.RECHUNKING, "waits: " + e.getMessage());
+      status = status.in(phase, "waits: " + e.getMessage());
       return false;
     }
   }

@@ -58,6 +58,8 @@ public record RebuildStatus(
     REPLAYING,
     /** The stage that chunks messages chunks all of them again; the live collection follows. */
     RECHUNKING,
+    /** All messages are read again for memories; the live collection follows. */
+    REREADING,
     /** A second indexer fills the collection from the topic. */
     FILLING,
     /** The filled collection is compared with the topic. */

@@ -145,8 +145,8 @@ final class Rebuilds implements AutoCloseable {
 
   private RebuildStatus beginIn(Optional<String> into, Optional<String> model, From from) {
     requireNone();
-    if (from != From.TOPIC && !topic.chunked()) {
-      throw new RefusedOperationException(topic.kind() + " are not chunked from messages");
+    if (from == From.EVENTS && !topic.chunked()) {
+      throw new RefusedOperationException(topic.kind() + " are not folded from events");
     }
     IndexAlias alias = topic.alias();
     String liveModel = indexer.control().index().collection().model();
@@ -221,7 +221,12 @@ final class Rebuilds implements AutoCloseable {
     String id = UUID.randomUUID().toString();
     try (RechunkLog log = topic.rechunks()) {
       log.read();
-      log.request(id);
+      if (log.unfinished().isPresent() && log.forMemories() == topic.chunked()) {
+        throw new RefusedOperationException(
+            "all messages are already being "
+                + (topic.chunked() ? "read again for memories" : "chunked again for passages"));
+      }
+      log.request(id, !topic.chunked());
       return id;
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
@@ -230,15 +235,15 @@ final class Rebuilds implements AutoCloseable {
   }
 
   private RebuildSource unfinished(String collection) {
-    if (!topic.chunked()) {
-      return RebuildSource.TOPIC;
-    }
-    if (replays.requested(collection)) {
+    if (topic.chunked() && replays.requested(collection)) {
       return RebuildSource.EVENTS;
     }
     try (RechunkLog log = topic.rechunks()) {
       log.read();
-      return log.unfinished().map(RebuildSource::rechunked).orElse(RebuildSource.TOPIC);
+      return log.unfinished()
+          .filter(_ -> log.forMemories() != topic.chunked())
+          .map(RebuildSource::rechunked)
+          .orElse(RebuildSource.TOPIC);
     }
   }
 

@@ -121,10 +121,19 @@ public final class RechunkLog implements AutoCloseable {
    * fold has completed it in every partition.
    */
   public Optional<String> unfinished() {
-    return requests.values().stream()
-        .max(Comparator.comparing(Rechunk::getRequestedAt))
-        .map(Rechunk::getId)
-        .filter(id -> !withdrawn(id) && !complete(id));
+    return newest().map(Rechunk::getId).filter(id -> !withdrawn(id) && !complete(id));
+  }
+
+  /**
+   * Returns whether the newest request is not to chunk messages but to read them again for
+   * memories; false without a request.
+   */
+  public boolean forMemories() {
+    return newest().filter(Rechunk::getMemories).isPresent();
+  }
+
+  private Optional<Rechunk> newest() {
+    return requests.values().stream().max(Comparator.comparing(Rechunk::getRequestedAt));
   }
 
   private boolean withdrawn(String id) {
@@ -176,12 +185,13 @@ public final class RechunkLog implements AutoCloseable {
    * topic before.
    *
    * @param id the id of the request
+   * @param memories whether the messages are read again for memories, instead of being chunked
    * @throws KafkaException if the cluster does not answer
    */
-  public void request(String id) throws InterruptedException {
+  public void request(String id, boolean memories) throws InterruptedException {
     for (int partition : partitions) {
       if (allowed(id, partition) < 0) {
-        write(id, partition, 0);
+        write(new Rechunk(id, clock.instant(), 0L, memories, null), partition);
       }
     }
   }
@@ -195,12 +205,16 @@ public final class RechunkLog implements AutoCloseable {
    */
   public void withdraw(String id) throws InterruptedException {
     for (int partition : partitions) {
-      write(id, partition, -1);
+      allow(id, partition, -1);
     }
   }
 
-  void write(String id, int partition, long allowed) throws InterruptedException {
-    var request = new Rechunk(id, clock.instant(), allowed, null);
+  /** Changes the number that a request allows in a partition; see {@link #request}. */
+  void allow(String id, int partition, long allowed) throws InterruptedException {
+    write(new Rechunk(id, clock.instant(), allowed, forMemories(), null), partition);
+  }
+
+  private void write(Rechunk request, int partition) throws InterruptedException {
     var record =
         new ProducerRecord<>(
             TOPIC,

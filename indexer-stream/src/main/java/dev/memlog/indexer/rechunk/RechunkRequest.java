@@ -5,13 +5,13 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.state.RechunkProgress;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
 
 /**
- * A request to the fold, the stage that chunks messages into passages, to chunk all messages again.
- * The fold writes the changed passages one page at a time. This class allows the next page once the
- * live index has nearly caught up. So live messages become searchable without delay, and a read
- * that waits for a position waits for one page at most.
+ * A request to the fold, the stage that chunks messages into passages, to chunk all messages again,
+ * or to have them read again for memories. The fold writes the changed passages, or the turns to
+ * read, one page at a time. This class allows the next page once the live index has nearly caught
+ * up. So live messages become searchable without delay, and a read that waits for a position waits
+ * for one page at most.
  */
 public final class RechunkRequest {
 
@@ -22,7 +22,7 @@ public final class RechunkRequest {
 
   private final RechunkLog log;
   private final String id;
-  private final LongSupplier waiting;
+  private final boolean memories;
   private int last = -1;
 
   /**
@@ -30,12 +30,12 @@ public final class RechunkRequest {
    *
    * @param log the client of the topic of rechunks; the caller closes it
    * @param id the id of the request
-   * @param waiting returns the number of records that the live indexer has still to apply
+   * @param memories whether the messages are read again for memories, instead of being chunked
    */
-  public RechunkRequest(RechunkLog log, String id, LongSupplier waiting) {
+  public RechunkRequest(RechunkLog log, String id, boolean memories) {
     this.log = log;
     this.id = id;
-    this.waiting = waiting;
+    this.memories = memories;
   }
 
   /**
@@ -52,13 +52,15 @@ public final class RechunkRequest {
    * one paused partition its next page if the live indexer has nearly caught up. The caller repeats
    * the call until the progress is complete.
    *
+   * @param waiting the number of records that the live indexer and, for memories, the extraction
+   *     stage have still to process
    * @throws org.apache.kafka.common.KafkaException if the cluster does not answer
    * @throws dev.memlog.schemas.log.LogUnavailableException if the schema registry does not answer,
    *     or does not know a schema
    */
-  public Progress proceed() throws InterruptedException {
+  public Progress proceed(long waiting) throws InterruptedException {
     log.read();
-    log.request(id);
+    log.request(id, memories);
     Map<Integer, RechunkProgress> partitions = log.progress(id);
     List<Integer> paused =
         partitions.entrySet().stream()
@@ -66,11 +68,11 @@ public final class RechunkRequest {
             .filter(entry -> entry.getValue().getIssued() >= log.allowed(id, entry.getKey()))
             .map(Map.Entry::getKey)
             .toList();
-    if (!paused.isEmpty() && waiting.getAsLong() < WAITING) {
+    if (!paused.isEmpty() && waiting < WAITING) {
       int next =
           paused.stream().filter(partition -> partition > last).findFirst().orElse(paused.get(0));
       // One more passage lets the fold go on until it has issued a whole page.
-      log.write(id, next, requireNonNull(partitions.get(next)).getIssued() + 1);
+      log.allow(id, next, requireNonNull(partitions.get(next)).getIssued() + 1);
       last = next;
     }
     return new Progress(

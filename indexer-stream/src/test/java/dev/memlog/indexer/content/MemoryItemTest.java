@@ -10,8 +10,10 @@ import dev.memlog.schemas.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Quote;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,22 @@ class MemoryItemTest {
         .containsEntry("novemb", 1)
         .containsEntry("decemb", 1)
         .containsEntry("2026", 2);
+  }
+
+  @Test
+  void shouldEmbedAQuoteWithItsSpeaker() {
+    // given
+    Memory plain = MemoryBench.memory("m", "I met a giraffe.");
+    Claim claim =
+        Claim.newBuilder(plain.getClaim())
+            .setQuote(new Quote("Ann", "user", Instant.EPOCH, null))
+            .build();
+
+    // then
+    assertThat(
+            new MemoryItem(Memory.newBuilder(plain).setClaim(claim).build(), new EnglishTerms())
+                .embeddedText())
+        .isEqualTo("Ann: I met a giraffe.");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.memlog.language.comparison;
 
+import dev.memlog.language.english.Informativeness;
 import dev.memlog.language.english.WordLists;
 import java.util.HashSet;
 import java.util.List;
@@ -7,17 +8,20 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A comparison of quotes with one another and with statements. It rests on their readings. Without
- * a common reading, it only finds quotes in nearly the same words. The comparison does not depend
- * on which text is older. Safe for use by several threads.
+ * A comparison of quotes and statements. It rests on their readings. Without a common reading, it
+ * only finds nearly the same words. The comparison does not depend on which text is older. Safe for
+ * use by several threads.
  */
 public final class ReadingComparison {
 
   /** The largest number of words of a quote that another one may lack and still repeat it. */
   private static final int MOST_UNSHARED = 2;
 
-  /** The least share of common words of two quotes in nearly the same words. */
+  /** The least share of common words of two texts in nearly the same words. */
   private static final double NEARLY = 0.85;
+
+  /** The least rarity of a word that is assumed to name a thing of its own. */
+  private static final double RARE = 7;
 
   /** The words that reverse the meaning of a quote in other languages than English. */
   private static final Set<String> NEGATIONS =
@@ -66,7 +70,7 @@ public final class ReadingComparison {
 
   /**
    * Returns whether one text says by its readings all that another one says, beside at most two
-   * words. The result is false if the other text has no reading, or more numbers or names.
+   * words. The result is false if the other text has no reading, or more numbers.
    *
    * @param one the text that may say as much or more
    * @param other the text that may be contained
@@ -89,26 +93,56 @@ public final class ReadingComparison {
     return unshared.size() <= MOST_UNSHARED;
   }
 
-  /** Returns whether two quotes of one speaker have nearly the same words, and equal readings. */
+  /** Returns whether two texts have nearly the same words, and {@link #mayRepeat} each other. */
   public static boolean nearlySameWords(Statement one, Statement other) {
-    Set<String> shared = new HashSet<>(one.words());
-    shared.retainAll(other.words());
     int most = Math.max(one.words().size(), other.words().size());
-    return most > 0 && shared.size() >= NEARLY * most && mayRepeat(one, other);
+    // The cheapest checks come first, since most quotes fail them.
+    if (most == 0 || Math.min(one.words().size(), other.words().size()) < NEARLY * most) {
+      return false;
+    }
+    long shared = one.words().stream().filter(other.words()::contains).count();
+    return shared >= NEARLY * most && mayRepeat(one, other);
   }
 
   /**
    * Returns whether two texts may repeat each other, as far as can be told without their meaning:
-   * both are quotes of one speaker, and no reading, number, date or negation differs.
+   * they have one speaker or subject, and no reading, number, date, negation or thing differs.
    */
   public static boolean mayRepeat(Statement one, Statement other) {
-    return one.quoted()
-        && Objects.equals(one.speaker(), other.speaker())
+    return Objects.equals(one.speaker(), other.speaker())
+        && one.subject().equals(other.subject())
         && one.negated() == other.negated()
-        && numbers(one).equals(numbers(other))
-        && one.facts().size() == other.facts().size()
-        && one.facts().stream().allMatch(fact -> other.facts().stream().anyMatch(fact::restates))
-        && negations(one).equals(negations(other));
+        && one.numbers().equals(other.numbers())
+        && one.dates().equals(other.dates())
+        && sameReadings(one, other)
+        && negations(one).equals(negations(other))
+        && !apartByAThing(one, other);
+  }
+
+  /** Returns whether two texts have equal readings, or one of two statements has none. */
+  private static boolean sameReadings(Statement one, Statement other) {
+    boolean unread = one.facts().isEmpty() || other.facts().isEmpty();
+    return (unread && !one.quoted())
+        || (one.facts().size() == other.facts().size()
+            && one.facts().stream()
+                .allMatch(fact -> other.facts().stream().anyMatch(fact::restates)));
+  }
+
+  /**
+   * Returns whether two texts differ in one word after the first two, and both words are rare. Then
+   * they are about different things: an indexer notebook is not an extractor notebook. A common
+   * word, such as "little", may vary without a change of meaning.
+   */
+  private static boolean apartByAThing(Statement one, Statement other) {
+    return ownThing(one, other) && ownThing(other, one);
+  }
+
+  private static boolean ownThing(Statement one, Statement other) {
+    List<String> words = List.copyOf(one.words());
+    List<String> own = words.stream().filter(word -> !other.words().contains(word)).toList();
+    return own.size() == 1
+        && words.indexOf(own.getFirst()) > 1
+        && Informativeness.rarity(own.getFirst()) >= RARE;
   }
 
   private static Set<String> numbers(Statement statement) {

@@ -176,6 +176,7 @@ public final class StateMemories {
     Optional.ofNullable(state.getFrom()).ifPresent(day -> shown.setFrom(day.toString()));
     Optional.ofNullable(state.getTo()).ifPresent(day -> shown.setTo(day.toString()));
     Optional.ofNullable(state.getRecurrence()).ifPresent(shown::setRecurrence);
+    Optional.ofNullable(state.getSupersededBy()).ifPresent(shown::setSupersededBy);
     return shown.build();
   }
 

@@ -10,12 +10,14 @@ import dev.memlog.query.levels.RatedSummary;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.window.MessageText;
 import dev.memlog.runtime.text.ModelText;
+import dev.memlog.schemas.ClaimReadings;
 import dev.memlog.state.Claim;
 import dev.memlog.state.CoreBlock;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
 import dev.memlog.state.Quote;
 import dev.memlog.state.QuotedBefore;
+import dev.memlog.state.Reading;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -56,8 +58,8 @@ public final class Lines {
   }
 
   /**
-   * Returns who said the words of a quote and when, the days that they refer to, and the words that
-   * they answer or correct; empty for a statement.
+   * Returns who said the words of a quote and when, the days that they refer to, the words that
+   * they answer or correct, and what has changed since; empty for a statement.
    */
   private static String attribution(Claim claim) {
     Quote quote = claim.getQuote();
@@ -73,6 +75,11 @@ public final class Lines {
     QuotedBefore before = quote.getBefore();
     if (before != null) {
       who.append(", after ").append(ModelText.quoted(before.getText()));
+    }
+    for (Reading reading : ClaimReadings.of(claim)) {
+      if (reading.getSupersededBy() != null) {
+        who.append(", no longer ").append(ModelText.line(reading.getValue()));
+      }
     }
     return who.toString();
   }

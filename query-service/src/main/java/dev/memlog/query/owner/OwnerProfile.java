@@ -111,6 +111,9 @@ public record OwnerProfile(
     for (Memory memory : own) {
       Claim claim = memory.getClaim();
       for (Reading reading : ClaimReadings.of(claim)) {
+        if (reading.getSupersededBy() != null) {
+          continue;
+        }
         boolean holds = reading.getStanding().equals("affirmed");
         String attribute = reading.getAttribute();
         String value = reading.getValue();

@@ -26,8 +26,10 @@ import java.util.stream.Stream;
  *     the author of a found message, or a name that occurs in the searched messages. For memories,
  *     this is the subject of a found memory, which is the person or thing that the memory is about
  * @param shown the minimum strength of each shown result, 0 to 10
- * @param ofStrongest the minimum strength of each shown result as a share of the strength of the
- *     strongest one, 0 to 1
+ * @param ofBest the share of the best score that each shown result must reach, the first three only
+ *     three quarters of this share, 0 to 1; 0 for none
+ * @param ofStrongest the share of the strength of the strongest result that suffices instead of
+ *     ofBest, beyond the first three together with the strength 0.5, 0 to 1
  * @param perWord the factor in the formula of strength by which contained words of the query count,
  *     0 to 10
  * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
@@ -39,6 +41,7 @@ public record AdmissionSettings(
     Optional<Double> answerInOtherWords,
     Optional<Double> answerAboutSomebody,
     Optional<Double> shown,
+    Optional<Double> ofBest,
     Optional<Double> ofStrongest,
     Optional<Double> perWord,
     Optional<Double> freeWords)
@@ -54,6 +57,7 @@ public record AdmissionSettings(
     range(check, "answerInOtherWords", answerInOtherWords, MOST_STRENGTH);
     range(check, "answerAboutSomebody", answerAboutSomebody, MOST_STRENGTH);
     range(check, "shown", shown, MOST_STRENGTH);
+    range(check, "ofBest", ofBest, 1);
     range(check, "ofStrongest", ofStrongest, 1);
     range(check, "perWord", perWord, MOST_STRENGTH);
     range(check, "freeWords", freeWords, 1);
@@ -74,7 +78,14 @@ public record AdmissionSettings(
 
   private boolean setsStrength() {
     return Stream.of(
-            answer, answerInOtherWords, answerAboutSomebody, shown, ofStrongest, perWord, freeWords)
+            answer,
+            answerInOtherWords,
+            answerAboutSomebody,
+            shown,
+            ofBest,
+            ofStrongest,
+            perWord,
+            freeWords)
         .anyMatch(Optional::isPresent);
   }
 
@@ -95,6 +106,7 @@ public record AdmissionSettings(
         answerInOtherWords.orElse(like.answerInOtherWords()),
         answerAboutSomebody.orElse(like.answerAboutSomebody()),
         shown.orElse(like.shown()),
+        ofBest.orElse(like.ofBest()),
         ofStrongest.orElse(like.ofStrongest()),
         perWord.orElse(like.perWord()),
         freeWords.orElse(like.freeWords()));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
  */
 public record Selection<T extends Ranked>(
     List<Hit<T>> hits, int admitted, List<T> beyond, List<T> others) {
+
+  /** The number of relevant results that may be further below the best one than later ones. */
+  private static final int FIRST = 3;
 
   /** Returns the number of results that are not relevant enough. */
   public int refused() {
@@ -91,9 +95,12 @@ public record Selection<T extends Ranked>(
     List<Hit<T>> hits = new ArrayList<>();
     List<T> beyond = new ArrayList<>();
     List<T> others = new ArrayList<>();
+    Predicate<Ranked> farBelow = rule.farBelow(ranked, false);
+    Predicate<Ranked> firstFarBelow = rule.farBelow(ranked, true);
     for (T result : ranked) {
       Optional<Supplier<String>> admittedBy = gate.admit(result.evidence());
-      if (admittedBy.isEmpty()) {
+      boolean far = (hits.size() < FIRST ? firstFarBelow : farBelow).test(result);
+      if (admittedBy.isEmpty() || far) {
         others.add(result);
       } else if (hits.size() < limit) {
         hits.add(new Hit<>(hits.size() + 1, result, admittedBy.get().get()));

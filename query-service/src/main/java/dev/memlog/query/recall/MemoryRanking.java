@@ -99,6 +99,10 @@ public final class MemoryRanking {
     if (outdated != 0) {
       RecencyDemotion.apply(query, ranked, outdated, analyzer);
     }
+    double summary = profile.weights().of(MemoryReason.SUMMARY);
+    if (summary != 0) {
+      SummaryDemotion.apply(query, ranked, summary);
+    }
     return ranked;
   }
 
@@ -123,7 +127,7 @@ public final class MemoryRanking {
         scales.lexical(index));
   }
 
-  private static Set<String> conversations(Memory memory) {
+  static Set<String> conversations(Memory memory) {
     return memory.getSupports().stream()
         .flatMap(support -> support.getSources().stream())
         .map(Source::getConversation)

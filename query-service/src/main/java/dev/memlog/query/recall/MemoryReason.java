@@ -46,14 +46,20 @@ public enum MemoryReason implements Reason {
    */
   IMPORTANCE,
   /**
-   * A newer memory among the best, about the same subject, nearly repeats this memory. If the query
-   * asks for a number, it suffices that both count the same things. The weight is negative in the
-   * default profile.
+   * A newer memory among the best, about the same subject, nearly repeats this memory, or
+   * supersedes one of its readings. If the query asks for a number, it suffices that both count the
+   * same things. The weight is negative in the default profile.
    */
   OUTDATED,
   /**
+   * The memory sums up a conversation, and memories of this conversation are among the best. The
+   * value is the amount by which its score exceeds the lowest of theirs, so that with the weight −1
+   * of the default profile it ranks below them. Absent if the query asks about a conversation.
+   */
+  SUMMARY,
+  /**
    * The memory belongs to the current project. The weight is multiplied by the sum of the
-   * contributions of all reasons above except {@link #OUTDATED}.
+   * contributions of all reasons above except {@link #OUTDATED} and {@link #SUMMARY}.
    */
   PROJECT,
   /**

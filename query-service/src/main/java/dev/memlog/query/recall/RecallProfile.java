@@ -76,6 +76,7 @@ public record RecallProfile(
                   Map.entry(MemoryReason.RECENCY, 0.05),
                   Map.entry(MemoryReason.FREQUENCY, 0.05),
                   Map.entry(MemoryReason.IMPORTANCE, 0.05),
+                  Map.entry(MemoryReason.SUMMARY, -1.0),
                   Map.entry(MemoryReason.OUTDATED, -0.05),
                   Map.entry(MemoryReason.PROJECT, SAME_PROJECT),
                   Map.entry(MemoryReason.BRIDGE, 0.1))),

@@ -3,6 +3,7 @@ package dev.memlog.query.recall;
 import dev.memlog.index.Analyzer;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.QueryText;
+import dev.memlog.schemas.ClaimReadings;
 import dev.memlog.state.Memory;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,8 +18,9 @@ import java.util.regex.Pattern;
  * The recency demotion: a memory among the best loses a part of its score if a newer memory about
  * the same subject nearly repeats it. An example is "is planning a trip to Peru" in May and "is
  * planning a trip to Chile" in June. If the query asks for a number, memories that count the same
- * thing also repeat each other. Evolution keeps both memories, since both may be true. But users
- * mostly want the latest memory first.
+ * thing also repeat each other. A memory that superseded a reading of another one is newer, too.
+ * Evolution keeps both memories, since both may be true. But users mostly want the latest memory
+ * first.
  */
 final class RecencyDemotion {
 
@@ -57,6 +59,11 @@ final class RecencyDemotion {
 
     boolean newerThan(Statement other) {
       return memory.getLastMentionedAt().isAfter(other.memory.getLastMentionedAt());
+    }
+
+    boolean supersedes(Statement other) {
+      return ClaimReadings.of(other.memory.getClaim()).stream()
+          .anyMatch(reading -> memory.getId().equals(reading.getSupersededBy()));
     }
 
     boolean alike(Statement other) {
@@ -127,7 +134,9 @@ final class RecencyDemotion {
         .flatMap(
             own ->
                 statements.stream()
-                    .filter(other -> other.newerThan(own) && other.alike(own))
+                    .filter(
+                        other ->
+                            other.supersedes(own) || (other.newerThan(own) && other.alike(own)))
                     .max(Comparator.comparing(other -> other.memory.getLastMentionedAt())))
         .map(Statement::memory);
   }

@@ -137,6 +137,20 @@ class OwnerProfileTest {
   }
 
   @Test
+  void shouldLeaveOutAReadingThatALaterMemorySuperseded() {
+    // given
+    Reading former = own("residence", "Porto");
+    former.setSupersededBy("braga");
+    say("Ada", "I moved to Braga.", own("residence", "Braga"));
+
+    // when the other one is mentioned again
+    say("Ada", "I live in Porto and I'm vegan.", former, own("diet", "vegan"));
+
+    // then
+    assertThat(shown(profile().demographics())).containsExactly("residence: Braga", "diet: vegan");
+  }
+
+  @Test
   void shouldTakeTheMostFrequentSpeakerForTheOwnerIfNoneHasItsId() {
     say("Bob", "I live in Bern", own("residence", "Bern"));
     say("Caroline", "I live in Oslo", own("residence", "Oslo"));

@@ -117,7 +117,7 @@ class ProfilesTest {
     assertThat(mine.memories().recentMessages()).containsExactly(0.2);
     assertThat(mine.memories().bm25()).isEqualTo(new ScopedBm25(1, 0.75, 120, 0));
     assertThat(mine.memories().admission())
-        .isEqualTo(new Admission.ByStrength(0.46, 0.58, 0.40, 0.1, 0, 0.7, 0.1));
+        .isEqualTo(new Admission.ByStrength(0.46, 0.58, 0.40, 0.1, 0, 0, 0.7, 0.1));
     Profile changed = profile(profiles, "default");
     assertThat(changed.memories().decay().halfLifeDays()).isEqualTo(60);
     assertThat(changed.messages()).isEqualTo(SearchProfile.DEFAULT);

@@ -2,13 +2,16 @@ package dev.memlog.query.ranking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.index.CandidatePool.Candidate;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class AdmissionTest {
 
-  private final Admission measured = new Admission.ByStrength(0.46, 0.53, 0.4, 0.32, 0, 0.7, 0.1);
+  private final Admission measured =
+      new Admission.ByStrength(0.46, 0.53, 0.4, 0.32, 0, 0, 0.7, 0.1);
 
   private static Evidence evidence(double similarity, double coverage) {
     return new Evidence(similarity, coverage, 0);
@@ -31,15 +34,50 @@ class AdmissionTest {
     assertThat(gate.admit(weakest)).isEmpty();
   }
 
+  private record Scored(double score, Evidence evidence) implements Ranked {
+    @Override
+    public Candidate candidate() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<Feature> features() {
+      return List.of();
+    }
+  }
+
   @Test
-  void shouldLeaveOutResultsFarBelowTheStrongestWhenAShareIsRequired() {
-    Admission relative = new Admission.ByStrength(0.46, 0.53, 0.4, 0.2, 0.5, 0.7, 0.1);
-    Evidence strongest = evidence(0.8, 0.1);
-    Evidence near = evidence(0.41, 0.1);
-    Evidence far = evidence(0.39, 0.1);
-    Admission.Gate gate = relative.over(List.of(strongest, near, far), false);
-    assertThat(gate.admit(near)).isPresent();
-    assertThat(gate.admit(far)).isEmpty();
+  void shouldLeaveOutResultsFarBelowTheBest() {
+    // given
+    Admission relative = new Admission.ByStrength(0.46, 0.53, 0.4, 0.2, 0.8, 0.6, 0.7, 0.1);
+    Scored best = new Scored(1, evidence(0.7, 0.1));
+    Scored second = new Scored(0.65, evidence(0.3, 0.1));
+    Scored stranger = new Scored(0.55, evidence(0.3, 0.1));
+    Scored third = new Scored(0.4, evidence(0.45, 0.1));
+    Scored strong = new Scored(0.35, evidence(0.51, 0.1));
+    Scored weak = new Scored(0.3, evidence(0.49, 0.1));
+    Scored same = new Scored(0.2, new Evidence(0.3, 0.1, 1));
+    Scored near = new Scored(0.8, evidence(0.3, 0.1));
+
+    // when
+    Selection<Scored> few =
+        Selection.of(
+            List.of(best, second, stranger, third, strong, weak, same),
+            relative,
+            OptionalDouble.empty(),
+            false,
+            10);
+    Selection<Scored> more =
+        Selection.of(
+            List.of(best, near, near, near, second), relative, OptionalDouble.empty(), false, 10);
+
+    // then
+    assertThat(few.hits())
+        .extracting(Selection.Hit::ranked)
+        .containsExactly(best, second, third, strong, same);
+    assertThat(few.others()).containsExactly(stranger, weak);
+    assertThat(more.hits()).hasSize(4);
+    assertThat(more.others()).containsExactly(second);
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Purge;
 import dev.memlog.events.Reflect;
 import dev.memlog.events.Remember;
+import dev.memlog.events.Rereading;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Retraction;
 import dev.memlog.events.Revise;
@@ -86,6 +87,12 @@ final class Inputs {
     Retraction retraction = candidate.getRetraction();
     if (retraction != null) {
       return retracted(candidate, retraction, at);
+    }
+    Rereading rereading = candidate.getRereading();
+    if (rereading != null && rereading.getEnd()) {
+      return new Addressed(
+          Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
+          new Input.Reread(at, new Cause("rereading", candidate.getId(), null), candidate));
     }
     float[] vector = vector(candidate);
     return new Addressed(
@@ -212,7 +219,7 @@ final class Inputs {
                 at,
                 cause(command, null),
                 revise,
-                content == null ? null : CommandStatements.claim(content),
+                content == null ? null : CommandStatements.claim(content, command.getOccurredAt()),
                 content == null ? null : vectors.of(content));
           }
           case Forget forget ->

@@ -139,9 +139,9 @@ final class Changes {
     return HexFormat.of().toHexDigits(due) + "/" + conversation;
   }
 
-  /** Returns the number of passages that are issued or withdrawn. */
-  long passages() {
-    return issues.stream().filter(issue -> issue.topic.equals(Topics.PASSAGES)).count();
+  /** Returns the number of records that are issued on a topic. */
+  long count(TopicSpec topic) {
+    return issues.stream().filter(issue -> issue.topic.equals(topic)).count();
   }
 
   void issue(ProcessorContext<String, byte[]> context, long timestamp, FoldMetrics metrics) {

@@ -96,7 +96,7 @@ public final class FoldTopology {
     sink(topology, Nodes.CONVERSATIONS, Topics.CONVERSATIONS, Nodes.FOLD);
     sink(topology, Nodes.CONVERSATION_DESCRIPTIONS, Topics.CONVERSATION_DESCRIPTIONS, Nodes.FOLD);
     sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD, Nodes.RECHUNK);
-    sink(topology, Nodes.TURNS, Topics.TURNS, Nodes.FOLD);
+    sink(topology, Nodes.TURNS, Topics.TURNS, Nodes.FOLD, Nodes.RECHUNK);
     sink(topology, Nodes.DECISIONS, Topics.DECISIONS, Nodes.FOLD);
     topology.addSink(
         Nodes.RECHUNK_PROGRESS,

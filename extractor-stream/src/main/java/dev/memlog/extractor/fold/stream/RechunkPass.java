@@ -25,10 +25,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A pass over all conversations of a task that chunks their messages by the present rules. It
- * issues the passages that differ from those issued before, and withdraws those that no longer
- * exist. It works between events, a few milliseconds at a time, and never issues more passages than
- * the request allows. The store holds its progress, so that it continues after a restart.
+ * A pass over all conversations of a task that chunks their messages by the present rules, or has
+ * them read again for memories. The first kind issues the passages that differ from those issued
+ * before, and withdraws those that no longer exist; the second kind issues a turn for each message.
+ * The pass works between events, a few milliseconds at a time, and never issues more than the
+ * request allows. The store holds its progress, so that it continues after a restart.
  */
 final class RechunkPass {
 
@@ -115,13 +116,17 @@ final class RechunkPass {
             .setId(request.getId())
             .setRules(rules)
             .setAllowed(request.getAllowed())
+            .setMemories(request.getMemories())
             .setTotal(stores.messages().approximateNumEntries())
             .setComplete(withdrawn)
             .build();
     log.atInfo()
         .addKeyValue("request", begun.getId())
         .addKeyValue("partition", context.taskId().partition())
-        .log("begins to chunk all messages again");
+        .log(
+            begun.getMemories()
+                ? "begins to read all messages again for memories"
+                : "begins to chunk all messages again");
     keep(begun);
     report(begun);
   }
@@ -136,7 +141,7 @@ final class RechunkPass {
     if (pass == null || pass.getComplete()) {
       return;
     }
-    if (!pass.getRules().equals(rules)) {
+    if (!pass.getMemories() && !pass.getRules().equals(rules)) {
       log.atInfo()
           .addKeyValue("request", pass.getId())
           .log("begins to chunk all messages again, since the rules have changed");
@@ -185,7 +190,12 @@ final class RechunkPass {
         stores.conversations().range(pass.getConversation() + "\u0000", ABOVE)) {
       if (next.hasNext()) {
         pass.setConversation(next.next().key);
-        pass.setSelected("");
+        if (pass.getMemories()) {
+          pass.setAt(Long.MIN_VALUE);
+          pass.setMessageId("");
+        } else {
+          pass.setSelected("");
+        }
       } else {
         pass.setComplete(true);
         pass.setTotal(pass.getExamined());
@@ -193,7 +203,9 @@ final class RechunkPass {
             .addKeyValue("request", pass.getId())
             .addKeyValue("partition", context.taskId().partition())
             .log(
-                "chunked {} messages again, {} passages changed",
+                pass.getMemories()
+                    ? "had {} messages read again, {} turns"
+                    : "chunked {} messages again, {} passages changed",
                 pass.getExamined(),
                 pass.getIssued());
       }
@@ -215,9 +227,16 @@ final class RechunkPass {
 
   private void chunk(RechunkState pass, long now) {
     StoredConversation view = StoredConversation.of(stores, pass.getConversation());
-    var from = new Sweep.Retitle(new Place(pass.getAt(), pass.getMessageId()));
-    Step step = fold.proceed(view, from, now);
+    Place from = new Place(pass.getAt(), pass.getMessageId());
+    Step step =
+        pass.getMemories()
+            ? fold.reread(view, from, now)
+            : fold.proceed(view, new Sweep.Retitle(from), now);
     make(pass, new Changes(view.key(), step.changes(), encoder), now);
+    if (pass.getMemories()) {
+      pass.setExamined(pass.getExamined() + step.changes().size());
+      pass.setTotal(Math.max(pass.getTotal(), pass.getExamined()));
+    }
     Optional<Place> next =
         step.next().map(sweep -> sweep instanceof Sweep.Retitle(Place place) ? place : null);
     pass.setAt(next.map(Place::at).orElse(null));
@@ -227,7 +246,8 @@ final class RechunkPass {
   private void make(RechunkState pass, Changes changes, long now) {
     changes.remember(stores);
     changes.issue(context, now, true, resources.metrics());
-    pass.setIssued(pass.getIssued() + changes.passages());
+    pass.setIssued(
+        pass.getIssued() + changes.count(pass.getMemories() ? Topics.TURNS : Topics.PASSAGES));
   }
 
   private void keep(RechunkState changed) {
